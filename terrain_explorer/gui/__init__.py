@@ -1,0 +1,1 @@
+"""The window. Views see the document; the document sees no widget."""

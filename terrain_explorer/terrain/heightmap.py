@@ -1,0 +1,111 @@
+"""The heightmap: the one value that generators make, files hold and views draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Heights = NDArray[np.float32]
+FloatArray = NDArray[np.floating[Any]]
+
+ROWS_AT_A_TIME = 64
+"""Rows that whole-map passes handle together, so that a second look finds them in the cache."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where an opened heightmap comes from.
+
+    Attributes
+    ----------
+    kind
+        What the file is, for example ``"PNG, 16-bit grey"``.
+    notes
+        What reading it had to assume, or what was lost: one sentence each, for the user.
+    """
+
+    kind: str
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Heightmap:
+    """Heights on a regular grid.
+
+    Attributes
+    ----------
+    heights
+        float32, shape (rows, columns), at least 2 x 2, C-contiguous, read-only, finite. Row 0 is the top of the
+        image and the north edge of the terrain. An array that is still writeable is copied.
+    range
+        The heights drawn black and white, ``low < high``, in the unit of the heights. By default the lowest and
+        the highest height.
+    recipe
+        The JSON text that tells how the map was generated, or None; see `terrain_explorer.terrain.from_recipe`.
+    origin
+        What was read from a file, or None.
+
+    Raises
+    ------
+    ValueError
+        The heights are not a 2-D array of at least 2 x 2 finite numbers, or the range is not low < high.
+    """
+
+    heights: Heights
+    range: tuple[float, float] = (np.nan, np.nan)
+    recipe: str | None = None
+    origin: Origin | None = None
+    lowest: float = field(init=False)
+    highest: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        heights = _frozen(self.heights)
+        lowest, highest = extremes(heights)
+        if not np.isfinite(lowest + highest):
+            raise ValueError("heights must be finite numbers; these contain NaN or infinity")
+        low, high = self.range
+        if np.isnan(low) and np.isnan(high):
+            low, high = lowest, highest if highest > lowest else lowest + 1.0
+        if not (np.isfinite(low) and np.isfinite(high) and low < high):
+            raise ValueError(f"range must be two finite heights, the lower first; got {self.range}")
+        object.__setattr__(self, "heights", heights)
+        object.__setattr__(self, "range", (float(low), float(high)))
+        object.__setattr__(self, "lowest", lowest)
+        object.__setattr__(self, "highest", highest)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return int(self.heights.shape[0])
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return int(self.heights.shape[1])
+
+
+def row_blocks(rows: int, at_a_time: int = ROWS_AT_A_TIME) -> Iterator[slice]:
+    """Yield slices that together cover ``range(rows)``."""
+    for start in range(0, rows, at_a_time):
+        yield slice(start, min(start + at_a_time, rows))
+
+
+def extremes(heights: FloatArray) -> tuple[float, float]:
+    """Return the lowest and the highest height; NaN for both where any height is NaN."""
+    blocks = [heights[rows] for rows in row_blocks(len(heights))]
+    lowest_and_highest = np.array([(block.min(), block.max()) for block in blocks])
+    return float(lowest_and_highest[:, 0].min()), float(lowest_and_highest[:, 1].max())
+
+
+def _frozen(heights: FloatArray) -> Heights:
+    if heights.ndim != 2 or min(heights.shape) < 2:
+        raise ValueError(f"heights must be a 2-D array of at least 2 x 2; got the shape {heights.shape}")
+    frozen = np.ascontiguousarray(heights, dtype=np.float32)
+    if frozen.flags.writeable:
+        frozen = frozen.copy() if np.shares_memory(frozen, heights) else frozen
+        frozen.flags.writeable = False
+    return frozen
