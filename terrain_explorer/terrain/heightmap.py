@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.bands import in_bands, row_blocks
+
 Heights = NDArray[np.float32]
 FloatArray = NDArray[np.floating[Any]]
 
-ROWS_AT_A_TIME = 64
-"""Rows that whole-map passes handle together, so that a second look finds them in the cache."""
+
+@dataclass(frozen=True)
+class Window:
+    """A rectangle of a heightmap: its first row and column, and how many of each."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
 
 
 @dataclass(frozen=True)
@@ -88,17 +96,15 @@ class Heightmap:
         return int(self.heights.shape[1])
 
 
-def row_blocks(rows: int, at_a_time: int = ROWS_AT_A_TIME) -> Iterator[slice]:
-    """Yield slices that together cover ``range(rows)``."""
-    for start in range(0, rows, at_a_time):
-        yield slice(start, min(start + at_a_time, rows))
-
-
 def extremes(heights: FloatArray) -> tuple[float, float]:
     """Return the lowest and the highest height; NaN for both where any height is NaN."""
-    blocks = [heights[rows] for rows in row_blocks(len(heights))]
-    lowest_and_highest = np.array([(block.min(), block.max()) for block in blocks])
-    return float(lowest_and_highest[:, 0].min()), float(lowest_and_highest[:, 1].max())
+
+    def of_band(band: range) -> tuple[float, float]:
+        blocks = [heights[rows.start : rows.stop] for rows in row_blocks(band)]
+        return np.min([block.min() for block in blocks]), np.max([block.max() for block in blocks])
+
+    lowest, highest = zip(*in_bands(of_band, heights), strict=True)
+    return float(np.min(lowest)), float(np.max(highest))
 
 
 def _frozen(heights: FloatArray) -> Heights:

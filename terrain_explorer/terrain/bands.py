@@ -1,0 +1,38 @@
+"""Whole-map work by rows: in blocks that stay in the cache, and in bands that use all processors."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+T = TypeVar("T")
+
+ROWS_AT_A_TIME = 64
+_POINTS_WORTH_THREADS = 2**17
+
+
+def row_blocks(rows: range, at_a_time: int = ROWS_AT_A_TIME) -> Iterator[range]:
+    """Cut rows into blocks."""
+    for start in range(rows.start, rows.stop, at_a_time):
+        yield range(start, min(start + at_a_time, rows.stop))
+
+
+def in_bands(work: Callable[[range], T], heights: NDArray[np.floating]) -> list[T]:
+    """Do the work for bands of rows that together make up the map, one band a processor where that pays."""
+    rows = range(len(heights))
+    bands = _processors() if heights.size >= _POINTS_WORTH_THREADS else 1
+    if bands == 1:
+        return [work(rows)]
+    with ThreadPoolExecutor(bands, "terrain") as pool:
+        return list(pool.map(work, row_blocks(rows, -(-len(rows) // bands))))
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,25 @@
+"""The generators. A new one is a file here and a line in `GENERATORS`; form, command line and recipes follow."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from terrain_explorer.terrain.generators.base import Generator, Pass, Points, Stage
+from terrain_explorer.terrain.generators.diamond_square import DiamondSquare
+from terrain_explorer.terrain.generators.integer_midpoint_displacement import IntegerMidpointDisplacement
+from terrain_explorer.terrain.generators.midpoint_displacement import MidpointDisplacement
+from terrain_explorer.terrain.generators.random_noise import RandomNoise
+
+GENERATORS: Mapping[str, type[Generator]] = MappingProxyType(
+    {
+        generator.slug: generator
+        for generator in (
+            RandomNoise,
+            MidpointDisplacement,
+            IntegerMidpointDisplacement,
+            DiamondSquare,
+        )
+    }
+)
+"""The generators by slug, in the order in which they are shown."""
+
+__all__ = ["GENERATORS", "Generator", "Pass", "Points", "Stage"]

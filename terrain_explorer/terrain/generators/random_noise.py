@@ -1,0 +1,26 @@
+"""Random noise: no height knows of its neighbours."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from terrain_explorer.terrain.generators.base import Exponent, Generator, Pass, Points, Seed
+from terrain_explorer.terrain.noise import Role
+from terrain_explorer.terrain.subdivision import Block
+
+
+@dataclass(frozen=True)
+class RandomNoise(Generator):
+    """Every point is uniform in [0, 1). The numbers of a coarser map are among those of a finer one."""
+
+    slug: ClassVar = "random-noise"
+    title: ClassVar = "Random noise"
+    summary: ClassVar = "Every point has a random height of its own. No terrain, but where all the others start from."
+    passes: ClassVar = (Pass("points", (Points.HORIZONTAL, Points.VERTICAL, Points.CENTRE)),)
+
+    exponent: Exponent = 9
+    seed: Seed = 0
+
+    def displace(self, block: Block) -> None:
+        block.horizontal[...] = block.noise(Role.HORIZONTAL, block.even_rows, block.odd_columns)
+        block.vertical[...] = block.noise(Role.VERTICAL, block.odd_rows, block.even_columns)
+        block.centre[...] = block.noise(Role.CENTRE, block.odd_rows, block.odd_columns)

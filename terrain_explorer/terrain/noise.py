@@ -1,0 +1,99 @@
+"""Addressable randomness: the number at (seed, level, role, row, column) is the same whoever asks, in any order.
+
+The numbers of one level and role form one row-major stream of PCG64 [1]_, whose `advance` jumps to any place in it.
+
+.. [1] M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms for Random Number
+   Generation", Harvey Mudd College technical report HMC-CS-2014-0905, 2014.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+Uniforms = NDArray[np.float32]
+
+_PERIOD = 2**128
+_NUMBERS_PER_DRAW = 2
+"""PCG64 draws 64 bits at a time and a float32 takes 32 of them."""
+
+
+class Role(IntEnum):
+    """What a random number is for. The values are part of every terrain: never change them."""
+
+    CORNER = 0
+    CENTRE = 1
+    HORIZONTAL = 2
+    """The midpoint of an edge that runs along a row; the last word where two squares draw it."""
+    VERTICAL = 3
+    """The midpoint of an edge that runs along a column; the last word where two squares draw it."""
+    OVERWRITTEN_BOTTOM = 4
+    """A square's bottom midpoint as the square saw it, before the square below drew it again."""
+    OVERWRITTEN_RIGHT = 5
+    """A square's right midpoint as the square saw it, before the square to the right drew it again."""
+
+
+class NoiseStream:
+    """The numbers of one level and role, uniform in [0, 1). Not for use by two threads at once.
+
+    Parameters
+    ----------
+    seed
+        Any whole number from 0 up.
+    level, role
+        The stream's address.
+    columns
+        The length of a row of the stream.
+    """
+
+    def __init__(self, seed: int, level: int, role: Role, columns: int) -> None:
+        self._bits = np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(level, int(role))))
+        self._generator = np.random.Generator(self._bits)
+        self._columns = columns
+        self._drawn = 0
+
+    def read(self, rows: range, columns: range) -> Uniforms:
+        """Return the numbers of a rectangle, shape (len(rows), len(columns))."""
+        numbers = np.empty((len(rows), len(columns)), np.float32)
+        if len(columns) == self._columns:
+            self._fill(numbers.reshape(-1), rows.start * self._columns)
+            return numbers
+        for row, line in zip(rows, numbers, strict=True):
+            self._fill(line, row * self._columns + columns.start)
+        return numbers
+
+    def read_wrapped(self, rows: range, columns: range) -> Uniforms:
+        """Return the numbers of a rectangle of the plane that repeats the stream's first square for ever."""
+        period = self._columns
+        pieces = _within_period(columns, period)
+        strips = []
+        for strip in _within_period(rows, period):
+            if len(columns) < period:
+                parts = [self.read(strip, piece) for piece in pieces]
+            else:
+                whole = self.read(strip, range(period))
+                parts = [whole[:, piece.start : piece.stop] for piece in pieces]
+            strips.append(np.concatenate(parts, axis=1))
+        return np.concatenate(strips)
+
+    def _fill(self, numbers: Uniforms, first: int) -> None:
+        draw, odd = divmod(first, _NUMBERS_PER_DRAW)
+        self._bits.advance((draw - self._drawn) % _PERIOD)
+        if odd:
+            self._generator.random(dtype=np.float32)
+        self._generator.random(dtype=np.float32, out=numbers)
+        self._drawn = draw + (odd + len(numbers) + 1) // _NUMBERS_PER_DRAW
+
+
+def _within_period(span: range, period: int) -> list[range]:
+    """Cut a span at the multiples of the period and bring each piece into ``range(period)``."""
+    pieces: list[range] = []
+    start = span.start
+    while start < span.stop or not pieces:
+        lap = start // period * period
+        stop = min(span.stop, lap + period)
+        pieces.append(range(start - lap, stop - lap))
+        start = stop
+    return pieces

@@ -1,0 +1,112 @@
+"""Parameters, each declared once: the form, the command line, the range check and the recipe read the declaration.
+
+A class of parameters is a frozen dataclass whose fields are annotated with a `Parameter`::
+
+    @dataclass(frozen=True)
+    class Hills(Parameterised):
+        spread: Annotated[float, Parameter("Spread", "How far ...", minimum=0, maximum=10, step=0.01)] = 0.3
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from numbers import Integral, Real
+from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """What is known of one parameter.
+
+    Attributes
+    ----------
+    label, help
+        The user's name for it, and one or two sentences on what it does.
+    minimum, maximum
+        The lowest and the highest value accepted, both inclusive; None where there is no limit.
+    step
+        The step of a spin box.
+    offered
+        The lowest and the highest value that a form offers, where that is less than what is accepted.
+    derived
+        Tells what follows from a value, for example the number of points; shown beside the value.
+    name, kind, default, choices
+        Filled in from the dataclass by `parameters`. `kind` is int, float, bool or str; a str has `choices`.
+    """
+
+    label: str
+    help: str
+    minimum: float | None = None
+    maximum: float | None = None
+    step: float = 1
+    offered: tuple[float, float] | None = None
+    derived: Callable[[Any], str] | None = None
+    name: str = ""
+    kind: type[Any] = int
+    default: Any = None
+    choices: tuple[str, ...] = ()
+
+    def checked(self, value: object) -> Any:
+        """Return `value` as this parameter's kind.
+
+        Raises
+        ------
+        ValueError
+            It is of another kind or out of range; the message names the parameter, its range and the value.
+        """
+        if not self._accepts(value):
+            raise ValueError(f"{self.name} must be {self.expected}; got {value!r}")
+        return self.kind(value)
+
+    @property
+    def expected(self) -> str:
+        """The accepted values in words, for example ``a whole number from 1 to 40``."""
+        if self.choices:
+            return "one of " + ", ".join(self.choices)
+        if self.kind is bool:
+            return "true or false"
+        noun = "a whole number" if self.kind is int else "a number"
+        if self.maximum is None:
+            return noun if self.minimum is None else f"{noun} of {self.minimum} or more"
+        return f"{noun} from {self.minimum} to {self.maximum}"
+
+    def _accepts(self, value: object) -> bool:
+        if self.choices:
+            return value in self.choices
+        if self.kind is bool or isinstance(value, bool):
+            return self.kind is bool and isinstance(value, bool)
+        if not isinstance(value, Integral if self.kind is int else Real) or not math.isfinite(value):
+            return False
+        number = self.kind(value)
+        above = self.minimum is None or number >= self.minimum
+        return above and (self.maximum is None or number <= self.maximum)
+
+
+class Parameterised:
+    """Base of the frozen dataclasses whose fields are parameters; refuses wrong values when constructed."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def __post_init__(self) -> None:
+        for parameter in parameters(type(self)):
+            object.__setattr__(self, parameter.name, parameter.checked(getattr(self, parameter.name)))
+
+    def values(self) -> dict[str, Any]:
+        """Return the value of each parameter by name, in the order of declaration."""
+        return {parameter.name: getattr(self, parameter.name) for parameter in parameters(type(self))}
+
+
+def parameters(owner: type[Parameterised]) -> tuple[Parameter, ...]:
+    """Return the parameters of a class in the order of declaration."""
+    hints: Mapping[str, Any] = get_type_hints(owner, include_extras=True)
+    return tuple(_resolved(field.name, hints[field.name], field.default) for field in fields(owner))
+
+
+def _resolved(name: str, hint: Any, default: object) -> Parameter:
+    value_type, declared = get_args(hint)
+    choices = get_args(value_type) if get_origin(value_type) is Literal else ()
+    kind = str if choices else value_type
+    parameter: Parameter = replace(declared, name=name, kind=kind, default=default, choices=choices)
+    return parameter

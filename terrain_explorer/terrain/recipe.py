@@ -1,0 +1,33 @@
+"""From a recipe back to its generator."""
+
+import json
+
+from terrain_explorer.terrain.generators import GENERATORS, Generator
+from terrain_explorer.terrain.generators.base import RECIPE_FORMAT
+from terrain_explorer.terrain.parameters import parameters
+
+
+def from_recipe(recipe: str) -> Generator:
+    """Return the generator that a recipe was made by: the same parameters, and so the same bits.
+
+    Raises
+    ------
+    ValueError
+        The text is not a recipe, or needs a newer version of the program.
+    """
+    try:
+        content = json.loads(recipe)
+    except ValueError as error:
+        raise ValueError(f"the recipe is not JSON: {error}") from None
+    if not isinstance(content, dict) or not isinstance(content.get("parameters"), dict):
+        raise ValueError("the recipe has no parameters")
+    generator = GENERATORS.get(str(content.get("generator")))
+    if content.get("format") != RECIPE_FORMAT or generator is None:
+        raise ValueError(
+            f"the recipe (format {content.get('format')}, generator {content.get('generator')}) is not known to this "
+            "version of the program"
+        )
+    unknown = set(content["parameters"]) - {parameter.name for parameter in parameters(generator)}
+    if unknown:
+        raise ValueError(f"{generator.slug} has no parameter {', '.join(sorted(unknown))}")
+    return generator(**content["parameters"])

@@ -1,0 +1,200 @@
+"""Subdivision: a lattice that is refined level by level, each level halving the distance between its points.
+
+Level 0 is the four corners; level k has 2^k + 1 points a side. Refining needs only the coarser points around (see
+`Rules.margin`), so any rectangle of a level is computed without the rest of it, by row blocks, on all processors,
+and with the same numbers as the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.bands import in_bands, row_blocks
+from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.noise import NoiseStream, Role, Uniforms
+
+DEEPEST_SINGLE = 13
+"""The deepest level computed in float32. Below it float64 is needed to keep the digits apart."""
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """A rectangle of one level.
+
+    Attributes
+    ----------
+    level
+        The level, 0 for the corners.
+    rows, columns
+        Which rows and columns of the level; outside 0..2^level only where the terrain repeats itself.
+    heights
+        Shape (len(rows), len(columns)); float32, or float64 below level 13.
+    """
+
+    level: int
+    rows: range
+    columns: range
+    heights: FloatArray
+
+    def part(self, rows: range, columns: range) -> FloatArray:
+        """Return a view of some of the rows and columns, named as in `rows` and `columns`."""
+        top, left = rows.start - self.rows.start, columns.start - self.columns.start
+        return self.heights[top : top + len(rows), left : left + len(columns)]
+
+
+class Rules(Protocol):
+    """What tells one subdivision algorithm from another."""
+
+    seed: int
+
+    @property
+    def margin(self) -> int:
+        """How many finer points around a rectangle its points depend on: 0 or 1."""
+
+    @property
+    def periodic(self) -> bool:
+        """Whether the terrain repeats itself for ever: its last row and column are its first."""
+
+    def corners(self, uniforms: Uniforms) -> FloatArray:
+        """Return the heights of the corners made from numbers uniform in [0, 1)."""
+
+    def displace(self, block: Block) -> None:
+        """Set the new points of a block."""
+
+
+class Block:
+    """Some rows of a level while it is refined: what is known, the random numbers, and the points to set.
+
+    Rows and columns are ranges of coarse numbers: cell (i, j) is the square whose top left corner is the coarse
+    point (i, j).
+
+    Attributes
+    ----------
+    level, cells
+        The level being made and the number of coarse squares a side, 2^(level - 1).
+    even_rows, even_columns
+        The coarse points on whose rows and columns the block's old points lie.
+    odd_rows, odd_columns
+        The cells through whose centres the block's other rows and columns run.
+    kept, horizontal, vertical, centre
+        Views of the block to be filled: the old points, the midpoints of edges along a row and along a column, and
+        the centres of the squares.
+    """
+
+    def __init__(self, rules: Rules, coarse: Lattice) -> None:
+        self.level = coarse.level + 1
+        self.cells = 2**coarse.level
+        self.periodic = rules.periodic
+        self._seed = rules.seed
+        self._coarse = coarse
+        self._streams: dict[Role, NoiseStream] = {}
+
+    def move_to(self, fine: Lattice) -> None:
+        """Take some rows of the level, `fine.heights` being the place to fill."""
+        self.even_rows, self.odd_rows = _even(fine.rows), _odd(fine.rows)
+        self.even_columns, self.odd_columns = _even(fine.columns), _odd(fine.columns)
+        even_row, even_column = slice(fine.rows.start % 2, None, 2), slice(fine.columns.start % 2, None, 2)
+        odd_row, odd_column = slice(1 - fine.rows.start % 2, None, 2), slice(1 - fine.columns.start % 2, None, 2)
+        self.kept = fine.heights[even_row, even_column]
+        self.horizontal = fine.heights[even_row, odd_column]
+        self.vertical = fine.heights[odd_row, even_column]
+        self.centre = fine.heights[odd_row, odd_column]
+        self._dtype = fine.heights.dtype
+
+    def corners(self, rows: range, columns: range) -> FloatArray:
+        """Return the coarse points at the top left of some cells."""
+        return self._coarse.part(rows, columns).astype(self._dtype, copy=False)
+
+    def across(self, rows: range, columns: range) -> FloatArray:
+        """Return the sums of the left and right ends of edges along a row."""
+        ends = self.corners(rows, range(columns.start, columns.stop + 1))
+        return np.asarray(ends[:, :-1] + ends[:, 1:])
+
+    def down(self, rows: range, columns: range) -> FloatArray:
+        """Return the sums of the upper and lower ends of edges along a column."""
+        ends = self.corners(range(rows.start, rows.stop + 1), columns)
+        return np.asarray(ends[:-1] + ends[1:])
+
+    def around(self, rows: range, columns: range) -> FloatArray:
+        """Return the sums of the four corners of squares, the upper two added first."""
+        pairs = self.across(range(rows.start, rows.stop + 1), columns)
+        return np.asarray(pairs[:-1] + pairs[1:])
+
+    def neighbours(self, points: range) -> range:
+        """Return the cells before and behind each of some coarse points, as far as the map goes."""
+        first, stop = points.start - 1, points.stop
+        return range(first, stop) if self.periodic else range(max(first, 0), min(stop, self.cells))
+
+    def noise(self, role: Role, rows: range, columns: range) -> Uniforms:
+        """Return the random numbers of some points, uniform in [0, 1), shape (len(rows), len(columns))."""
+        if role not in self._streams:
+            width = self.cells + 1 if role is Role.VERTICAL and not self.periodic else self.cells
+            self._streams[role] = NoiseStream(self._seed, self.level, role, width)
+        stream = self._streams[role]
+        return stream.read_wrapped(rows, columns) if self.periodic else stream.read(rows, columns)
+
+    def jitter(self, spread: float, role: Role, rows: range, columns: range) -> FloatArray:
+        """Return random displacements, uniform in [-spread, spread)."""
+        offsets: NDArray[Any] = self.noise(role, rows, columns).astype(self._dtype, copy=False)
+        offsets -= 0.5
+        offsets *= 2 * spread
+        return offsets
+
+
+def grow(rules: Rules, rows: range, columns: range, exponent: int) -> Iterator[Lattice]:
+    """Yield the lattices of level 0, 1, ... exponent, each as much of it as the wanted rows and columns need."""
+    wanted = [(rows, columns)]
+    for level in range(exponent, 0, -1):
+        wanted.append(tuple(_needed(rules, span, level) for span in wanted[-1]))  # type: ignore[arg-type]
+    rows, columns = wanted.pop()
+    lattice = Lattice(0, rows, columns, _corners(rules, rows, columns))
+    yield lattice
+    while wanted:
+        lattice = refine(rules, lattice, *wanted.pop())
+        yield lattice
+
+
+def refine(rules: Rules, coarse: Lattice, rows: range, columns: range) -> Lattice:
+    """Return the next finer level's lattice of the given rows and columns."""
+    level = coarse.level + 1
+    dtype = np.float32 if level <= DEEPEST_SINGLE else np.float64
+    fine = Lattice(level, rows, columns, np.empty((len(rows), len(columns)), dtype))
+
+    def refine_rows(band: range) -> None:
+        block = Block(rules, coarse)
+        for span in row_blocks(rows[band.start : band.stop]):
+            piece = Lattice(level, span, columns, fine.part(span, columns))
+            block.move_to(piece)
+            block.kept[...] = block.corners(block.even_rows, block.even_columns)
+            rules.displace(block)
+
+    in_bands(refine_rows, fine.heights)
+    return fine
+
+
+def _corners(rules: Rules, rows: range, columns: range) -> FloatArray:
+    stream = NoiseStream(rules.seed, 0, Role.CORNER, 1 if rules.periodic else 2)
+    return rules.corners(stream.read_wrapped(rows, columns) if rules.periodic else stream.read(rows, columns))
+
+
+def _needed(rules: Rules, span: range, level: int) -> range:
+    first = (span.start - rules.margin) // 2
+    last = (span.stop - 1 + rules.margin + 1) // 2
+    if rules.periodic:
+        return range(first, last + 1)
+    return range(max(first, 0), min(last, 2 ** (level - 1)) + 1)
+
+
+def _even(span: range) -> range:
+    """Return the coarse points that lie in a span of the finer level."""
+    return range((span.start + 1) // 2, (span.stop - 1) // 2 + 1)
+
+
+def _odd(span: range) -> range:
+    """Return the cells whose centres lie in a span of the finer level."""
+    return range(span.start // 2, span.stop // 2)
