@@ -1,0 +1,280 @@
+#!/usr/bin/env python3
+"""Set up Terrain Explorer in this folder, and open or check it.
+
+usage: python3 packaging/bootstrap.py run [ARGUMENTS...]     open the program with these arguments
+       python3 packaging/bootstrap.py test [ARGUMENTS...]    run every check, or pytest alone with these arguments
+
+The first use makes a virtual environment in .venv, the next one finds it ready. Missing system packages are installed
+where the user may do that (root on Debian and Ubuntu) and named where not. On Linux without a display the program runs
+on a virtual screen.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import importlib.util
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+MINIMUM_PYTHON = (3, 11)
+if sys.version_info < MINIMUM_PYTHON:
+    sys.exit(f"Terrain Explorer needs Python 3.11 or newer, and this is Python {sys.version.split()[0]}.")
+
+LINUX = sys.platform == "linux"
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PATHS = sysconfig.get_paths("venv", {"base": str(VENV), "platbase": str(VENV)})
+PYTHON = Path(PATHS["scripts"], "python.exe" if os.name == "nt" else "python")
+STAMP = Path(PATHS["purelib"], "bootstrap.stamp")
+
+# The first arguments with which the program opens no window.
+WINDOWLESS = {"list", "generate", "info", "convert", "-h", "--help", "--version"}
+
+# What Qt loads, and the Debian package that has it. These packages bring the rest: other libraries, a font, and OpenGL
+# in software.
+IMAGE_LIBRARIES = {
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+}
+X11_LIBRARIES = {
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+}
+WAYLAND_LIBRARIES = {
+    "libwayland-client.so.0": "libwayland-client0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
+    "libwayland-egl.so.1": "libwayland-egl1",
+}
+SCREEN_COMMANDS = {"Xvfb": "xvfb"}
+TEST_COMMANDS = {"Xvfb": "xvfb", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream"}
+
+CHECKS: dict[str, list[str | Path]] = {
+    "ruff check": [PYTHON, "-m", "ruff", "check"],
+    "ruff format": [PYTHON, "-m", "ruff", "format", "--check"],
+    "mypy": [PYTHON, "-m", "mypy"],
+    "lint-imports": [Path(PATHS["scripts"], "lint-imports")],
+    "pytest": [PYTHON, "-m", "pytest"],
+}
+
+
+class SetupError(Exception):
+    """What the user has to put right, in a sentence."""
+
+
+def say(text: str) -> None:
+    """Tell the user what is going on; standard output belongs to the program."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def call(*command: str | Path, **environment: str) -> bool:
+    """Run one step of the setup and return whether it worked."""
+    env = {**os.environ, **environment}
+    return subprocess.call(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=sys.stderr) == 0
+
+
+# The system
+
+
+def has_display() -> bool:
+    """Return whether windows have somewhere to open."""
+    return not LINUX or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def has_library(name: str) -> bool:
+    """Return whether the dynamic linker finds a shared library."""
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True
+
+
+def has_module(name: str) -> bool:
+    """Return whether this Python has a module."""
+    return importlib.util.find_spec(name) is not None
+
+
+def missing(*, window: bool, test: bool) -> dict[str, str]:
+    """Return what the system lacks, each with the Debian package that has it.
+
+    Parameters
+    ----------
+    window
+        Whether a window is to be opened.
+    test
+        Whether the checks are to be run.
+    """
+    libraries: dict[str, str] = {}
+    commands: dict[str, str] = {}
+    if LINUX:
+        libraries |= IMAGE_LIBRARIES
+    if LINUX and window:
+        libraries |= X11_LIBRARIES
+        libraries |= WAYLAND_LIBRARIES if os.environ.get("WAYLAND_DISPLAY") and not os.environ.get("DISPLAY") else {}
+        commands |= {} if has_display() else SCREEN_COMMANDS
+    if LINUX and test:
+        commands |= TEST_COMMANDS
+    return {
+        **{f"Python's {name}": "python3-venv" for name in ("venv", "ensurepip") if not has_module(name)},
+        **{name: package for name, package in libraries.items() if not has_library(name)},
+        **{name: package for name, package in commands.items() if not shutil.which(name)},
+    }
+
+
+def provide(lacking: Mapping[str, str]) -> None:
+    """Install the Debian packages of what the system lacks, or say how to, and stop."""
+    if not lacking:
+        return
+    lacks = f"This system lacks {', '.join(lacking)}."
+    packages = sorted(set(lacking.values()))
+    if sys.platform == "win32" or not shutil.which("apt-get"):
+        raise SetupError(f"{lacks} On Debian the packages are called {', '.join(packages)}.")
+    install = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
+    if os.geteuid() != 0:
+        command = f"sudo apt-get update && sudo {shlex.join(install)}"
+        raise SetupError(f"{lacks}\nInstall the packages with this command, then start again:\n\n    {command}\n")
+    say(f"{lacks}\nInstalling the packages {', '.join(packages)}.")
+    call("apt-get", "update")
+    if not call(*install, DEBIAN_FRONTEND="noninteractive"):
+        raise SetupError("apt-get could not install the packages; its messages above say why.")
+
+
+def start_screen() -> str:
+    """Start a virtual screen that ends with this process, and return its name, such as ``:1``."""
+    reader, writer = os.pipe()
+    options = ["-displayfd", str(writer), "-screen", "0", "1920x1080x24", "+extension", "GLX", "-nolisten", "tcp"]
+    subprocess.Popen(
+        ["Xvfb", *options],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        pass_fds=[writer],
+        preexec_fn=end_with_parent,
+        start_new_session=True,
+    )
+    os.close(writer)
+    with os.fdopen(reader) as answer:
+        number = answer.readline().strip()
+    if not number:
+        raise SetupError("The virtual screen did not start: try the command Xvfb by hand.")
+    return f":{number}"
+
+
+def end_with_parent() -> None:
+    """Ask the kernel to end this process when the one that started it ends, however it does."""
+    set_parent_death_signal = 1  # PR_SET_PDEATHSIG in <sys/prctl.h>
+    ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGTERM)
+
+
+def ensure_display() -> None:
+    """Give this process, and what it becomes, a virtual screen where there is no display."""
+    if not has_display():
+        os.environ["DISPLAY"] = start_screen()
+        say(f"There is no display here: using a virtual screen ({os.environ['DISPLAY']}).")
+
+
+# The virtual environment
+
+
+def fingerprint() -> str:
+    """Return a digest of what a virtual environment is made from; where it differs, a new one is needed."""
+    python = f"{sys.implementation.cache_tag} {sys.base_prefix}"
+    parts = (os.fsencode(ROOT), python.encode(), (ROOT / "pyproject.toml").read_bytes())
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def read_stamp() -> list[str]:
+    """Return the fingerprint and the kind, ``run`` or ``test``, of a virtual environment that works, or nothing."""
+    return STAMP.read_text().split() if PYTHON.exists() and STAMP.exists() else []
+
+
+def prepare(kind: str) -> None:
+    """Have a virtual environment with the program, and with what the checks need where `kind` is ``test``."""
+    wanted, found = [fingerprint(), kind], read_stamp()
+    if found in (wanted, [wanted[0], "test"]):
+        return
+    STAMP.unlink(missing_ok=True)
+    grows = found == [wanted[0], "run"]
+    if not grows:
+        say("Making a virtual environment in .venv.")
+        if not call(sys.executable, "-m", "venv", "--clear", VENV):
+            raise SetupError(f"The virtual environment {VENV} could not be made; the messages above say why.")
+    say("Installing Terrain Explorer and the Python packages it needs, which is done once.")
+    project = ".[test]" if kind == "test" else "."
+    installed = call(PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--editable", project)
+    if installed or grows:
+        STAMP.write_text(" ".join(wanted if installed else found))
+    if not installed:
+        raise SetupError(
+            "pip could not install what is needed; its messages above say why. "
+            "If the network was out of reach, start again once it is there."
+        )
+
+
+# The two commands
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Open the program in place of this process and return its exit status where that cannot be done."""
+    window = not (arguments and arguments[0] in WINDOWLESS)
+    provide(missing(window=window, test=False))
+    prepare("run")
+    if window:
+        ensure_display()
+    command = [str(PYTHON), "-P", "-m", "terrain_explorer", *arguments]
+    if os.name == "posix":
+        os.execv(PYTHON, command)
+    return subprocess.call(command)
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Run every check, or pytest with these arguments, and return 0 where nothing is wrong."""
+    provide(missing(window=True, test=True))
+    prepare("test")
+    ensure_display()
+    if arguments:
+        return subprocess.call([*CHECKS["pytest"], *arguments], cwd=ROOT)
+    failed = []
+    for name, command in CHECKS.items():
+        say(f"\n== {name}")
+        if subprocess.call(command, cwd=ROOT) != 0:
+            failed.append(name)
+    say(f"\nFailed: {', '.join(failed)}." if failed else "\nEvery check passed.")
+    return 1 if failed else 0
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out one command and return the exit status."""
+    commands = {"run": run, "test": test}
+    if not arguments or arguments[0] not in commands:
+        say(str(__doc__))
+        return 0 if arguments[:1] in (["-h"], ["--help"]) else 2
+    try:
+        return commands[arguments[0]](arguments[1:])
+    except SetupError as error:
+        say(str(error))
+        return 1
+    except OSError as error:
+        say(f"Setting up failed: {error}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

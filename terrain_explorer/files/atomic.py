@@ -1,0 +1,48 @@
+"""Saving a file whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """Yield a file that takes the place of `path` once the block has ended without an error.
+
+    The content is written beside the old file and renamed over it when it is complete on disk. Until then, and after
+    any error, the old file is as it was and nothing else is left. A link stays a link, and its target is replaced;
+    a file that is replaced hands its permissions on.
+
+    Raises
+    ------
+    OSError
+        The folder or the old file may not be written, `path` is a folder, or the disk is full.
+    """
+    target = Path(os.path.realpath(path))
+    _check_replaceable(target)
+    part = target.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        with part.open("xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, part)
+        part.replace(target)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _check_replaceable(target: Path) -> None:
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))

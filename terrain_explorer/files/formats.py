@@ -1,0 +1,150 @@
+"""The file formats: one table, from which reading, writing, the file dialogs and the command line all follow.
+
+A further format is a module with its `Format`, and a line in `FORMATS`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from pathlib import Path
+
+from terrain_explorer.files import pillow_image, png, tiff, webp
+from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.errors import HeightmapFileError, system_refusal
+from terrain_explorer.files.format import Format, Kind
+from terrain_explorer.files.picture import heightmap_of
+from terrain_explorer.terrain.heightmap import Heightmap
+
+FORMATS: tuple[Format, ...] = (png.FORMAT, tiff.FORMAT, *pillow_image.FORMATS, webp.FORMAT)
+
+_SIGNATURE_BYTES = 32
+
+
+def read(path: str | os.PathLike[str]) -> Heightmap:
+    """Return the heightmap in a file.
+
+    Parameters
+    ----------
+    path
+        The file. Its content tells the format, whatever its name ends in.
+
+    Returns
+    -------
+    Heightmap
+        Grey pictures of whole numbers lie in 0..1, or in the range that was written with them. Signed, 32-bit and
+        floating-point heights are as stored. Its `origin` tells what the file is and what had to be assumed.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file cannot be read; the text says why and what to do.
+    """
+    path = Path(path)
+    name = _name(path)
+    try:
+        return heightmap_of(_format_of(path).read(path), name)
+    except OSError as error:
+        raise system_refusal(name, "cannot be read", error) from error
+    except MemoryError as error:
+        raise _too_little_memory(name) from error
+
+
+def write(heightmap: Heightmap, path: str | os.PathLike[str], kind: str | None = None) -> None:
+    """Write a heightmap into a file, which is replaced once the new content is complete on disk.
+
+    Parameters
+    ----------
+    heightmap
+        The heights; their range becomes black to white.
+    path
+        The file. The ending of its name tells the format.
+    kind
+        One of `kinds`, or None for the usual kind of the format.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file cannot be written, and is as it was; the text says why and what to do.
+    """
+    path = Path(path)
+    name = _name(path)
+    chosen = _kind_of(path, kind)
+    try:
+        with replacing(path) as file:
+            chosen.write(heightmap, file)
+    except OSError as error:
+        raise system_refusal(name, "cannot be saved", error) from error
+    except MemoryError as error:
+        raise _too_little_memory(name) from error
+
+
+def kinds() -> dict[str, str]:
+    """Return the label of each kind that can be written, by its id."""
+    return {kind.id: kind.label for format in FORMATS for kind in format.kinds}
+
+
+def readable_extensions() -> tuple[str, ...]:
+    """Return the endings of names that can be read, in lower case with the dot."""
+    return tuple(extension for format in FORMATS for extension in format.extensions)
+
+
+def writable_extensions() -> tuple[str, ...]:
+    """Return the endings of names that can be written, in lower case with the dot."""
+    return tuple(extension for format in FORMATS if format.kinds for extension in format.extensions)
+
+
+def open_filter() -> str:
+    """Return the filter of a dialog that opens a file, in Qt's notation: all formats, each format, all files."""
+    each = [f"{format.name} ({_patterns(format.extensions)})" for format in FORMATS]
+    return ";;".join((f"Heightmaps ({_patterns(readable_extensions())})", *each, "All files (*)"))
+
+
+def save_filters() -> dict[str, str]:
+    """Return the filters of a dialog that saves a file, in Qt's notation, and the kind that each stands for."""
+    return {f"{kind.label} ({_patterns(format.extensions)})": kind.id for format in FORMATS for kind in format.kinds}
+
+
+def _patterns(extensions: tuple[str, ...]) -> str:
+    return " ".join(f"*{extension}" for extension in extensions)
+
+
+def _name(path: Path) -> str:
+    return path.name or str(path)
+
+
+def _format_of(path: Path) -> Format:
+    """Return the format that the file's first bytes tell, or else its name."""
+    name = _name(path)
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        raise HeightmapFileError(name, "is a folder", "Choose a file in it")
+    if not stat.S_ISREG(mode):
+        raise HeightmapFileError(name, "is a device and not a file", "Choose a file")
+    with path.open("rb") as file:
+        beginning = file.read(_SIGNATURE_BYTES)
+    if not beginning:
+        raise HeightmapFileError(name, "is empty", "Save or export it again from the program that made it")
+    for format in FORMATS:
+        told_by = format.signature and re.match(format.signature, beginning, re.DOTALL)
+        if told_by or (format.signature is None and path.suffix.lower() in format.extensions):
+            return format
+    known = ", ".join(format.name for format in FORMATS)
+    raise HeightmapFileError(name, "is not a picture of a kind that can be read", f"Choose a file of one of: {known}")
+
+
+def _kind_of(path: Path, kind: str | None) -> Kind:
+    """Return the kind with an id, or the usual one for a name; the name must end accordingly."""
+    if kind not in (None, *kinds()):
+        raise HeightmapFileError(_name(path), f"cannot be saved as {kind}", f"Choose one of: {', '.join(kinds())}")
+    fitting = [(format, choice) for format in FORMATS for choice in format.kinds if kind in (None, choice.id)]
+    for format, choice in fitting:
+        if path.suffix.lower() in format.extensions:
+            return choice
+    endings = " or ".join(dict.fromkeys(extension for format, _ in fitting for extension in format.extensions))
+    raise HeightmapFileError(_name(path), "cannot be saved under this name", f"Choose a name that ends in {endings}")
+
+
+def _too_little_memory(name: str) -> HeightmapFileError:
+    return HeightmapFileError(name, "needs more memory than there is", "Close other programs, or choose a smaller map")

@@ -1,0 +1,90 @@
+"""JPEG and BMP, and whatever else Pillow holds in 8 bits a channel.
+
+Pillow refuses files that are cut short; Qt shows the half that is there.
+"""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+from PIL.BmpImagePlugin import BmpImageFile
+from PIL.JpegImagePlugin import JpegImageFile
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QColorSpace
+
+from terrain_explorer.files.errors import MOST_POINTS, HeightmapFileError, check_size, decoding
+from terrain_explorer.files.format import Format
+from terrain_explorer.files.picture import LINEAR, LOSSY, Picture, picture_of_pixels
+from terrain_explorer.files.qt_image import is_linear
+
+# What Pillow warns of is told by the error or the notes, or does not matter to the heights.
+warnings.filterwarnings("ignore", module=r"PIL\.")
+
+# The size is checked against our own limit, which is larger than the one Pillow warns from.
+Image.MAX_IMAGE_PIXELS = MOST_POINTS
+
+_KINDS = {
+    "1": "grey",
+    "L": "grey",
+    "LA": "grey with alpha",
+    "P": "palette",
+    "RGB": "colour",
+    "RGBA": "colour with alpha",
+}
+
+
+def read_jpeg(path: Path) -> Picture:
+    """Read a JPEG file."""
+    with path.open("rb") as file, decoding(path.name):
+        return picture_of(JpegImageFile(file), "JPEG", path.name).noting(LOSSY)
+
+
+def read_bmp(path: Path) -> Picture:
+    """Read a BMP file."""
+    with path.open("rb") as file, decoding(path.name):
+        return picture_of(BmpImageFile(file), "BMP", path.name)
+
+
+def picture_of(image: Image.Image, container: str, name: str, bits: int = 8) -> Picture:
+    """Return the samples of a picture of at most 8 bits a channel, decoding it where that is still to be done.
+
+    Parameters
+    ----------
+    image
+        The picture.
+    container, name
+        Its format and its file's name.
+    bits
+        The bits of a channel in the file.
+    """
+    check_size(name, *image.size)
+    if image.mode not in _KINDS:
+        raise HeightmapFileError(name, f"is stored as {image.mode}", "Export it as a grey or RGB picture")
+    bits = 1 if image.mode == "1" else bits
+    kind = f"{container}, {bits}-bit {_KINDS[image.mode]}"
+    pixels = np.asarray(_plain(image)).reshape(image.height, image.width, -1)
+    return picture_of_pixels(kind, pixels, bits).noting(*linear_notes(image))
+
+
+def linear_notes(image: Image.Image) -> tuple[str, ...]:
+    """Return the note about a picture whose colour profile has no transfer curve."""
+    profile = image.info.get("icc_profile")
+    return (LINEAR,) if profile and is_linear(QColorSpace.fromIccProfile(QByteArray(profile))) else ()
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """Return the picture in 8 bits a channel, without a palette."""
+    if image.mode == "1":
+        return image.convert("L")
+    if image.mode == "P":
+        return image.convert("RGBA" if "transparency" in image.info else "RGB")
+    return image
+
+
+FORMATS = (
+    Format("JPEG", (".jpg", ".jpeg", ".jpe", ".jfif"), rb"\xff\xd8\xff", read_jpeg),
+    Format("BMP", (".bmp", ".dib"), rb"BM", read_bmp),
+)

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import os
+import stat
+
+import pytest
+
+from terrain_explorer.files import HeightmapFileError, write
+from terrain_explorer.files.atomic import replacing
+
+is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def test_the_new_content_appears_at_the_end(tmp_path):
+    path = tmp_path / "file"
+    path.write_text("old")
+    with replacing(path) as file:
+        file.write(b"new")
+        file.flush()
+        assert path.read_text() == "old"
+    assert path.read_text() == "new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_after_an_error_the_old_content_is_there_and_nothing_else(tmp_path, error):
+    path = tmp_path / "file"
+    path.write_text("old")
+
+    def fail():
+        with replacing(path) as file:
+            file.write(b"half of the new")
+            raise error
+
+    with pytest.raises(type(error)):
+        fail()
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_error_at_the_very_end_leaves_nothing_behind(tmp_path, monkeypatch):
+    def fail(_):
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="Input/output"), replacing(tmp_path / "file") as file:
+        file.write(b"new")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_permissions_are_handed_on(tmp_path):
+    path = tmp_path / "file"
+    path.touch()
+    path.chmod(0o640)
+    with replacing(path) as file:
+        file.write(b"new")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_a_new_file_gets_the_usual_permissions(tmp_path):
+    (tmp_path / "usual").touch()
+    with replacing(tmp_path / "file") as file:
+        file.write(b"new")
+    assert (tmp_path / "file").stat().st_mode == (tmp_path / "usual").stat().st_mode
+
+
+@pytest.mark.parametrize("exists", [True, False])
+def test_a_link_stays_a_link(tmp_path, exists):
+    target, link = tmp_path / "folder" / "target", tmp_path / "link"
+    target.parent.mkdir()
+    if exists:
+        target.write_text("old")
+    link.symlink_to(target)
+    with replacing(link) as file:
+        file.write(b"new")
+    assert link.is_symlink()
+    assert target.read_text() == "new"
+
+
+def test_a_folder_is_refused(tmp_path, hills):
+    path = tmp_path / "hills.png"
+    path.mkdir()
+    with pytest.raises(HeightmapFileError, match="it is a folder"):
+        write(hills, path)
+    assert list(path.iterdir()) == []
+
+
+@pytest.mark.skipif(is_root, reason="root may write everywhere")
+def test_a_read_only_folder_is_refused(tmp_path, hills):
+    tmp_path.chmod(0o500)
+    with pytest.raises(HeightmapFileError, match="permission"):
+        write(hills, tmp_path / "hills.png")
+    tmp_path.chmod(0o700)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(is_root, reason="root may write everything")
+def test_a_write_protected_file_is_refused(tmp_path, hills):
+    path = tmp_path / "hills.png"
+    path.write_text("old")
+    path.chmod(0o400)
+    with pytest.raises(HeightmapFileError, match="permission"):
+        write(hills, path)
+    assert path.read_text() == "old"
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [(28, "disk is full. Free some space"), (30, "disk is read-only"), (13, "permission"), (5, "Input/output error")],
+)
+def test_what_the_system_refuses_is_told(tmp_path, hills, monkeypatch, code, told):
+    def fail(_):
+        raise OSError(code, os.strerror(code))
+
+    path = tmp_path / "hills.tif"
+    path.write_text("old")
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(HeightmapFileError, match=r"hills\.tif cannot be saved") as refused:
+        write(hills, path)
+    assert told in str(refused.value)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]

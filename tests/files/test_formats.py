@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import threading
+
+import numpy as np
+
+from terrain_explorer.files import formats, read, write
+
+
+def test_the_kinds_have_ids_and_labels():
+    assert set(formats.kinds()) == {"png16", "png8", "tiff16", "tiff32f"}
+    assert formats.kinds()["png16"] == "PNG, 16-bit grey"
+
+
+def test_extensions_are_unique_and_those_to_write_can_be_read():
+    readable = formats.readable_extensions()
+    assert len(set(readable)) == len(readable)
+    assert {".png", ".jpg", ".bmp", ".webp", ".tif", ".tiff"} <= set(readable)
+    assert formats.writable_extensions() == (".png", ".tif", ".tiff")
+
+
+def test_the_filter_to_open_begins_with_all_formats_and_ends_with_all_files():
+    first, *each, last = formats.open_filter().split(";;")
+    assert re.findall(r"\*(\.\w+)", first) == list(formats.readable_extensions())
+    assert "PNG (*.png)" in each
+    assert last == "All files (*)"
+
+
+def test_each_filter_to_save_leads_to_its_kind(tmp_path, hills):
+    filters = formats.save_filters()
+    assert next(iter(filters.items())) == ("PNG, 16-bit grey (*.png)", "png16")
+    assert set(filters.values()) == set(formats.kinds())
+    for text, kind in filters.items():
+        extension = re.search(r"\*(\.\w+)", text)[1]
+        path = tmp_path / f"hills{extension}"
+        write(hills, path, kind)
+        assert read(path).heights.shape == hills.heights.shape
+
+
+def test_no_application_and_no_widgets_are_needed(tmp_path, encoded):
+    for name, content in encoded.items():
+        (tmp_path / name).write_bytes(content)
+    program = f"""
+import sys
+from pathlib import Path
+from terrain_explorer.files import read, write
+for path in sorted(Path({str(tmp_path)!r}).iterdir()):
+    write(read(path), path.with_name(path.name + ".out.png"))
+assert "PySide6.QtWidgets" not in sys.modules
+"""
+    done = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+    assert len(list(tmp_path.iterdir())) == 2 * len(encoded)
+
+
+def test_several_threads_read_at_once(tmp_path, encoded):
+    expected = {}
+    for name, content in encoded.items():
+        (tmp_path / name).write_bytes(content)
+        expected[name] = read(tmp_path / name).heights
+    wrong = []
+
+    def work():
+        for name, heights in expected.items():
+            if not np.array_equal(read(tmp_path / name).heights, heights):
+                wrong.append(name)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []

@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+from picture_bytes import DATA, png_bytes, png_chunk
+
+from terrain_explorer.files import HeightmapFileError, read
+
+PNGSUITE = DATA / "pngsuite"
+RANDOM = np.random.default_rng(0)
+
+
+@pytest.mark.parametrize("path", sorted(PNGSUITE.glob("[!x]*.png")), ids=lambda path: path.stem)
+def test_pngsuite_agrees_with_the_ground_truth(path):
+    truth = np.load(PNGSUITE / "groundtruth_rgba.npz")[path.stem]
+    if len(truth) == 1:
+        with pytest.raises(HeightmapFileError, match="1 x 1 pixels"):
+            read(path)
+        return
+    colours, white = truth[:, :3].astype(np.int64), np.iinfo(truth.dtype).max
+    heightmap = read(path)
+    np.testing.assert_array_equal(heightmap.heights.ravel(), (colours.sum(axis=1) / (3 * white)).astype(np.float32))
+    notes = " ".join(heightmap.origin.notes)
+    assert ("Colour" in notes) == bool((np.ptp(colours, axis=1) > 0).any())
+    assert ("transparent" in notes) == bool((truth[:, 3] < white).any())
+
+
+@pytest.mark.parametrize("path", sorted(PNGSUITE.glob("x*.png")), ids=lambda path: path.stem)
+def test_pngsuite_that_is_broken_on_purpose_is_refused_in_silence(path, capfd):
+    with pytest.raises(HeightmapFileError, match=path.name):
+        read(path)
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("colour_type", "bits", "channels", "kind"),
+    [
+        (0, 8, 1, "PNG, 8-bit grey"),
+        (0, 16, 1, "PNG, 16-bit grey"),
+        (2, 8, 3, "PNG, 8-bit colour"),
+        (2, 16, 3, "PNG, 16-bit colour"),
+        (4, 8, 2, "PNG, 8-bit grey with alpha"),
+        (4, 16, 2, "PNG, 16-bit grey with alpha"),
+        (6, 16, 4, "PNG, 16-bit colour with alpha"),
+    ],
+)
+def test_every_sample_is_kept(tmp_path, colour_type, bits, channels, kind):
+    samples = RANDOM.integers(0, 2**bits, (5, 7, channels))
+    heightmap = _read(tmp_path, png_bytes(samples, colour_type, bits))
+    colours = samples[..., : 1 if channels < 3 else 3]
+    np.testing.assert_array_equal(
+        heightmap.heights, (colours.mean(axis=2, dtype=np.float64) / (2**bits - 1)).astype(np.float32)
+    )
+    assert heightmap.range == (0.0, 1.0)
+    assert heightmap.origin.kind == kind
+
+
+def test_every_16_bit_sample_comes_through_all_the_ways(tmp_path):
+    grey = np.arange(65536).reshape(256, 256)
+    expected = (grey / 65535).astype(np.float32)
+    for colour_type, channels in ((0, [grey]), (2, [grey] * 3), (4, [grey, grey]), (6, [grey] * 3 + [grey])):
+        heightmap = _read(tmp_path, png_bytes(np.stack(channels, axis=-1), colour_type, 16))
+        np.testing.assert_array_equal(heightmap.heights, expected)
+
+
+def test_grey_stored_as_colour_is_taken_without_a_note(tmp_path):
+    grey = RANDOM.integers(0, 65536, (5, 7))
+    assert _read(tmp_path, png_bytes(np.stack([grey] * 3, axis=-1), 2, 16)).origin.notes == ()
+
+
+@pytest.mark.parametrize("bits", [8, 16])
+@pytest.mark.parametrize(("colour_type", "channels"), [(0, 1), (2, 3)])
+def test_a_colour_key_is_left_out(tmp_path, colour_type, channels, bits):
+    samples = RANDOM.integers(1, 2**bits, (64, 64, channels))
+    key = png_chunk(b"tRNS", samples[3, 4].astype(">u2").tobytes())
+    heightmap = _read(tmp_path, png_bytes(samples, colour_type, bits, key))
+    np.testing.assert_array_equal(heightmap.heights, (samples.mean(axis=2) / (2**bits - 1)).astype(np.float32))
+    assert "transparen" in " ".join(heightmap.origin.notes)
+
+
+def test_gamma_is_not_applied(tmp_path):
+    samples = RANDOM.integers(0, 65536, (5, 7))
+    gamma = png_chunk(b"gAMA", (45455).to_bytes(4, "big"))
+    heightmap = _read(tmp_path, png_bytes(samples, 0, 16, gamma))
+    np.testing.assert_array_equal(heightmap.heights, (samples / 65535).astype(np.float32))
+
+
+def test_a_broken_chunk_that_does_not_matter_does_no_harm(tmp_path):
+    samples = RANDOM.integers(0, 65536, (5, 7))
+    broken = png_chunk(b"eXIf", b"no Exif")[:-1] + b"?"
+    profile = png_chunk(b"iCCP", b"broken\0\0" + zlib.compress(b"no profile"))
+    heightmap = _read(tmp_path, png_bytes(samples, 0, 16, broken, profile))
+    np.testing.assert_array_equal(heightmap.heights, (samples / 65535).astype(np.float32))
+
+
+@pytest.mark.parametrize("missing", [b"IHDR", b"IDAT", b"IEND"])
+def test_a_missing_chunk_is_refused(tmp_path, missing):
+    content = png_bytes(RANDOM.integers(0, 65536, (5, 7)), 0, 16)
+    start = content.index(missing) - 4
+    length = 12 + int.from_bytes(content[start : start + 4], "big")
+    with pytest.raises(HeightmapFileError, match="damaged"):
+        _read(tmp_path, content[:start] + content[start + length :])
+
+
+def test_8_bits_are_told(tmp_path):
+    (note,) = _read(tmp_path, png_bytes(RANDOM.integers(0, 256, (5, 7)), 0, 8)).origin.notes
+    assert note.startswith("8 bits only")
+
+
+def test_linear_light_is_told(shared):
+    (note,) = read(shared("editors/gimp_u16linear.png")).origin.notes
+    assert "linear light" in note
+
+
+def _read(folder: Path, content: bytes):
+    path = folder / "picture.png"
+    path.write_bytes(content)
+    return read(path)

@@ -1,0 +1,149 @@
+"""Files that cannot be opened: one exception, and a sentence to act on."""
+
+from __future__ import annotations
+
+import os
+import struct
+from pathlib import Path
+
+import numpy as np
+import pytest
+from picture_bytes import pillow_bytes, png_bytes, png_chunk, tiff_bytes
+from PIL import Image
+
+from terrain_explorer.files import HeightmapFileError, formats, read
+
+
+def _refusal(path: Path) -> str:
+    with pytest.raises(HeightmapFileError) as refused:
+        read(path)
+    text = str(refused.value)
+    assert text.startswith(path.name)
+    assert text.endswith(".")
+    assert str(path.parent) not in text
+    return text
+
+
+def test_missing(tmp_path):
+    assert "no such file" in _refusal(tmp_path / "hills.png")
+    assert "no such file" in _refusal(tmp_path / "nowhere" / "hills.png")
+
+
+def test_below_a_file(tmp_path):
+    (tmp_path / "file").touch()
+    assert "not a folder" in _refusal(tmp_path / "file" / "hills.png")
+
+
+def test_a_link_to_itself(tmp_path):
+    link = tmp_path / "hills.png"
+    link.symlink_to(link)
+    assert "back to itself" in _refusal(link)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
+def test_unreadable(tmp_path):
+    path = tmp_path / "hills.png"
+    path.write_bytes(b"?")
+    path.chmod(0)
+    assert "permission" in _refusal(path)
+
+
+def test_unreadable_as_the_system_tells_it(tmp_path, monkeypatch):
+    def refuse(*_):
+        raise PermissionError(13, "Permission denied")
+
+    path = tmp_path / "hills.png"
+    path.write_bytes(b"?")
+    monkeypatch.setattr(Path, "open", refuse)
+    assert "permission" in _refusal(path)
+
+
+def test_empty(tmp_path):
+    path = tmp_path / "hills.png"
+    path.touch()
+    assert "is empty" in _refusal(path)
+
+
+def test_folder(tmp_path):
+    path = tmp_path / "hills.png"
+    path.mkdir()
+    assert "is a folder" in _refusal(path)
+
+
+def test_device(tmp_path):
+    path = tmp_path / "hills.png"
+    os.mkfifo(path)
+    assert "is a device" in _refusal(path)
+
+
+@pytest.mark.parametrize("content", [b"A poem.\n", b"BM but no picture", b"II*\0", b"\xff\xd8\xff", bytes(1000)])
+def test_no_picture(tmp_path, content):
+    path = tmp_path / "hills.png"
+    path.write_bytes(content)
+    _refusal(path)
+
+
+@pytest.mark.parametrize("shape", [(1, 9), (9, 1), (1, 1)])
+def test_too_thin(tmp_path, shape):
+    samples = np.zeros(shape, np.uint8)
+    for name, content in {
+        "hills.png": png_bytes(samples, 0, 8),
+        "hills.tif": tiff_bytes(samples),
+        "float64.tif": tiff_bytes(samples.astype(np.float64)),
+        "hills.bmp": pillow_bytes(Image.fromarray(samples), "BMP"),
+        "hills.jpg": pillow_bytes(Image.fromarray(samples), "JPEG"),
+        "hills.webp": pillow_bytes(Image.fromarray(samples), "WEBP"),
+    }.items():
+        path = tmp_path / name
+        path.write_bytes(content)
+        assert f"{shape[1]} x {shape[0]} pixels" in _refusal(path)
+
+
+@pytest.mark.parametrize("name", ["hills.png", "hills.tif", "float64.tif", "hills.bmp", "hills.jpg"])
+def test_too_large_is_refused_before_it_is_decoded(tmp_path, name):
+    small = np.zeros((1000, 1001), np.uint8)
+    side = 60_000
+    png_header = struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)
+    content = {
+        "hills.png": lambda: b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", png_header) + png_chunk(b"IEND"),
+        "hills.tif": lambda: _with_sides(tiff_bytes(small), side),
+        "float64.tif": lambda: _with_sides(tiff_bytes(small.astype(np.float64)), side),
+        "hills.bmp": lambda: _replaced(pillow_bytes(Image.fromarray(small), "BMP"), "<ii", (1001, 1000), side),
+        "hills.jpg": lambda: _replaced(pillow_bytes(Image.fromarray(small), "JPEG"), ">HH", (1000, 1001), side),
+    }[name]()
+    path = tmp_path / name
+    path.write_bytes(content)
+    text = _refusal(path)
+    assert "60000 x 60000 pixels, too large" in text
+    assert "134 million" in text
+
+
+def _with_sides(content: bytes, side: int) -> bytes:
+    for tag, length in ((256, 1001), (257, 1000)):
+        for format in ("<HHIH", "<HHII"):
+            kind = 3 if format.endswith("H") else 4
+            content = content.replace(
+                struct.pack(format, tag, kind, 1, length), struct.pack(format, tag, kind, 1, side)
+            )
+    return content
+
+
+def _replaced(content: bytes, format: str, old: tuple[int, int], side: int) -> bytes:
+    assert struct.pack(format, *old) in content
+    return content.replace(struct.pack(format, *old), struct.pack(format, side, side), 1)
+
+
+def test_too_little_memory(tmp_path, monkeypatch):
+    def exhaust(*_):
+        raise MemoryError
+
+    path = tmp_path / "hills.png"
+    path.write_bytes(png_bytes(np.zeros((3, 3)), 0, 8))
+    monkeypatch.setattr(formats, "heightmap_of", exhaust)
+    assert "memory" in _refusal(path)
+
+
+def test_the_content_decides_and_not_the_name(tmp_path):
+    path = tmp_path / "hills.png"
+    path.write_bytes(tiff_bytes(np.zeros((3, 3), np.uint16)))
+    assert read(path).origin.kind == "TIFF, 16-bit grey"

@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pytest
+from picture_bytes import pillow_bytes, tiff_bytes
+from PIL import Image
+
+from terrain_explorer.files import HeightmapFileError, read
+
+RANDOM = np.random.default_rng(1)
+GREY16 = RANDOM.integers(0, 65536, (70, 50), np.uint16)
+LAYOUTS = [
+    {},
+    {"byteorder": ">"},
+    {"bigtiff": True},
+    {"rowsperstrip": 7},
+    {"tile": (16, 32)},
+    {"compression": "zlib"},
+    {"tile": (32, 16), "compression": "zlib"},
+]
+
+
+@pytest.fixture
+def read_tiff(tmp_path):
+    def read_bytes(content: bytes):
+        path = tmp_path / "picture.tif"
+        path.write_bytes(content)
+        return read(path)
+
+    return read_bytes
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=str)
+@pytest.mark.parametrize(
+    "name", ["int8", "int16", "int32", "int64", "uint32", "uint64", "float16", "float32", "float64"]
+)
+def test_heights_are_as_stored(read_tiff, name, layout):
+    heights = (RANDOM.random((70, 50)) * 200 - (0 if name.startswith("u") else 100)).astype(name)
+    heightmap = read_tiff(tiff_bytes(heights, **layout))
+    np.testing.assert_array_equal(heightmap.heights, heights.astype(np.float32))
+    assert heightmap.range == (heightmap.lowest, heightmap.highest)
+    assert heightmap.origin.kind == f"TIFF, {name}"
+    assert ("digits" in " ".join(heightmap.origin.notes)) == (name == "float64")
+
+
+@pytest.mark.parametrize("layout", [*LAYOUTS, {"compression": "zlib", "predictor": True}], ids=str)
+@pytest.mark.parametrize("bits", [8, 16])
+def test_grey_becomes_fractions(read_tiff, bits, layout):
+    samples = GREY16.astype(f"u{bits // 8}")
+    heightmap = read_tiff(tiff_bytes(samples, **layout))
+    np.testing.assert_array_equal(heightmap.heights, (samples / (2**bits - 1)).astype(np.float32))
+    assert heightmap.range == (0.0, 1.0)
+    assert heightmap.origin.kind == f"TIFF, {bits}-bit grey"
+
+
+@pytest.mark.parametrize("bits", [8, 16])
+def test_white_may_be_zero(read_tiff, bits):
+    samples = GREY16.astype(f"u{bits // 8}")
+    heightmap = read_tiff(tiff_bytes(samples, photometric="miniswhite"))
+    np.testing.assert_array_equal(heightmap.heights, ((2**bits - 1 - samples) / (2**bits - 1)).astype(np.float32))
+
+
+@pytest.mark.parametrize("layout", [*LAYOUTS, {"planarconfig": "separate"}], ids=str)
+@pytest.mark.parametrize("bits", [8, 16])
+def test_colour_keeps_all_its_bits(read_tiff, bits, layout):
+    samples = RANDOM.integers(0, 2**bits, (70, 50, 3)).astype(f"u{bits // 8}")
+    stored = np.moveaxis(samples, 2, 0).copy() if "planarconfig" in layout else samples
+    heightmap = read_tiff(tiff_bytes(stored, photometric="rgb", **layout))
+    np.testing.assert_array_equal(heightmap.heights, (samples.mean(axis=2) / (2**bits - 1)).astype(np.float32))
+    assert "Colour" in heightmap.origin.notes[0]
+
+
+def test_grey_with_alpha_in_16_bits(read_tiff):
+    samples = np.stack([GREY16, GREY16[::-1]], axis=-1)
+    heightmap = read_tiff(tiff_bytes(samples, photometric="minisblack", extrasamples=["unassalpha"]))
+    np.testing.assert_array_equal(heightmap.heights, (GREY16 / 65535).astype(np.float32))
+    assert heightmap.origin.kind == "TIFF, 16-bit grey with alpha"
+    assert "transparent" in heightmap.origin.notes[0]
+
+
+def test_a_palette_is_looked_up(read_tiff):
+    grey = Image.fromarray((GREY16 >> 8).astype(np.uint8))
+    palette = grey.convert("P")
+    heightmap = read_tiff(pillow_bytes(palette, "TIFF"))
+    expected = np.asarray(palette.convert("RGB")).mean(axis=2) / 255
+    np.testing.assert_array_equal(heightmap.heights, expected.astype(np.float32))
+
+
+@pytest.mark.parametrize("heights", [[0.0, 0.25, 0.5, 0.75], [0.0, 1.0, 1.0, 1.0]])
+def test_floats_within_0_and_1_span_that_range(read_tiff, heights):
+    assert read_tiff(tiff_bytes(np.float32(heights).reshape(2, 2))).range == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("void", [np.nan, np.inf, -np.inf, -9999.0, -3.4e38])
+def test_voids_become_the_lowest_height_and_are_told(read_tiff, void):
+    heights = np.linspace(100, 200, 20, dtype=np.float32).reshape(4, 5)
+    heights[1, 2:4] = void
+    text = str(void) if np.isfinite(void) else "nan"
+    heightmap = read_tiff(tiff_bytes(heights, extratags=[(42113, "s", 0, text, True)]))
+    np.testing.assert_array_equal(heightmap.heights[1, 2:4], [100, 100])
+    assert heightmap.range == (100, 200)
+    (note,) = heightmap.origin.notes
+    assert "2 of 20" in note
+
+
+def test_voids_among_whole_numbers(read_tiff):
+    heights = np.int16([[-9999, 5, 6], [7, 8, -9999]])
+    heightmap = read_tiff(tiff_bytes(heights, extratags=[(42113, "s", 0, "-9999", True)]))
+    np.testing.assert_array_equal(heightmap.heights, [[5, 5, 6], [7, 8, 5]])
+
+
+def test_heights_beyond_float32_are_voids(read_tiff):
+    heights = np.array([[1e300, 1.0], [2.0, 3.0]])
+    np.testing.assert_array_equal(read_tiff(tiff_bytes(heights)).heights, [[1, 1], [2, 3]])
+
+
+def test_nothing_but_voids_is_refused(read_tiff):
+    with pytest.raises(HeightmapFileError, match="only voids"):
+        read_tiff(tiff_bytes(np.full((3, 3), np.nan, np.float32)))
+
+
+def test_several_pictures_are_told(read_tiff):
+    file = io.BytesIO()
+    first, second = (Image.fromarray(GREY16[rows]) for rows in (slice(0, 20), slice(20, 40)))
+    first.save(file, "TIFF", save_all=True, append_images=[second])
+    heightmap = read_tiff(file.getvalue())
+    np.testing.assert_array_equal(heightmap.heights, (GREY16[:20] / 65535).astype(np.float32))
+    assert "more than one picture" in heightmap.origin.notes[0]
+
+
+def test_linear_light_and_loss_are_told(read_tiff, shared):
+    with Image.open(shared("editors/gimp_u16linear.png")) as image:
+        profile = image.info["icc_profile"]
+    heightmap = read_tiff(pillow_bytes(Image.fromarray(GREY16), "TIFF", icc_profile=profile))
+    assert "linear light" in heightmap.origin.notes[0]
+    colour = Image.fromarray(RANDOM.integers(0, 256, (70, 50, 3)).astype(np.uint8))
+    assert "loss" in read_tiff(pillow_bytes(colour, "TIFF", compression="jpeg")).origin.notes[-1]
+
+
+@pytest.mark.parametrize(
+    ("samples", "options", "what"),
+    [
+        (GREY16[..., np.newaxis].repeat(5, axis=2), {"photometric": "minisblack", "planarconfig": "contig"}, "5 chan"),
+        (GREY16[..., np.newaxis].repeat(3, axis=2), {"photometric": "minisblack", "planarconfig": "contig"}, "3 chan"),
+    ],
+)
+def test_unusual_channels_are_refused(read_tiff, samples, options, what):
+    with pytest.raises(HeightmapFileError, match=what):
+        read_tiff(tiff_bytes(samples, **options))
+
+
+def test_cmyk_is_refused(read_tiff):
+    with pytest.raises(HeightmapFileError, match="CMYK"):
+        read_tiff(pillow_bytes(Image.new("CMYK", (5, 5)), "TIFF"))
+
+
+def test_missing_strips_are_refused(read_tiff):
+    for content in (tiff_bytes(GREY16), tiff_bytes(GREY16.astype(np.float64), compression="zlib")):
+        taller = content.replace((70).to_bytes(4, "little"), (7000).to_bytes(4, "little"), 1)
+        longer_rows = content.replace((70).to_bytes(2, "little"), (7000).to_bytes(2, "little"), 1)
+        for damaged in {taller, longer_rows} - {content}:
+            with pytest.raises(HeightmapFileError, match="damaged"):
+                read_tiff(damaged)

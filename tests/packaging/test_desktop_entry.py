@@ -1,0 +1,90 @@
+"""The start-menu entry, the metainfo and the icons that they name."""
+
+import configparser
+import shutil
+import struct
+import subprocess
+import tomllib
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+import terrain_explorer
+
+ROOT = Path(__file__).parents[2]
+ENTRY = ROOT / "packaging" / "terrain-explorer.desktop"
+METAINFO = ROOT / "packaging" / "org.terrain_explorer.terrain_explorer.metainfo.xml"
+ICONS = ROOT / "resources" / "icons"
+
+
+@pytest.fixture
+def entry() -> configparser.SectionProxy:
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read(ENTRY, encoding="utf-8")
+    return parser["Desktop Entry"]
+
+
+@pytest.fixture
+def metainfo() -> ET.Element:
+    return ET.parse(METAINFO).getroot()
+
+
+@pytest.mark.skipif(not shutil.which("desktop-file-validate"), reason="needs desktop-file-validate")
+def test_entry_is_valid() -> None:
+    done = subprocess.run(["desktop-file-validate", ENTRY], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.mark.skipif(not shutil.which("appstreamcli"), reason="needs appstreamcli")
+def test_metainfo_is_valid() -> None:
+    done = subprocess.run(["appstreamcli", "validate", "--no-net", METAINFO], capture_output=True, text=True)
+    assert "alidation" in done.stdout
+    # Newer versions warn that there is no homepage, and there is none.
+    findings = [line for line in done.stdout.splitlines() if line.startswith(("E:", "W:"))]
+    assert [line for line in findings if "url-homepage-missing" not in line] == []
+
+
+def test_entry_starts_the_command_of_the_package(entry: configparser.SectionProxy) -> None:
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
+    assert entry["Exec"] == "terrain-explorer %F"
+    assert entry["TryExec"] in scripts
+
+
+def test_metainfo_agrees_with_the_entry(entry: configparser.SectionProxy, metainfo: ET.Element) -> None:
+    assert metainfo.findtext("id") == METAINFO.name.removesuffix(".metainfo.xml")
+    assert metainfo.findtext("launchable") == ENTRY.name
+    assert metainfo.findtext("name") == entry["Name"]
+    assert metainfo.findtext("summary") == entry["Comment"]
+    assert metainfo.findtext("icon") == entry["Icon"]
+    assert metainfo.findtext("provides/binary") == entry["TryExec"]
+    assert [kind.text for kind in metainfo.iterfind("provides/mediatype")] == entry["MimeType"].strip(";").split(";")
+    assert [kind.text for kind in metainfo.iterfind("categories/category")] == entry["Categories"].strip(";").split(";")
+
+
+def test_metainfo_tells_of_this_version(metainfo: ET.Element) -> None:
+    releases = [release.get("version") for release in metainfo.iterfind("releases/release")]
+    assert releases[0] == terrain_explorer.__version__
+
+
+@pytest.mark.parametrize("size", [16, 32, 48, 64, 128, 256, 512])
+def test_icon_is_there_in_every_size(entry: configparser.SectionProxy, size: int) -> None:
+    png = (ICONS / "hicolor" / f"{size}x{size}" / "apps" / f"{entry['Icon']}.png").read_bytes()
+    assert png.startswith(b"\x89PNG")
+    assert struct.unpack(">II", png[16:24]) == (size, size)
+
+
+def test_scalable_icon_is_the_drawing(entry: configparser.SectionProxy) -> None:
+    name = f"{entry['Icon']}.svg"
+    assert (ICONS / "hicolor" / "scalable" / "apps" / name).read_bytes() == (ICONS / name).read_bytes()
+
+
+@pytest.mark.parametrize("drawing", sorted(ICONS.glob("*.svg")), ids=lambda path: path.stem)
+def test_toolbar_icons_can_be_recoloured(drawing: Path) -> None:
+    icon = ET.parse(drawing).getroot()
+    if drawing.stem == "terrain-explorer":
+        assert icon.get("viewBox") == "0 0 128 128"
+    else:
+        assert (icon.get("viewBox"), icon.get("fill"), icon.get("stroke")) == ("0 0 24 24", "none", "#000")
+        assert all(shape.get("stroke") is None and shape.get("fill") is None for shape in icon)
