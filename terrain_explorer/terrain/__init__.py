@@ -1,18 +1,32 @@
 """Terrain as numbers: heightmaps and the generators that grow them. Knows numpy and no toolkit."""
 
-from terrain_explorer.terrain.generators import GENERATORS, Generator, Stage
+from terrain_explorer.terrain.generators import (
+    GENERATORS,
+    DiamondSquare,
+    Generator,
+    IntegerMidpointDisplacement,
+    MidpointDisplacement,
+    RandomNoise,
+    Stage,
+    new_seed,
+)
 from terrain_explorer.terrain.heightmap import Heightmap, Origin, Window
 from terrain_explorer.terrain.parameters import Parameter, parameters
 from terrain_explorer.terrain.recipe import from_recipe
 
 __all__ = [
     "GENERATORS",
+    "DiamondSquare",
     "Generator",
     "Heightmap",
+    "IntegerMidpointDisplacement",
+    "MidpointDisplacement",
     "Origin",
     "Parameter",
+    "RandomNoise",
     "Stage",
     "Window",
     "from_recipe",
+    "new_seed",
     "parameters",
 ]

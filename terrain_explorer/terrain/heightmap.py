@@ -77,7 +77,7 @@ class Heightmap:
             raise ValueError("heights must be finite numbers; these contain NaN or infinity")
         low, high = self.range
         if np.isnan(low) and np.isnan(high):
-            low, high = lowest, highest if highest > lowest else lowest + 1.0
+            low, high = lowest, highest if highest > lowest else lowest + max(1.0, abs(lowest) * 1e-6)
         if not (np.isfinite(low) and np.isfinite(high) and low < high):
             raise ValueError(f"range must be two finite heights, the lower first; got {self.range}")
         object.__setattr__(self, "heights", heights)
@@ -110,8 +110,9 @@ def extremes(heights: FloatArray) -> tuple[float, float]:
 def _frozen(heights: FloatArray) -> Heights:
     if heights.ndim != 2 or min(heights.shape) < 2:
         raise ValueError(f"heights must be a 2-D array of at least 2 x 2; got the shape {heights.shape}")
-    frozen = np.ascontiguousarray(heights, dtype=np.float32)
-    if frozen.flags.writeable:
+    with np.errstate(over="ignore"):
+        frozen = np.ascontiguousarray(heights, dtype=np.float32)
+    if frozen.flags.writeable or (isinstance(frozen.base, np.ndarray) and frozen.base.flags.writeable):
         frozen = frozen.copy() if np.shares_memory(frozen, heights) else frozen
         frozen.flags.writeable = False
     return frozen

@@ -77,9 +77,14 @@ class Parameter:
             return value in self.choices
         if self.kind is bool or isinstance(value, bool):
             return self.kind is bool and isinstance(value, bool)
-        if not isinstance(value, Integral if self.kind is int else Real) or not math.isfinite(value):
+        if not isinstance(value, Integral if self.kind is int else Real):
             return False
-        number = self.kind(value)
+        try:
+            number = self.kind(value)
+        except OverflowError:
+            return False
+        if self.kind is float and not math.isfinite(number):
+            return False
         above = self.minimum is None or number >= self.minimum
         return above and (self.maximum is None or number <= self.maximum)
 

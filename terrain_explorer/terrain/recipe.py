@@ -17,7 +17,7 @@ def from_recipe(recipe: str) -> Generator:
     """
     try:
         content = json.loads(recipe)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ValueError(f"the recipe is not JSON: {error}") from None
     if not isinstance(content, dict) or not isinstance(content.get("parameters"), dict):
         raise ValueError("the recipe has no parameters")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from terrain_explorer.terrain.generators.base import Generator, Pass, Points, Stage
+from terrain_explorer.terrain.generators.base import Generator, Pass, Points, Stage, new_seed
 from terrain_explorer.terrain.generators.diamond_square import DiamondSquare
 from terrain_explorer.terrain.generators.integer_midpoint_displacement import IntegerMidpointDisplacement
 from terrain_explorer.terrain.generators.midpoint_displacement import MidpointDisplacement
@@ -22,4 +22,15 @@ GENERATORS: Mapping[str, type[Generator]] = MappingProxyType(
 )
 """The generators by slug, in the order in which they are shown."""
 
-__all__ = ["GENERATORS", "Generator", "Pass", "Points", "Stage"]
+__all__ = [
+    "GENERATORS",
+    "DiamondSquare",
+    "Generator",
+    "IntegerMidpointDisplacement",
+    "MidpointDisplacement",
+    "Pass",
+    "Points",
+    "RandomNoise",
+    "Stage",
+    "new_seed",
+]

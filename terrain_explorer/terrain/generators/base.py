@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import secrets
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass
@@ -28,21 +29,29 @@ RECIPE_FORMAT = 1
 _LARGEST_POINTS = (2**LARGEST_WHOLE_EXPONENT + 1) ** 2
 
 
+def new_seed() -> int:
+    """Draw a seed from the system's randomness."""
+    return secrets.randbelow(2**32)
+
+
 def size_in_words(exponent: int) -> str:
     """Return the points and the bytes of a whole map, for example ``1025 × 1025 points · 4.2 MB``."""
     side = 2**exponent + 1
     return f"{side} × {side} points · {_bytes_in_words(side * side * 4)}"
 
 
-def roughness_in_words(spread_reduction: float) -> str:
-    """Return the Hurst exponent H = -log2(spread reduction) and the fractal dimension D = 3 - H it gives.
+def hurst_exponent(spread_reduction: float) -> float:
+    """Return the Hurst exponent H = -log2(spread reduction); infinite where nothing is displaced below level 1.
 
     The relation is that of Fournier, Fussell and Carpenter, "Computer Rendering of Stochastic Models",
-    Communications of the ACM 25(6), 1982. D is told where the surface is a fractal one, 0 <= H <= 1.
+    Communications of the ACM 25(6), 1982.
     """
-    if spread_reduction == 0:
-        return "smooth below the first level"
-    hurst = -math.log2(spread_reduction) + 0.0
+    return abs(math.log2(spread_reduction)) if spread_reduction > 0 else math.inf
+
+
+def roughness_in_words(spread_reduction: float) -> str:
+    """Return H and, where the surface is a fractal one (0 <= H <= 1), its dimension D = 3 - H."""
+    hurst = hurst_exponent(spread_reduction)
     dimension = f" · D = {3 - hurst:.2f}" if hurst <= 1 else ""
     return f"Hurst exponent H = {hurst:.2f}{dimension}"
 
@@ -147,6 +156,11 @@ class Stage:
         return heights
 
     @property
+    def complete(self) -> bool:
+        """Whether all points of the level are set."""
+        return not self._unset
+
+    @property
     def fresh(self) -> NDArray[np.bool_]:
         """True for the points that this stage set; the shape of `heights`."""
         fresh = np.zeros(self._lattice.shape, bool)
@@ -196,6 +210,11 @@ class Generator(Parameterised):
     @abstractmethod
     def displace(self, block: Block) -> None:
         """Set the `horizontal`, `vertical` and `centre` points of a block."""
+
+    @property
+    def hurst_exponent(self) -> float | None:
+        """The Hurst exponent H of the terrain, or None where it has none."""
+        return None
 
     @property
     def size(self) -> int:
@@ -250,23 +269,26 @@ class Generator(Parameterised):
         ValueError
             As for `heights`; or the window has less than 2 x 2 points; or the range is not low < high.
         """
-        if range is None and window is not None and self.exponent <= LARGEST_WHOLE_EXPONENT:
-            range = extremes(self.heights())
+        if range is not None and not -math.inf < range[0] < range[1] < math.inf:
+            raise ValueError(f"range must be two heights, the lower first; got {range}")
+        cut_out = window is not None and self.exponent <= LARGEST_WHOLE_EXPONENT
+        whole = extremes(self.heights()) if cut_out and range is None else None
         *_, lattice = self._grow(window)
-        low, high = range or extremes(lattice.heights)
-        normalised = _normalise(lattice.heights, low, high)
-        return Heightmap(_read_only(normalised), (0.0, 1.0), self.recipe(window))
+        normalised = _normalise(lattice.heights, *(range or whole or extremes(lattice.heights)))
+        return Heightmap(_read_only(normalised), (0.0, 1.0), self.recipe(window, range))
 
     def finished(self, stage: Stage) -> Heightmap:
         """Return the heightmap from the last of the `stages`, the same as `heightmap` gives."""
         normalised = _normalise(stage.heights.copy(), *extremes(stage.heights))
         return Heightmap(_read_only(normalised), (0.0, 1.0), self.recipe())
 
-    def recipe(self, window: Window | None = None) -> str:
-        """Return how the map, or a window of it, is made, as JSON; `terrain_explorer.terrain.from_recipe` reads it."""
-        recipe = {"format": RECIPE_FORMAT, "generator": self.slug, "parameters": self.values()}
+    def recipe(self, window: Window | None = None, range: tuple[float, float] | None = None) -> str:
+        """Return how `heightmap` makes its map, as JSON; `terrain_explorer.terrain.from_recipe` reads it."""
+        recipe: dict[str, object] = {"format": RECIPE_FORMAT, "generator": self.slug, "parameters": self.values()}
         if window is not None:
             recipe["window"] = astuple(window)
+        if range is not None:
+            recipe["range"] = range
         return json.dumps(recipe)
 
     def _grow(self, window: Window | None) -> Iterator[Lattice]:
@@ -320,5 +342,5 @@ def _read_only(heights: FloatArray) -> Heights:
 
 
 def _bytes_in_words(count: int) -> str:
-    thousands = min(int(math.log10(count)) // 3, 5)
-    return f"{count / 1000**thousands:.3g} {('bytes', 'kB', 'MB', 'GB', 'TB', 'PB')[thousands]}"
+    thousands = int(math.log10(count)) // 3
+    return f"{count / 1000**thousands:.3g} {('bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB')[thousands]}"

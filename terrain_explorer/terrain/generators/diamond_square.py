@@ -15,6 +15,7 @@ from terrain_explorer.terrain.generators.base import (
     Seed,
     Spread,
     SpreadReduction,
+    hurst_exponent,
     spread_at,
 )
 from terrain_explorer.terrain.heightmap import FloatArray
@@ -57,6 +58,10 @@ class DiamondSquare(Generator):
     @property
     def periodic(self) -> bool:
         return self.tileable
+
+    @property
+    def hurst_exponent(self) -> float:
+        return hurst_exponent(self.spread_reduction)
 
     def displace(self, block: Block) -> None:
         spread = spread_at(block.level, self.spread, self.spread_reduction)

@@ -1,0 +1,46 @@
+"""Toolbar icons: line drawings in one colour, which is taken from the palette."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+
+from terrain_explorer.resources import resource
+
+_SIZES = (16, 24, 32, 48, 64)
+_DRAWN_COLOUR = "#000"
+
+
+def program_icon() -> QIcon:
+    """Return the program's own icon."""
+    icon = QIcon()
+    for path in sorted(resource("icons/hicolor").glob("*x*/apps/terrain-explorer.png")):
+        icon.addFile(str(path))
+    return icon
+
+
+def line_icon(name: str) -> QIcon:
+    """Return a toolbar icon in the colours of the program's texts, enabled and disabled."""
+    drawing = resource(f"icons/{name}.svg").read_text(encoding="utf-8")
+    icon = QIcon()
+    for mode, group in (
+        (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
+        (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
+    ):
+        colour = QApplication.palette().color(group, QPalette.ColorRole.ButtonText).name()
+        coloured = drawing.replace(f'"{_DRAWN_COLOUR}"', f'"{colour}"')
+        renderer = QSvgRenderer(QByteArray(coloured.encode()))
+        for size in _SIZES:
+            icon.addPixmap(_rendered(renderer, size), mode)
+    return icon
+
+
+def _rendered(renderer: QSvgRenderer, size: int) -> QPixmap:
+    pixmap = QPixmap(size, size)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    renderer.render(painter)
+    painter.end()
+    return pixmap

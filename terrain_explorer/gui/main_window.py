@@ -1,0 +1,289 @@
+"""The main window: puts the panels together and lets them hear of each other."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QScrollArea, QVBoxLayout, QWidget
+
+from terrain_explorer.files import HeightmapFileError
+from terrain_explorer.gui.actions import colour_icons, make_actions
+from terrain_explorer.gui.document import Document, State
+from terrain_explorer.gui.generate_panel import GeneratePanel
+from terrain_explorer.gui.generating import Grown, Growth, growing
+from terrain_explorer.gui.help import show_about, show_shortcuts
+from terrain_explorer.gui.icons import program_icon
+from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.menus import Menus
+from terrain_explorer.gui.message_bar import Level, MessageBar
+from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.opening import Files
+from terrain_explorer.gui.parameter_form import ParameterForm
+from terrain_explorer.gui.settings import settings
+from terrain_explorer.gui.status import Status
+from terrain_explorer.gui.surface_pane import SurfacePane, SurfaceSettings
+from terrain_explorer.gui.theme import Theme, apply_theme, choose_theme, wants_dark
+from terrain_explorer.gui.worker import Worker
+from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap, new_seed
+
+_FIRST_SEED = 15
+_LAYOUT_VERSION = 1
+
+
+class MainWindow(QMainWindow):
+    """The program's window.
+
+    Attributes
+    ----------
+    document
+        The terrain at hand; `document.heightmap` is what is shown.
+
+    Signals
+    -------
+    settled
+        All work is done and the document's terrain is on the screen.
+    """
+
+    settled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("mainWindow")
+        self.setWindowIcon(program_icon())
+        self.setAcceptDrops(True)
+        self.resize(1280, 800)
+        generator = DiamondSquare(seed=_FIRST_SEED)
+        self.document = Document(State(generator.heightmap(), generator), self)
+        self.files = Files(self.document, self)
+        self._grower = Worker("growing", self)
+        self._closing = False
+        self._actions = make_actions(self)
+        self._panel = GeneratePanel(generator)
+        self._surface = SurfacePane()
+        self._settings = ParameterForm(SurfaceSettings)
+        self._settings.setObjectName("surfaceForm")
+        self._map = named(MapView(), "mapView", "Heightmap from above")
+        self._messages = MessageBar()
+        self._status = Status(self.statusBar())
+        self._lay_out()
+        self._menus = Menus(self, self._actions)
+        self._menus.finish_view([dock.toggleViewAction() for dock in self._docks], self._choose_theme)
+        self._menus.list_samples(self._open_after_asking)
+        self._list_recent()
+        self._connect()
+        self._restore()
+        self._apply_theme()
+        self._show_document()
+        self._show_status()
+
+    def open_file(self, path: str | Path) -> None:
+        """Open a heightmap image; what is shown changes when it has been read."""
+        self.files.open(Path(path))
+
+    @property
+    def busy(self) -> bool:
+        """Whether a terrain is being grown, or a file read or written."""
+        return self._grower.busy or self.files.busy
+
+    def showError(self, error: BaseException) -> None:
+        """Tell of an error: a sentence, and for anything unexpected the details to copy."""
+        expected = isinstance(error, HeightmapFileError | ValueError | MemoryError)
+        details = "" if expected else "".join(traceback.format_exception(error))
+        told = str(error) or type(error).__name__
+        text = told if expected else f"Something went wrong inside the program: {told}. The terrain is as it was."
+        self._messages.showMessage(text, Level.ERROR, details)
+
+    def _lay_out(self) -> None:
+        centre = QWidget()
+        layout = QVBoxLayout(centre)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._messages)
+        layout.addWidget(self._surface, 1)
+        self.setCentralWidget(centre)
+        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self._panel)
+        scroll.setMinimumWidth(self._panel.minimumSizeHint().width() + scroll.verticalScrollBar().sizeHint().width())
+        self._docks = [
+            self._dock("Generate", "generateDock", scroll, left),
+            self._dock("Surface", "surfaceDock", self._padded(self._settings), left),
+            self._dock("Map", "mapDock", self._map, right),
+        ]
+        self.resizeDocks([self._docks[0], self._docks[2]], [330, 280], Qt.Orientation.Horizontal)
+
+    def _dock(self, title: str, name: str, content: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(name)
+        dock.setWidget(content)
+        self.addDockWidget(area, dock)
+        return dock
+
+    def _padded(self, content: QWidget) -> QWidget:
+        padded = QWidget()
+        layout = QVBoxLayout(padded)
+        layout.addWidget(content)
+        layout.addStretch(1)
+        return padded
+
+    def _connect(self) -> None:
+        doers = {
+            "New": lambda: self.files.ask_then(self._start_anew),
+            "Open": lambda: self.files.ask_then(self.files.choose),
+            "Reload": lambda: self.files.ask_then(self.files.reload),
+            "Save": self.files.save,
+            "SaveAs": self.files.save_as,
+            "Quit": self.close,
+            "Undo": self.document.undo,
+            "Redo": self.document.redo,
+            "Copy": self.files.copy,
+            "Paste": self.files.paste,
+            "Generate": self._panel.generate,
+            "NewSeed": self._panel.newSeed,
+            "Cancel": self._cancel,
+            "ResetView": self._surface.resetView,
+            "TopView": self._surface.topView,
+            "FitMap": self._map.fit,
+            "FullScreen": lambda: self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen),
+            "Shortcuts": lambda: show_shortcuts(self),
+            "About": lambda: show_about(self),
+        }
+        for name, do in doers.items():
+            self._actions[name].triggered.connect(lambda _=False, do=do: do())
+        self.document.heightmapChanged.connect(self._show_document)
+        self.document.statusChanged.connect(self._show_status)
+        self.files.told.connect(self._messages.showMessage)
+        self.files.warned.connect(lambda text: self._messages.showMessage(text, Level.WARNING))
+        self.files.failed.connect(self.showError)
+        self.files.recentChanged.connect(self._list_recent)
+        self._panel.generatorRequested.connect(self._grow)
+        self._panel.invalid.connect(lambda text: self._messages.showMessage(text, Level.ERROR))
+        self._panel.cancelled.connect(self._cancel)
+        self._grower.progressed.connect(self._on_growth)
+        self._grower.finished.connect(self._on_grown)
+        self._grower.failed.connect(self._on_not_grown)
+        self._grower.busyChanged.connect(self._panel.setBusy)
+        self._grower.busyChanged.connect(self._actions["Cancel"].setEnabled)
+        self._actions["Cancel"].setEnabled(False)
+        self._settings.valuesChanged.connect(lambda: self._surface.setSettings(self._settings.parameterised()))
+        self._surface.warned.connect(lambda text: self._messages.showMessage(text, Level.WARNING))
+        self._surface.drawn.connect(self._on_drawn)
+        self._map.pointed.connect(self._status.setPoint)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._apply_theme())
+
+    def _grow(self, generator: Generator, gesture: object) -> None:
+        self._grower.request(lambda: growing(generator, gesture))
+
+    def _on_growth(self, growth: Growth) -> None:
+        self._panel.setProgress(growth.fraction)
+        if growth.picture is not None:
+            self._show(growth.picture)
+
+    def _on_grown(self, grown: Grown) -> None:
+        self._panel.setOutcome(f"Done in {grown.seconds * 1000:.0f} ms")
+        self.document.generated(grown.heightmap, grown.generator, grown.gesture)
+        self._status.setSeconds(grown.seconds)
+
+    def _on_not_grown(self, error: Exception) -> None:
+        self._panel.setOutcome("Not done")
+        self.showError(error)
+        self._show(self.document.heightmap)
+
+    def _cancel(self) -> None:
+        if self._grower.busy:
+            self._grower.cancel()
+            self._panel.setOutcome("Cancelled")
+            self._show(self.document.heightmap)
+
+    def _start_anew(self) -> None:
+        generator = DiamondSquare(seed=new_seed())
+        self.document.started(generator.heightmap(), generator)
+
+    def _show_document(self) -> None:
+        self._grower.cancel()
+        generator = self.document.generator
+        if generator is not None:
+            self._panel.setGenerator(generator)
+        self._status.setTerrain(self.document.heightmap, generator)
+        self._show(self.document.heightmap)
+
+    def _show(self, heightmap: Heightmap) -> None:
+        self._surface.setHeightmap(heightmap)
+        self._map.setHeightmap(heightmap)
+
+    def _show_status(self) -> None:
+        name = self.document.path.name if self.document.path else "Untitled"
+        self.setWindowTitle(f"{name}[*] – Terrain Explorer")
+        self.setWindowModified(self.document.modified)
+        for action, step in (("Undo", self.document.undo_name), ("Redo", self.document.redo_name)):
+            self._actions[action].setEnabled(step is not None)
+            self._actions[action].setText(f"&{action} {step}" if step else f"&{action}")
+        self._actions["Reload"].setEnabled(self.document.path is not None)
+
+    def _on_drawn(self) -> None:
+        if not self.busy:
+            self.settled.emit()
+
+    def _list_recent(self) -> None:
+        self._menus.list_recent(self.files.recent(), self._open_after_asking)
+
+    def _open_after_asking(self, path: Path) -> None:
+        self.files.ask_then(lambda: self.open_file(path))
+
+    def _choose_theme(self, theme: Theme) -> None:
+        choose_theme(theme)
+        self._apply_theme()
+
+    def _apply_theme(self) -> None:
+        dark = wants_dark()
+        apply_theme(dark)
+        self._surface.setDark(dark)
+        colour_icons(self._actions)
+        self._panel.colourIcons()
+        self._settings.colourIcons()
+        self._messages.colourIcons()
+
+    def _restore(self) -> None:
+        kept = settings()
+        if kept.contains("geometry"):
+            self.restoreGeometry(kept.value("geometry"))
+            self.restoreState(kept.value("layout"), _LAYOUT_VERSION)
+
+    def _keep(self) -> None:
+        kept = settings()
+        kept.setValue("geometry", self.saveGeometry())
+        kept.setValue("layout", self.saveState(_LAYOUT_VERSION))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._closing or not (self.document.modified or self.files.saving):
+            self._keep()
+            self._grower.stop()
+            self.files.stop()
+            event.accept()
+            return
+        event.ignore()
+        self.files.when_saved(lambda: self.files.ask_then(self._close))
+
+    def _close(self) -> None:
+        self._closing = True
+        self.close()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped_file(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _dropped_file(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self._open_after_asking(path)
+
+
+def _dropped_file(event: QDropEvent) -> Path | None:
+    files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+    return Path(files[0]) if files else None

@@ -1,0 +1,85 @@
+"""The menu bar and the toolbar: which command stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
+
+from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.theme import Theme, chosen_theme
+from terrain_explorer.resources import resource
+
+_TOOLBAR = "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | ResetView TopView"
+
+
+class Menus:
+    """The menus of a main window.
+
+    Attributes
+    ----------
+    recent
+        The menu of recent files, filled by `list_recent`.
+    """
+
+    def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
+        self._window = window
+        self._actions = actions
+        file = self._menu("&File", "New Open")
+        self.recent = file.addMenu("Open re&cent")
+        self.samples = file.addMenu("Sam&ples")
+        self._add(file, "Reload | Save SaveAs | Quit")
+        self._menu("&Edit", "Undo Redo | Copy Paste")
+        self._menu("&Terrain", "Generate NewSeed Cancel")
+        self.view = self._menu("&View", "ResetView TopView FitMap |")
+        self._menu("&Help", "Shortcuts About")
+        toolbar = named(QToolBar("Tools"), "toolBar", "Tools")
+        self._add(toolbar, _TOOLBAR)
+        window.addToolBar(toolbar)
+        self.view.addAction(toolbar.toggleViewAction())
+
+    def finish_view(self, panels: Iterable[QAction], choose_theme: Callable[[Theme], None]) -> None:
+        """Fill the rest of the View menu."""
+        self.view.addActions(list(panels))
+        self.view.addSeparator()
+        themes = self.view.addMenu("T&heme")
+        group = QActionGroup(themes)
+        for theme in Theme:
+            action = QAction(theme.value.capitalize(), themes, checkable=True, checked=theme is chosen_theme())
+            action.setObjectName(f"actionTheme{theme.value.capitalize()}")
+            action.triggered.connect(lambda _=False, theme=theme: choose_theme(theme))
+            themes.addAction(group.addAction(action))
+        self._add(self.view, "FullScreen")
+
+    def list_samples(self, open_file: Callable[[Path], None]) -> None:
+        """Fill the menu of sample heightmaps."""
+        for path in sorted(resource("samples").glob("*.png")):
+            self.samples.addAction(_title(path), partial(open_file, path))
+
+    def list_recent(self, paths: list[Path], open_file: Callable[[Path], None]) -> None:
+        """Fill the menu of recent files."""
+        self.recent.clear()
+        self.recent.setEnabled(bool(paths))
+        for number, path in enumerate(paths, 1):
+            action = self.recent.addAction(f"&{number % 10} {path.name}", partial(open_file, path))
+            action.setStatusTip(str(path))
+            action.setToolTip(str(path))
+
+    def _menu(self, title: str, names: str) -> QMenu:
+        menu = self._window.menuBar().addMenu(title)
+        self._add(menu, names)
+        return menu
+
+    def _add(self, to: QMenu | QToolBar, names: str) -> None:
+        for name in names.split():
+            if name == "|":
+                to.addSeparator()
+            else:
+                to.addAction(self._actions[name])
+
+
+def _title(path: Path) -> str:
+    return path.stem.replace("-", " ").capitalize()

@@ -1,0 +1,105 @@
+"""Messages inside the window: what went wrong or is worth knowing, without a box that wants an answer."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QToolButton,
+    QWidget,
+)
+
+_SHOWN_MS = 8000
+
+
+class Level(Enum):
+    """How grave a message is: its icon, its colour, and whether it stays until it is closed."""
+
+    INFO = (QStyle.StandardPixmap.SP_MessageBoxInformation, "#3f88ad")
+    WARNING = (QStyle.StandardPixmap.SP_MessageBoxWarning, "#c98a1b")
+    ERROR = (QStyle.StandardPixmap.SP_MessageBoxCritical, "#c2453d")
+
+
+class MessageBar(QFrame):
+    """One message at a time, a newer one in place of an older. Information goes away by itself."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("messageBar")
+        self.setAccessibleName("Messages")
+        self._details = ""
+        self._level = Level.INFO
+        self._icon = QLabel()
+        self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._text.setObjectName("messageText")
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._copy = QPushButton("Copy details")
+        self._copy.setToolTip("Copy what a programmer needs to find the fault")
+        self._copy.clicked.connect(self._copy_details)
+        close = QToolButton(autoRaise=True)
+        close.setText("✕")
+        close.setToolTip("Close this message")
+        close.setAccessibleName("Close this message")
+        close.clicked.connect(self.hide)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 6, 6, 6)
+        layout.addWidget(self._icon)
+        layout.addWidget(self._text, 1)
+        layout.addWidget(self._copy)
+        layout.addWidget(close)
+        self._timer = QTimer(self, singleShot=True, interval=_SHOWN_MS)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def text(self) -> str:
+        """Return the message last shown."""
+        return self._text.text()
+
+    def showMessage(self, text: str, level: Level = Level.INFO, details: str = "") -> None:
+        """Show a message.
+
+        Parameters
+        ----------
+        text
+            One or two sentences.
+        level
+            Information goes away after some seconds, warnings and errors stay until closed.
+        details
+            What a button copies, for example a traceback.
+        """
+        self._level, self._details = level, details
+        self._text.setText(text)
+        self._copy.setVisible(bool(details))
+        self.colourIcons()
+        self.show()
+        if level is Level.INFO:
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def clearMessage(self) -> None:
+        """Take the message away."""
+        self._timer.stop()
+        self.hide()
+
+    def colourIcons(self) -> None:
+        """Draw the message in the program's colours."""
+        pixmap, colour = self._level.value
+        size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
+        self._icon.setPixmap(self.style().standardIcon(pixmap).pixmap(size, size))
+        background = QApplication.palette().color(QPalette.ColorRole.AlternateBase).name()
+        style = f"#messageBar {{ border-left: 4px solid {colour}; background: {background}; }}"
+        self.setStyleSheet(style)
+
+    def _copy_details(self) -> None:
+        QGuiApplication.clipboard().setText(f"{self._text.text()}\n\n{self._details}")

@@ -1,0 +1,126 @@
+"""A form built from the declared parameters of a class, with nothing in it about any one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
+
+from terrain_explorer.gui.fields import Field, SeedField, field_for
+from terrain_explorer.gui.icons import line_icon
+from terrain_explorer.gui.naming import named
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+
+P = TypeVar("P", bound=Parameterised)
+
+
+class ParameterForm(QWidget, Generic[P]):
+    """Inputs for the parameters of `owner`, each with its label, help, default and what follows from its value.
+
+    Signals
+    -------
+    valuesChanged
+        The user changed a value. Not emitted by `setValues`.
+    """
+
+    valuesChanged = Signal()
+
+    def __init__(self, owner: type[P], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("parameterForm")
+        self.owner = owner
+        self._setting = False
+        self._gestures = 0
+        self._changing = ""
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(1, 1)
+        self.fields: dict[str, Field] = {}
+        for parameter in parameters(owner):
+            self._add(parameter)
+        self.colourIcons()
+
+    @property
+    def gesture(self) -> object:
+        """The same while one slider is dragged or one number stepped, another for each further change."""
+        return self._gestures, self._changing
+
+    def parameterised(self) -> P:
+        """Return what the form shows.
+
+        Raises
+        ------
+        ValueError
+            A value is out of range.
+        """
+        return self.owner(**{name: field.value() for name, field in self.fields.items()})
+
+    def shows(self, values: Parameterised) -> bool:
+        """Tell whether the form shows just these values."""
+        shown = {name: field.value() for name, field in self.fields.items()}
+        return type(values) is self.owner and values.values() == shown
+
+    def setValues(self, values: P) -> None:
+        """Show these values."""
+        self._setting = True
+        for name, value in values.values().items():
+            self.fields[name].setValue(value)
+        self._setting = False
+        self.endGesture()
+
+    def endGesture(self) -> None:
+        """Say that what follows is another change."""
+        self._gestures += 1
+
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        for button in self.findChildren(QToolButton):
+            button.setIcon(line_icon("default"))
+
+    def _add(self, parameter: Parameter) -> None:
+        field = field_for(parameter)
+        field.setValue(parameter.default)
+        self.fields[parameter.name] = field
+        label = QLabel(parameter.label)
+        label.setBuddy(field)
+        label.setToolTip(parameter.help)
+        row = self._grid.rowCount()
+        self._grid.addWidget(label, row, 0)
+        self._grid.addWidget(field, row, 1)
+        if not isinstance(field, SeedField):
+            self._grid.addWidget(_default_button(field), row, 2)
+        derived = QLabel()
+        derived.setObjectName(f"derived.{parameter.name}")
+        derived.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        if parameter.derived is not None:
+            self._grid.addWidget(derived, row + 1, 1, 1, 2, Qt.AlignmentFlag.AlignTop)
+            show = partial(_show_derived, derived, field, parameter.derived)
+            field.valueChanged.connect(show)
+            show()
+        field.valueChanged.connect(partial(self._on_changed, parameter.name))
+        field.gestureEnded.connect(self.endGesture)
+
+    def _on_changed(self, name: str) -> None:
+        self._changing = name
+        if not self._setting:
+            self.valuesChanged.emit()
+
+
+def _default_button(field: Field) -> QToolButton:
+    """Return a button that is enabled while a field's value is not the default, and brings the default back."""
+    parameter = field.parameter
+    text = f"{parameter.label}: back to {parameter.default}"
+    button = named(QToolButton(), f"default.{parameter.name}", text, text)
+    button.setAutoRaise(True)
+    button.setEnabled(False)
+    button.clicked.connect(lambda: field.setValue(parameter.default))
+    field.valueChanged.connect(lambda: button.setEnabled(field.value() != parameter.default))
+    return button
+
+
+def _show_derived(label: QLabel, field: Field, derived: Callable[[Any], str]) -> None:
+    label.setText(derived(field.value()))

@@ -1,0 +1,10 @@
+"""Puts this folder's helper modules within reach of the tests below it, and asks each question of every generator."""
+
+import pytest
+
+from terrain_explorer.terrain import GENERATORS
+
+
+@pytest.fixture(params=GENERATORS.values(), ids=list(GENERATORS))
+def generator_class(request):
+    return request.param

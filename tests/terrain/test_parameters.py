@@ -1,0 +1,118 @@
+import math
+import re
+from dataclasses import FrozenInstanceError, dataclass, replace
+from fractions import Fraction
+from typing import Annotated, Literal
+
+import numpy as np
+import pytest
+
+from terrain_explorer.terrain import GENERATORS, Parameter, parameters
+from terrain_explorer.terrain.parameters import Parameterised
+
+
+@dataclass(frozen=True)
+class Hills(Parameterised):
+    """One parameter of each kind."""
+
+    count: Annotated[int, Parameter("Count", "How many.", minimum=1, maximum=40)] = 9
+    steep: Annotated[float, Parameter("Steep", "How steep.", minimum=0, maximum=1, step=0.01)] = 0.5
+    shape: Annotated[Literal["round", "flat"], Parameter("Shape", "Which.")] = "round"
+    wooded: Annotated[bool, Parameter("Wooded", "Whether.")] = False
+    seed: Annotated[int, Parameter("Seed", "From where.", minimum=0)] = 0
+    offset: Annotated[float, Parameter("Offset", "From what height.")] = 0
+
+
+NO_NUMBERS = [None, "5", math.nan, math.inf, -math.inf, True, np.True_, [5], 1j]
+
+REFUSED = {
+    "count": ("a whole number from 1 to 40", [0, 41, -1, 5.0, 5.5, 2**70, *NO_NUMBERS]),
+    "steep": ("a number from 0 to 1", [-0.01, 1.01, 2, -5e-324, *NO_NUMBERS]),
+    "shape": ("one of round, flat", ["square", "", "Round", None, 0, ["round"]]),
+    "wooded": ("true or false", [0, 1, None, "true", np.True_]),
+    "seed": ("a whole number of 0 or more", [-1, 0.0, *NO_NUMBERS]),
+    "offset": ("a number", NO_NUMBERS),
+}
+
+
+def message(name, expected, value):
+    return re.escape(f"{name} must be {expected}; got {value!r}")
+
+
+@pytest.mark.parametrize(
+    ("name", "expected", "value"),
+    [(name, expected, value) for name, (expected, values) in REFUSED.items() for value in values],
+)
+def test_refuses_a_wrong_value_with_its_name_and_range(name, expected, value):
+    with pytest.raises(ValueError, match=f"^{message(name, expected, value)}$"):
+        Hills(**{name: value})
+
+
+@pytest.mark.parametrize("name", ["count", "steep"])
+def test_refuses_a_number_beyond_all_floats(name):
+    expected, _ = REFUSED[name]
+    with pytest.raises(ValueError, match=f"^{message(name, expected, 10**400)}$"):
+        Hills(**{name: 10**400})
+
+
+def test_takes_a_seed_beyond_all_floats():
+    assert Hills(seed=10**400).seed == 10**400
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "taken"),
+    [
+        ("count", 1, 1),
+        ("count", np.int64(40), 40),
+        ("steep", 1, 1.0),
+        ("steep", np.float32(0.25), 0.25),
+        ("steep", Fraction(1, 4), 0.25),
+        ("shape", "flat", "flat"),
+        ("wooded", True, True),
+        ("seed", 10**30, 10**30),
+        ("offset", -1e300, -1e300),
+    ],
+)
+def test_takes_a_right_value_as_its_own_kind(name, value, taken):
+    held = getattr(Hills(**{name: value}), name)
+    assert held == taken
+    assert type(held) is type(taken)
+
+
+def test_replacing_a_value_checks_it_too():
+    with pytest.raises(ValueError, match="count"):
+        replace(Hills(), count=41)
+
+
+def test_values_are_frozen_and_told_in_order():
+    hills = Hills(3, wooded=True)
+    assert list(hills.values().items()) == [
+        ("count", 3),
+        ("steep", 0.5),
+        ("shape", "round"),
+        ("wooded", True),
+        ("seed", 0),
+        ("offset", 0.0),
+    ]
+    with pytest.raises(FrozenInstanceError):
+        hills.count = 4
+
+
+def test_the_schema_is_read_off_the_fields():
+    count, steep, shape, wooded, seed, offset = parameters(Hills)
+    assert [each.kind for each in (count, steep, shape, wooded, seed, offset)] == [int, float, str, bool, int, float]
+    assert [each.default for each in (count, steep, shape, wooded, seed)] == [9, 0.5, "round", False, 0]
+    assert (count.label, count.help, count.minimum, count.maximum, count.choices) == ("Count", "How many.", 1, 40, ())
+    assert (steep.step, shape.choices, seed.maximum) == (0.01, ("round", "flat"), None)
+
+
+@pytest.mark.parametrize(
+    "parameter", [each for owner in GENERATORS.values() for each in parameters(owner)], ids=lambda each: each.name
+)
+def test_what_a_form_shows_of_a_generator_agrees_with_itself(parameter):
+    assert parameter.label
+    assert parameter.help.endswith(".")
+    assert parameter.checked(parameter.default) == parameter.default
+    if parameter.offered:
+        lowest, highest = map(parameter.checked, parameter.offered)
+        assert lowest <= parameter.default <= highest
