@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -11,9 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 T = TypeVar("T")
+Extremes = tuple[float, float]
+"""The lowest and the highest height."""
 
 ROWS_AT_A_TIME = 64
 _POINTS_WORTH_THREADS = 2**17
+
+
+def extremes_of_block(heights: NDArray[np.floating]) -> Extremes:
+    """Return the lowest and the highest height of a block; NaN for both where any height is NaN."""
+    return float(heights.min()), float(heights.max())
+
+
+def joined(extremes: Iterable[Extremes]) -> Extremes:
+    """Return the lowest and the highest of several blocks or bands."""
+    lowest, highest = zip(*extremes, strict=True)
+    return float(np.min(lowest)), float(np.max(highest))
 
 
 def row_blocks(rows: range, at_a_time: int = ROWS_AT_A_TIME) -> Iterator[range]:

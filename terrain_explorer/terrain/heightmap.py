@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.bands import in_bands, row_blocks
+from terrain_explorer.terrain.bands import Extremes, extremes_of_block, in_bands, joined, row_blocks
 
 Heights = NDArray[np.float32]
 FloatArray = NDArray[np.floating[Any]]
+
+
+UNKNOWN: Extremes = (np.nan, np.nan)
+"""Extremes that are still to be found."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,8 @@ class Heightmap:
         The JSON text that tells how the map was generated, or None; see `terrain_explorer.terrain.from_recipe`.
     origin
         What was read from a file, or None.
+    extremes
+        The lowest and the highest height. Found here where the maker does not know them already.
 
     Raises
     ------
@@ -64,26 +70,34 @@ class Heightmap:
     """
 
     heights: Heights
-    range: tuple[float, float] = (np.nan, np.nan)
+    range: Extremes = UNKNOWN
     recipe: str | None = None
     origin: Origin | None = None
-    lowest: float = field(init=False)
-    highest: float = field(init=False)
+    extremes: Extremes = UNKNOWN
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)
-        lowest, highest = extremes(heights)
+        lowest, highest = extremes_of(heights) if np.isnan(self.extremes).any() else self.extremes
         if not np.isfinite(lowest + highest):
             raise ValueError("heights must be finite numbers; these contain NaN or infinity")
         low, high = self.range
-        if np.isnan(low) and np.isnan(high):
+        if np.isnan([low, high]).all():
             low, high = lowest, highest if highest > lowest else lowest + max(1.0, abs(lowest) * 1e-6)
         if not (np.isfinite(low) and np.isfinite(high) and low < high):
             raise ValueError(f"range must be two finite heights, the lower first; got {self.range}")
         object.__setattr__(self, "heights", heights)
         object.__setattr__(self, "range", (float(low), float(high)))
-        object.__setattr__(self, "lowest", lowest)
-        object.__setattr__(self, "highest", highest)
+        object.__setattr__(self, "extremes", (lowest, highest))
+
+    @property
+    def lowest(self) -> float:
+        """The lowest height."""
+        return self.extremes[0]
+
+    @property
+    def highest(self) -> float:
+        """The highest height."""
+        return self.extremes[1]
 
     @property
     def rows(self) -> int:
@@ -96,15 +110,13 @@ class Heightmap:
         return int(self.heights.shape[1])
 
 
-def extremes(heights: FloatArray) -> tuple[float, float]:
+def extremes_of(heights: FloatArray) -> Extremes:
     """Return the lowest and the highest height; NaN for both where any height is NaN."""
 
-    def of_band(band: range) -> tuple[float, float]:
-        blocks = [heights[rows.start : rows.stop] for rows in row_blocks(band)]
-        return np.min([block.min() for block in blocks]), np.max([block.max() for block in blocks])
+    def of_band(band: range) -> Extremes:
+        return joined(extremes_of_block(heights[rows.start : rows.stop]) for rows in row_blocks(band))
 
-    lowest, highest = zip(*in_bands(of_band, heights), strict=True)
-    return float(np.min(lowest)), float(np.max(highest))
+    return joined(in_bands(of_band, heights))
 
 
 def _frozen(heights: FloatArray) -> Heights:

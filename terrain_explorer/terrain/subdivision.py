@@ -8,18 +8,21 @@ and with the same numbers as the whole.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.bands import in_bands, row_blocks
-from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.bands import Extremes, extremes_of_block, in_bands, joined, row_blocks
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.noise import NoiseStream, Role, Uniforms
 
 DEEPEST_SINGLE = 13
 """The deepest level computed in float32. Below it float64 is needed to keep the digits apart."""
+
+_POINTS_AT_A_TIME = 2**19
+"""Points refined together: few enough for the cache, many enough that threads seldom wait for each other."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +37,15 @@ class Lattice:
         Which rows and columns of the level; outside 0..2^level only where the terrain repeats itself.
     heights
         Shape (len(rows), len(columns)); float32, or float64 below level 13.
+    extremes
+        The lowest and the highest height, once known.
     """
 
     level: int
     rows: range
     columns: range
     heights: FloatArray
+    extremes: Extremes = UNKNOWN
 
     def part(self, rows: range, columns: range) -> FloatArray:
         """Return a view of some of the rows and columns, named as in `rows` and `columns`."""
@@ -152,7 +158,8 @@ def grow(rules: Rules, rows: range, columns: range, exponent: int) -> Iterator[L
     for level in range(exponent, 0, -1):
         wanted.append(tuple(_needed(rules, span, level) for span in wanted[-1]))  # type: ignore[arg-type]
     rows, columns = wanted.pop()
-    lattice = Lattice(0, rows, columns, _corners(rules, rows, columns))
+    corners = _corners(rules, rows, columns)
+    lattice = Lattice(0, rows, columns, corners, extremes_of_block(corners))
     yield lattice
     while wanted:
         lattice = refine(rules, lattice, *wanted.pop())
@@ -165,16 +172,18 @@ def refine(rules: Rules, coarse: Lattice, rows: range, columns: range) -> Lattic
     dtype = np.float32 if level <= DEEPEST_SINGLE else np.float64
     fine = Lattice(level, rows, columns, np.empty((len(rows), len(columns)), dtype))
 
-    def refine_rows(band: range) -> None:
+    def refine_rows(band: range) -> Extremes:
         block = Block(rules, coarse)
-        for span in row_blocks(rows[band.start : band.stop]):
+        of_blocks = []
+        for span in row_blocks(rows[band.start : band.stop], max(_POINTS_AT_A_TIME // len(columns), 1)):
             piece = Lattice(level, span, columns, fine.part(span, columns))
             block.move_to(piece)
             block.kept[...] = block.corners(block.even_rows, block.even_columns)
             rules.displace(block)
+            of_blocks.append(extremes_of_block(piece.heights))
+        return joined(of_blocks)
 
-    in_bands(refine_rows, fine.heights)
-    return fine
+    return replace(fine, extremes=joined(in_bands(refine_rows, fine.heights)))
 
 
 def _corners(rules: Rules, rows: range, columns: range) -> FloatArray:

@@ -14,8 +14,8 @@ from typing import Annotated, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.bands import in_bands, row_blocks
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window, extremes
+from terrain_explorer.terrain.bands import Extremes, in_bands, row_blocks
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.noise import Uniforms
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.subdivision import Block, Lattice, grow
@@ -140,7 +140,7 @@ class Stage:
     label: str
     fraction: float
     level: int
-    _lattice: Heights
+    _lattice: Lattice
     _sets: tuple[Points, ...]
     _unset: tuple[Points, ...] = ()
 
@@ -148,12 +148,15 @@ class Stage:
     def heights(self) -> Heights:
         """The lattice so far, unnormalised float32, NaN where a point is not yet set; read-only."""
         if not self._unset:
-            return self._lattice
-        heights = self._lattice.copy()
+            return _read_only(self._lattice.heights)
+        heights = self._lattice.heights.copy()
         for points in self._unset:
             heights[points.of] = np.nan
-        heights.flags.writeable = False
-        return heights
+        return _read_only(heights)
+
+    def normalised(self, recipe: str) -> Heightmap:
+        """Return the level's lattice, complete, with its heights brought to 0..1."""
+        return _normalised(self._lattice, self._lattice.extremes, recipe, np.empty_like(self._lattice.heights))
 
     @property
     def complete(self) -> bool:
@@ -163,7 +166,7 @@ class Stage:
     @property
     def fresh(self) -> NDArray[np.bool_]:
         """True for the points that this stage set; the shape of `heights`."""
-        fresh = np.zeros(self._lattice.shape, bool)
+        fresh = np.zeros(self._lattice.heights.shape, bool)
         for points in self._sets:
             fresh[points.of] = True
         return fresh
@@ -234,8 +237,7 @@ class Generator(Parameterised):
         ValueError
             The window is not inside the map, or what is asked for has more than 8193 x 8193 points.
         """
-        *_, lattice = self._grow(window)
-        return _read_only(lattice.heights.astype(np.float32, copy=False))
+        return _read_only(_last(self._grow(window)).heights)
 
     def stages(self) -> Iterator[Stage]:
         """Yield the whole map's growth: the corners, then each pass of each level. Costs no more than `heights`.
@@ -247,11 +249,12 @@ class Generator(Parameterised):
         """
         for lattice in self._grow(None):
             whole = range(2**lattice.level + 1)
-            heights = _read_only(np.ascontiguousarray(lattice.part(whole, whole)))
+            heights = np.ascontiguousarray(lattice.part(whole, whole))
+            inside = Lattice(lattice.level, whole, whole, heights, lattice.extremes)
             if lattice.level == 0:
-                yield Stage("Corners", 4 / self.size**2, 0, heights, tuple(Points))
+                yield Stage("Corners", 4 / self.size**2, 0, inside, tuple(Points))
             else:
-                yield from self._stages_of(lattice.level, heights)
+                yield from self._stages_of(inside)
 
     def heightmap(self, window: Window | None = None, range: tuple[float, float] | None = None) -> Heightmap:
         """Return the heights normalised to 0..1, with the recipe. A flat map becomes all zeros.
@@ -272,15 +275,13 @@ class Generator(Parameterised):
         if range is not None and not -math.inf < range[0] < range[1] < math.inf:
             raise ValueError(f"range must be two heights, the lower first; got {range}")
         cut_out = window is not None and self.exponent <= LARGEST_WHOLE_EXPONENT
-        whole = extremes(self.heights()) if cut_out and range is None else None
-        *_, lattice = self._grow(window)
-        normalised = _normalise(lattice.heights, *(range or whole or extremes(lattice.heights)))
-        return Heightmap(_read_only(normalised), (0.0, 1.0), self.recipe(window, range))
+        whole = _last(self._grow(None)).extremes if cut_out and range is None else None
+        lattice = _last(self._grow(window))
+        return _normalised(lattice, range or whole or lattice.extremes, self.recipe(window, range), lattice.heights)
 
     def finished(self, stage: Stage) -> Heightmap:
         """Return the heightmap from the last of the `stages`, the same as `heightmap` gives."""
-        normalised = _normalise(stage.heights.copy(), *extremes(stage.heights))
-        return Heightmap(_read_only(normalised), (0.0, 1.0), self.recipe())
+        return stage.normalised(self.recipe())
 
     def recipe(self, window: Window | None = None, range: tuple[float, float] | None = None) -> str:
         """Return how `heightmap` makes its map, as JSON; `terrain_explorer.terrain.from_recipe` reads it."""
@@ -311,28 +312,41 @@ class Generator(Parameterised):
             raise ValueError(f"{window} has more points than the {_LARGEST_POINTS} that are made at a time")
         return rows, columns
 
-    def _stages_of(self, level: int, heights: Heights) -> Iterator[Stage]:
+    def _stages_of(self, lattice: Lattice) -> Iterator[Stage]:
         unset = tuple(points for done in self.passes for points in done.sets)
-        missing = heights.size - (2 ** (level - 1) + 1) ** 2
+        heights = lattice.heights
+        missing = heights.size - (2 ** (lattice.level - 1) + 1) ** 2
         for done in self.passes:
             unset = unset[len(done.sets) :]
             missing -= sum(heights[points.of].size for points in done.sets)
-            label = f"Level {level} of {self.exponent}: {done.name}"
-            yield Stage(label, (heights.size - missing) / self.size**2, level, heights, done.sets, unset)
+            label = f"Level {lattice.level} of {self.exponent}: {done.name}"
+            yield Stage(label, (heights.size - missing) / self.size**2, lattice.level, lattice, done.sets, unset)
 
 
-def _normalise(heights: FloatArray, low: float, high: float) -> FloatArray:
-    """Bring low..high to 0..1 in place."""
+def _last(lattices: Iterator[Lattice]) -> Lattice:
+    *_, lattice = lattices
+    return lattice
+
+
+def _normalised(lattice: Lattice, ends: Extremes, recipe: str, out: FloatArray) -> Heightmap:
+    """Bring the heights between two ends to 0..1; `out` is the place for them, which may be the lattice's own."""
+    low, high = ends
+
+    def normalise(heights: FloatArray, out: FloatArray) -> FloatArray:
+        np.subtract(heights, low, out=out)
+        if high > low:
+            out /= high - low
+        return out
 
     def normalise_rows(band: range) -> None:
         for rows in row_blocks(band):
-            block = heights[rows.start : rows.stop]
-            block -= low
-            if high > low:
-                block /= high - low
+            block = slice(rows.start, rows.stop)
+            normalise(lattice.heights[block], out[block])
 
-    in_bands(normalise_rows, heights)
-    return heights
+    in_bands(normalise_rows, out)
+    extremes = np.array(lattice.extremes, out.dtype)
+    lowest, highest = normalise(extremes, extremes).astype(np.float32)
+    return Heightmap(_read_only(out), (0.0, 1.0), recipe, extremes=(float(lowest), float(highest)))
 
 
 def _read_only(heights: FloatArray) -> Heights:
