@@ -26,7 +26,7 @@ def run(path: Path | None = None, screenshot: Path | None = None) -> int:
     screenshot
         Where to save a picture of the window once the terrain is drawn; the window then closes by itself.
     """
-    app = _application()
+    app = make_application()
     window = MainWindow()
     sys.excepthook = _excepthook(window)
     status = _Screenshot(window, screenshot) if screenshot else None
@@ -37,7 +37,8 @@ def run(path: Path | None = None, screenshot: Path | None = None) -> int:
     return status.code if status else code
 
 
-def _application() -> QApplication:
+def make_application() -> QApplication:
+    """Return the application, told what to ask of OpenGL and how it is called."""
     request_core_profile()
     QApplication.setApplicationName(_PROGRAM)
     QApplication.setApplicationDisplayName("Terrain Explorer")

@@ -96,6 +96,11 @@ class Document(QObject):
         self._saved = heightmap
         self._do(f"{verb} {path.name}", State(heightmap, generator, path))
 
+    def sampled(self, heightmap: Heightmap, name: str, generator: Generator | None) -> None:
+        """Take one of the program's own samples, whose file is not for overwriting."""
+        self._saved = heightmap
+        self._do(f"Open {name}", State(heightmap, generator))
+
     def pasted(self, heightmap: Heightmap) -> None:
         """Take a terrain from the clipboard."""
         self._do("Paste", State(heightmap))
@@ -106,9 +111,12 @@ class Document(QObject):
         self._do("New", State(heightmap, generator))
 
     def saved(self, heightmap: Heightmap, path: Path) -> None:
-        """Note that a heightmap, still shown or not, is now in a file."""
-        self._saved = heightmap
-        self._state = replace(self._state, path=path)
+        """Note that a heightmap, still shown or not, is now in a file; a terrain opened meanwhile keeps its own."""
+        if self.modified:
+            self._saved = heightmap
+        if heightmap is self.heightmap:
+            self._state = replace(self._state, path=path)
+            self._history.amend(self._state)
         self.statusChanged.emit()
 
     def undo(self) -> None:

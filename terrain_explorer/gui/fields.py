@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QRegularExpression, Qt, Signal
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -37,6 +37,12 @@ class Field(QWidget):
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(0, 0, 0, 0)
         self.setFocusProxy(named(inner, f"parameter.{parameter.name}", parameter.label, parameter.help))
+        inner.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the keys for undo and redo to the window: an input would take them for its text."""
+        keys = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+        return isinstance(event, QKeyEvent) and _is_override(event) and any(event.matches(key) for key in keys)
 
     def value(self) -> Any:
         """Return the value, of the parameter's kind."""
@@ -163,6 +169,10 @@ class YesNoField(Field):
 
     def setValue(self, value: bool) -> None:
         self._box.setChecked(value)
+
+
+def _is_override(event: QKeyEvent) -> bool:
+    return event.type() == QEvent.Type.ShortcutOverride
 
 
 def field_for(parameter: Parameter) -> Field:

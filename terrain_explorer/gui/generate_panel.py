@@ -90,6 +90,7 @@ class GeneratePanel(QWidget):
         """Ask for the terrain of what the form shows."""
         self._form.endGesture()
         self._request(self._form.gesture)
+        self._form.endGesture()
 
     def newSeed(self) -> None:
         """Draw a new seed and ask for its terrain."""
@@ -100,9 +101,8 @@ class GeneratePanel(QWidget):
     def setBusy(self, busy: bool) -> None:
         """Show whether a terrain is being grown."""
         self._cancel.setEnabled(busy)
-        if busy:
-            self._progress.setValue(0)
-            self._progress.setFormat("%p %")
+        self._progress.setValue(0)
+        self._progress.setFormat("%p %" if busy else "")
 
     def setProgress(self, fraction: float) -> None:
         """Show how far the work is, 0 to 1."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
 
@@ -75,6 +75,13 @@ class History(Generic[S]):
         while len(self._done) > 1 and sum(done.nbytes for done in self._done) > self._budget:
             del self._done[0]
             self.dropped += 1
+
+    def amend(self, state: S) -> None:
+        """Put another state in place of the one at hand, for undo and redo to come back to."""
+        if self._done:
+            self._done[-1] = replace(self._done[-1], after=state)
+        if self._undone:
+            self._undone[-1] = replace(self._undone[-1], before=state)
 
     def undo(self) -> S:
         """Take back the newest step and return the state before it."""

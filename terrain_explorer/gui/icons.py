@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.resources import resource
 
-_SIZES = (16, 24, 32, 48, 64)
+_SIZES = (24, 48)
 _DRAWN_COLOUR = "#000"
 
 

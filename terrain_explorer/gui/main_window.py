@@ -43,10 +43,13 @@ class MainWindow(QMainWindow):
 
     Signals
     -------
+    drawn
+        A terrain is on the screen.
     settled
-        All work is done and the document's terrain is on the screen.
+        All work is done and the document's terrain is on the screen, drawn as finely as it gets.
     """
 
+    drawn = Signal()
     settled = Signal()
 
     def __init__(self) -> None:
@@ -172,7 +175,8 @@ class MainWindow(QMainWindow):
         self._actions["Cancel"].setEnabled(False)
         self._settings.valuesChanged.connect(lambda: self._surface.setSettings(self._settings.parameterised()))
         self._surface.warned.connect(lambda text: self._messages.showMessage(text, Level.WARNING))
-        self._surface.drawn.connect(self._on_drawn)
+        self._surface.drawn.connect(self.drawn)
+        self._surface.settled.connect(self._on_settled)
         self._map.pointed.connect(self._status.setPoint)
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._apply_theme())
 
@@ -225,7 +229,7 @@ class MainWindow(QMainWindow):
             self._actions[action].setText(f"&{action} {step}" if step else f"&{action}")
         self._actions["Reload"].setEnabled(self.document.path is not None)
 
-    def _on_drawn(self) -> None:
+    def _on_settled(self) -> None:
         if not self.busy:
             self.settled.emit()
 

@@ -17,6 +17,7 @@ from terrain_explorer.files.qt_image import from_qimage, to_qimage16
 from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.gui.worker import Worker
+from terrain_explorer.resources import resource
 from terrain_explorer.terrain import Generator, Heightmap, Origin, from_recipe
 
 _RECENT = "recentFiles"
@@ -97,7 +98,7 @@ class Files(QObject):
         path, origin = self._document.path, self._document.heightmap.origin
         lossless = origin is None or not origin.notes
         if path is not None and path.suffix.lower() in writable_extensions() and (lossless or path in self._written):
-            self._write(path, self._written.get(path), then)
+            self.write(path, self._written.get(path), then)
         else:
             self.save_as(then)
 
@@ -115,7 +116,7 @@ class Files(QObject):
         def accept(name: str) -> None:
             path, chosen = Path(name), dialog.selectedNameFilter()
             fits = path.suffix.lower() in _endings(chosen)
-            self._write(path, kinds[chosen] if fits else None, then)
+            self.write(path, kinds[chosen] if fits else None, then)
 
         suffix_follows(dialog.selectedNameFilter())
         dialog.filterSelected.connect(suffix_follows)
@@ -178,7 +179,8 @@ class Files(QObject):
         self._reader.stop()
         self._writer.stop()
 
-    def _write(self, path: Path, kind: str | None, then: Callable[[], None] | None) -> None:
+    def write(self, path: Path, kind: str | None = None, then: Callable[[], None] | None = None) -> None:
+        """Save to a file, in the usual kind for its name or the one given; `then` is called when it is saved."""
         if self.saving:
             self.warned.emit("The last save is still being written; save again when it is done.")
             return
@@ -188,8 +190,11 @@ class Files(QObject):
 
     def _on_read(self, result: tuple[Heightmap, Path]) -> None:
         heightmap, path = result
-        self._document.opened(heightmap, path, _generator_of(heightmap), self._verb)
-        self._remember(path)
+        if path.parent == resource("samples"):
+            self._document.sampled(heightmap, path.name, _generator_of(heightmap))
+        else:
+            self._document.opened(heightmap, path, _generator_of(heightmap), self._verb)
+            self._remember(path)
         self._tell_of(path.name, heightmap)
 
     def _tell_of(self, name: str, heightmap: Heightmap) -> None:

@@ -34,7 +34,7 @@ class ParameterForm(QWidget, Generic[P]):
         self.setObjectName("parameterForm")
         self.owner = owner
         self._setting = False
-        self._gestures = 0
+        self._gesture = object()
         self._changing = ""
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -47,7 +47,7 @@ class ParameterForm(QWidget, Generic[P]):
     @property
     def gesture(self) -> object:
         """The same while one slider is dragged or one number stepped, another for each further change."""
-        return self._gestures, self._changing
+        return self._gesture, self._changing
 
     def parameterised(self) -> P:
         """Return what the form shows.
@@ -74,7 +74,7 @@ class ParameterForm(QWidget, Generic[P]):
 
     def endGesture(self) -> None:
         """Say that what follows is another change."""
-        self._gestures += 1
+        self._gesture = object()
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""

@@ -42,11 +42,14 @@ class SurfacePane(QWidget):
     -------
     drawn
         The heightmap last set is on the screen.
+    settled
+        It is drawn as finely as it gets.
     warned
         Something the user should know, a sentence.
     """
 
     drawn = Signal()
+    settled = Signal()
     warned = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -101,6 +104,7 @@ class SurfacePane(QWidget):
         self._surface = named(SurfaceView(), "surfaceView", "Terrain in 3D")
         self._surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._surface.drawn.connect(self.drawn)
+        self._surface.settled.connect(self.settled)
         self._surface.reduced.connect(self.warned)
         self._surface.failed.connect(self._on_failed, Qt.ConnectionType.QueuedConnection)
         self._layout.addWidget(self._surface)
@@ -119,6 +123,7 @@ class SurfacePane(QWidget):
         reason.setObjectName("surfaceProblem")
         self._shaded = named(MapView(shaded=True), "hillshadeView", "Terrain from above, hillshaded")
         self._shaded.painted.connect(self.drawn)
+        self._shaded.painted.connect(self.settled)
         self._layout.addWidget(reason)
         self._layout.addWidget(self._shaded, 1)
         if self._heightmap is not None:

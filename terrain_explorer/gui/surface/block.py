@@ -1,0 +1,63 @@
+"""Where the terrain lies in the world: a solid block, x to the east, y to the north, z up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+
+from terrain_explorer.terrain import Heightmap
+
+SIDE = 2.0
+"""World length of the map's longer side."""
+
+RELIEF = 0.20 * SIDE
+"""World height of the range at exaggeration 1."""
+
+BASE = 0.08 * SIDE
+"""World height of the block below its lowest point."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """The terrain's bounding box, centred on the z axis, in world units.
+
+    Attributes
+    ----------
+    east, north
+        Half the extent along x and along y; the map's cells are square.
+    bottom, top
+        z of the underside and of the highest point; z is 0 at the range's lower end.
+    relief
+        z of the range's upper end.
+    """
+
+    east: float
+    north: float
+    bottom: float
+    top: float
+    relief: float
+
+    @classmethod
+    def of(cls, heightmap: Heightmap, exaggeration: float) -> Block:
+        """Return the block of a heightmap, its heights drawn this many times as high as usual."""
+        cell = SIDE / (max(heightmap.heights.shape) - 1)
+        low, high = heightmap.range
+        relief = exaggeration * RELIEF
+        lowest, highest = ((height - low) / (high - low) for height in (heightmap.lowest, heightmap.highest))
+        return cls(
+            east=cell * (heightmap.columns - 1) / 2,
+            north=cell * (heightmap.rows - 1) / 2,
+            bottom=relief * min(lowest, 0.0) - BASE,
+            top=relief * max(highest, 1.0),
+            relief=relief,
+        )
+
+    @property
+    def middle(self) -> float:
+        """Z of the middle."""
+        return (self.bottom + self.top) / 2
+
+    @property
+    def radius(self) -> float:
+        """The distance from the middle to a corner."""
+        return hypot(self.east, self.north, self.top - self.middle)

@@ -1,0 +1,56 @@
+"""What the 3D view asks of OpenGL, settled before anything imports OpenGL."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat
+
+NEEDED = (3, 3)
+"""The OpenGL version that the shaders are written for."""
+
+_ADVICE = "Installing the graphics driver, or Mesa's software renderer, brings it; everything else works without."
+
+
+def request_core_profile() -> None:
+    """Ask Qt for OpenGL 3.3 core; call it before the application is made.
+
+    Without multisampling: the view draws its pictures multisampled by itself before they reach the widget.
+    """
+    wanted = QSurfaceFormat()
+    wanted.setVersion(*NEEDED)
+    wanted.setProfile(QSurfaceFormat.OpenGLContextProfile.CoreProfile)
+    wanted.setDepthBufferSize(24)
+    QSurfaceFormat.setDefaultFormat(wanted)
+
+
+def choose_pyopengl_platform(app: QGuiApplication) -> None:
+    """Make PyOpenGL look for its functions where Qt does; call it before OpenGL is imported."""
+    if sys.platform == "linux":
+        os.environ["PYOPENGL_PLATFORM"] = "glx" if app.platformName() == "xcb" else "egl"
+
+
+def opengl_problem() -> str | None:
+    """Return why the 3D view cannot be drawn here, as a sentence for the user, or None where it can."""
+    context = QOpenGLContext()
+    if not context.create():
+        return f"The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all. {_ADVICE}"
+    surface = QOffscreenSurface()
+    surface.setFormat(context.format())
+    surface.create()
+    if not context.makeCurrent(surface):
+        return f"The 3D view needs OpenGL 3.3, and OpenGL could not be started here. {_ADVICE}"
+    try:
+        return context_problem(context)
+    finally:
+        context.doneCurrent()
+
+
+def context_problem(context: QOpenGLContext) -> str | None:
+    """Return why this context cannot draw the 3D view, or None where it can."""
+    major, minor = context.format().version()
+    name = "OpenGL ES" if context.isOpenGLES() else "OpenGL"
+    if context.isOpenGLES() or (major, minor) < NEEDED:
+        return f"The 3D view needs OpenGL 3.3, and this machine offers {name} {major}.{minor}. {_ADVICE}"
+    return None

@@ -1,0 +1,36 @@
+// The terrain in the world, as every shader sees it.
+
+uniform sampler2D heights;
+uniform vec2 map_points;  // columns and rows of the map
+uniform float low;        // the range's lower end
+uniform float per_range;  // one over the range's extent
+uniform float relief;     // z of the range's upper end; z of the lower end is 0
+uniform vec2 extent;      // half the block along x and y
+uniform float bottom;     // z of the block's underside
+uniform float cell;       // world distance of neighbouring points
+
+// A place runs from 0 to 1 along the columns and along the rows, from the map's first points to its last.
+
+vec2 map_uv(vec2 place) {
+    return (place * (map_points - 1.0) + 0.5) / map_points;
+}
+
+vec2 ground(vec2 place) {
+    return vec2(2.0 * place.x - 1.0, 1.0 - 2.0 * place.y) * extent;
+}
+
+// Heights as parts of the range, at one of the texture's levels.
+float height_at(vec2 uv, float level) {
+    return (textureLod(heights, uv, level).r - low) * per_range;
+}
+
+// A place on a side of the block: 0 south, 1 east, 2 north, 3 west, from left to right as seen from outside.
+vec2 side_place(int side, float along) {
+    float far = side == 0 || side == 3 ? along : 1.0 - along;
+    return side % 2 == 0 ? vec2(far, side == 0 ? 1.0 : 0.0) : vec2(side == 1 ? 1.0 : 0.0, far);
+}
+
+// Noise of about one colour step, so that gentle gradients show no bands.
+float dither(vec2 pixel) {
+    return (fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
+}

@@ -1,0 +1,166 @@
+"""The 3D view of a heightmap."""
+
+from __future__ import annotations
+
+import logging
+
+from OpenGL.error import GLError
+from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.surface.glformat import context_problem, opengl_problem
+from terrain_explorer.gui.surface.item import SurfaceItem
+from terrain_explorer.gui.surface.navigation import OrbitView
+from terrain_explorer.gui.surface.renderer import BEST, MOVING, RESTING
+from terrain_explorer.terrain import Heightmap, Window
+
+REST = 150
+"""Milliseconds without a change after which a machine that draws in software draws the full picture."""
+
+_log = logging.getLogger(__name__)
+
+
+class SurfaceView(OrbitView):
+    """Shows a heightmap as a solid block to turn, move and zoom.
+
+    Signals
+    -------
+    drawn
+        The heightmap last set has been drawn.
+    settled
+        It has been drawn as finely as it gets; on a machine that draws in software some time after `drawn`.
+    reduced
+        The map is too large for the graphics card and was thinned out; a sentence.
+    failed
+        It cannot be drawn; a sentence. Once per cause, until drawing works again.
+    """
+
+    drawn = Signal()
+    settled = Signal()
+    reduced = Signal(str)
+    failed = Signal(str)
+    _painted = Signal(object, bool)
+    _stumbled = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.surface = SurfaceItem()
+        super().__init__(parent)
+        self._usable = True
+        self._on_screen = False
+        self._failures: set[str] = set()
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self.update)
+        # What is told while OpenGL draws arrives after it, so that the listener may even delete the view.
+        later = Qt.ConnectionType.QueuedConnection
+        self._painted.connect(self._tell_painted, later)
+        self._stumbled.connect(self.failed, later)
+        self.surface.reduced.connect(self.reduced, later)
+        self.moved.connect(self.stir)
+        self.addItem(self.surface)
+
+    def setHeightmap(self, heightmap: Heightmap | None, changed: Window | None = None) -> None:
+        """Show a heightmap, or nothing; the camera stays unless the map has other proportions.
+
+        Parameters
+        ----------
+        changed
+            Where it differs from the one shown before, if that is of the same shape; by default everywhere.
+        """
+        self.surface.setHeightmap(heightmap, changed)
+        if self.surface.block is not None:
+            self.setBlock(self.surface.block)
+        self.stir()
+
+    def setExaggeration(self, factor: float) -> None:
+        """Draw heights this many times as high as usual; 0 is flat."""
+        self.surface.setExaggeration(factor)
+        if self.surface.block is not None:
+            self.setBlock(self.surface.block)
+        self.stir()
+
+    def setDark(self, dark: bool) -> None:
+        """Choose the backdrop of dark or of light windows."""
+        self.surface.setDark(dark)
+
+    def stir(self) -> None:
+        """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
+        self._rest.start()
+        self.update()
+
+    def initializeGL(self) -> None:
+        """Take note of a new context; Qt makes one when the view moves to another window."""
+        problem = context_problem(self.context())
+        self._usable = problem is None
+        if problem is not None:
+            self._fail(problem)
+            return
+        self.context().aboutToBeDestroyed.connect(self._release)
+        super().initializeGL()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._on_screen = True
+        super().paintEvent(event)
+        self._on_screen = False
+
+    def paintGL(self) -> None:
+        if not self._usable:
+            return
+        best = not self.surface.in_software or not self._on_screen
+        self.surface.quality = BEST if best else MOVING if self._rest.isActive() else RESTING
+        try:
+            super().paintGL()
+        except Exception as error:
+            _log.exception("The 3D view could not be drawn")
+            self._fail(_sentence(error))
+        else:
+            self._failures.clear()
+            self._painted.emit(self.surface.heightmap, self.surface.quality != MOVING)
+
+    def drawItemTree(self, item: GLGraphicsItem | None = None, useItemNames: bool = False) -> None:
+        """Draw the items as pyqtgraph does, but let through what they raise."""
+        items = [one for one in self.items if one.parentItem() is None] if item is None else [*item.childItems(), item]
+        for one in sorted(items, key=lambda one: one.depthValue()):
+            if not one.visible():
+                continue
+            if one is item:
+                self.default_vao.bind()
+                one.paint()
+            else:
+                self._modelViewStack.append(self.currentModelView() * one.transform())
+                try:
+                    self.drawItemTree(one)
+                finally:
+                    self._modelViewStack.pop()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._check)
+
+    def _check(self) -> None:
+        if self.isVisible() and self.context() is None:
+            self._fail(opengl_problem() or "The 3D view could not start OpenGL.")
+
+    def _release(self) -> None:
+        self.makeCurrent()
+        self.surface.release()
+        self.doneCurrent()
+
+    def _tell_painted(self, heightmap: Heightmap | None, settled: bool) -> None:
+        if heightmap is not None and heightmap is self.surface.heightmap:
+            self.drawn.emit()
+            if settled:
+                self.settled.emit()
+
+    def _fail(self, sentence: str) -> None:
+        if sentence not in self._failures:
+            self._failures.add(sentence)
+            self._stumbled.emit(sentence)
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, GLError):
+        reason = error.description.decode() if isinstance(error.description, bytes) else f"error {error.err}"
+        return f"The graphics driver could not draw the 3D view: {reason}."
+    return f"The 3D view could not be drawn: {error}."

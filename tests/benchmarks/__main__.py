@@ -1,0 +1,25 @@
+"""Prints how fast the program is, as ratios measured in this run: ``python tests/benchmarks``."""
+
+from __future__ import annotations
+
+import importlib
+
+from PySide6.QtCore import QStandardPaths
+
+from terrain_explorer.gui.app import make_application
+from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform
+
+_MODULES = ("bench_terrain", "bench_surface", "bench_window")
+_VERDICTS = {True: "reached", False: "NOT reached", None: "not measured"}
+
+
+def main() -> None:
+    QStandardPaths.setTestModeEnabled(True)
+    choose_pyopengl_platform(make_application())
+    for name in _MODULES:
+        for row in importlib.import_module(name).rows():
+            print(f"{row.what:58} {row.measured:42} {row.goal:16} {_VERDICTS[row.reached]}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

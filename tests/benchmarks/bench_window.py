@@ -1,0 +1,90 @@
+"""The window: how long it stops answering during large work, and how long it takes to come up."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from measuring import Row, at_most, seconds
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QSpinBox
+
+from terrain_explorer.gui.main_window import MainWindow
+
+_LONGEST_STALL = 0.1
+_EMPTY = """
+import sys
+from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform, request_core_profile
+from PySide6.QtWidgets import QApplication
+request_core_profile()
+app = QApplication(sys.argv)
+choose_pyopengl_platform(app)
+import pyqtgraph.opengl as gl
+view = gl.GLViewWidget()
+view.frameSwapped.connect(app.quit)
+view.resize(1280, 800)
+view.show()
+app.exec()
+"""
+_PROGRAM = """
+from terrain_explorer.gui.app import make_application
+app = make_application()
+from terrain_explorer.gui.main_window import MainWindow
+window = MainWindow()
+window.drawn.connect(app.quit)
+window.show()
+app.exec()
+window.close()
+"""
+
+
+def rows() -> Iterator[Row]:
+    yield _stall()
+    yield _start()
+
+
+def _stall() -> Row:
+    window = MainWindow()
+    window.show()
+    _until(lambda: not window.busy)
+    beats: list[float] = []
+    heart = QTimer(interval=0)
+    heart.timeout.connect(lambda: beats.append(perf_counter()))
+    heart.start()
+    spin = window.findChild(QSpinBox, "parameter.exponent")
+    assert spin is not None
+    spin.setValue(12)
+    _until(lambda: not window.busy)
+    with tempfile.TemporaryDirectory() as folder:
+        window.files.write(Path(folder, "large.png"))
+        _until(lambda: not window.busy)
+    heart.stop()
+    window.close()
+    longest = max(after - before for before, after in pairwise(beats))
+    what = "longest stall while 4097 x 4097 is grown, shown and saved"
+    return Row(what, f"{longest * 1000:.0f} ms", "at most 100 ms", longest <= _LONGEST_STALL)
+
+
+def _start() -> Row:
+    pairs = [(_process(_PROGRAM), _process(_EMPTY)) for _ in range(6)][1:]
+    value = median(program / empty for program, empty in pairs)
+    return at_most("start until the first terrain is drawn", value, 1.5, "an empty pyqtgraph GL window")
+
+
+def _process(script: str) -> float:
+    return seconds(lambda: subprocess.run([sys.executable, "-c", script], check=True))
+
+
+def _until(done: Callable[[], bool], grace: float = 0.5) -> None:
+    """Handle events until it is done and for some time after."""
+    end = None
+    while end is None or perf_counter() < end:
+        QApplication.processEvents()
+        if end is None and done():
+            end = perf_counter() + grace

@@ -1,0 +1,41 @@
+"""How the benchmarks measure: two things in turn in one run, and the median of their ratios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the table: what was measured, how it came out, what is to be reached, and whether it is."""
+
+    what: str
+    measured: str
+    goal: str
+    reached: bool | None
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Return how long some work takes."""
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def ratio(work: Callable[[], object], other: Callable[[], object], rounds: int = 7) -> float:
+    """Return how many times as long some work takes as other work, each done in turn after a round to warm up."""
+    pairs = [(seconds(work), seconds(other)) for _ in range(rounds + 1)][1:]
+    return median(mine / theirs for mine, theirs in pairs)
+
+
+def at_most(what: str, value: float, limit: float, of: str) -> Row:
+    """Return a row whose value should not exceed a limit."""
+    return Row(what, f"{value:.2f} x {of}", f"at most {limit:g} x", value <= limit)
+
+
+def at_least(what: str, value: float, limit: float, of: str) -> Row:
+    """Return a row whose value should reach a limit."""
+    return Row(what, f"{value:.1f} x {of}", f"at least {limit:g} x", value >= limit)
