@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from terrain_explorer.files import HeightmapFileError, kinds, read, write
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Parameter, Window, new_seed, parameters
 
 _COMMANDS = ("list", "generate", "info", "convert")
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -110,7 +112,9 @@ def _add_kind(parser: argparse.ArgumentParser) -> None:
 
 
 def _window(options: argparse.Namespace) -> int:
-    from terrain_explorer.gui.app import run
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAYS):
+        raise ValueError("there is no display to open the window on; use xvfb-run, or one of: " + ", ".join(_COMMANDS))
+    from terrain_explorer.gui.app import run  # all else works without a window
 
     return run(options.file, options.screenshot)
 

@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
         self._surface.drawn.connect(self.drawn)
         self._surface.settled.connect(self._on_settled)
         self._map.pointed.connect(self._status.setPoint)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._apply_theme())
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_theme)
 
     def _grow(self, generator: Generator, gesture: object) -> None:
         self._grower.request(lambda: growing(generator, gesture))

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.shading import hillshade
 _LARGEST_SCALE = 64.0
 _WHEEL_STEP = 1.25
 _MARGIN = 12
-_RELIEF = 0.25
+_RELIEF = 0.1
 """The height of the range as a part of the map's longer side, where the map is hillshaded."""
 
 
@@ -51,6 +51,7 @@ class MapView(QWidget):
         super().__init__(parent)
         self._shaded = shaded
         self._heightmap: Heightmap | None = None
+        self._exaggeration = 1.0
         self._scale = 1.0
         self._corner = QPointF()
         self._fitted = True
@@ -69,6 +70,11 @@ class MapView(QWidget):
             self.fit()
         else:
             self._scale *= before.columns / heightmap.columns
+        self.update()
+
+    def setExaggeration(self, factor: float) -> None:
+        """Shade heights as if they were this many times as high."""
+        self._exaggeration = factor
         self.update()
 
     def fit(self) -> None:
@@ -203,7 +209,8 @@ class MapView(QWidget):
     def _lit(self, seen: Heights, step: int) -> Heights:
         assert self._heightmap is not None
         low, high = self._heightmap.range
-        return hillshade(seen, step * (high - low) / (_RELIEF * max(self._heightmap.heights.shape)))
+        spacing = step * (high - low) / (_RELIEF * max(self._heightmap.heights.shape))
+        return hillshade(seen * np.float32(self._exaggeration), spacing)
 
 
 def _as_bytes(values: Heights, low: float, high: float) -> NDArray[np.uint8]:

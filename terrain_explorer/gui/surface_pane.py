@@ -77,6 +77,8 @@ class SurfacePane(QWidget):
         """Draw the surface with these settings."""
         if self._surface is not None:
             self._surface.setExaggeration(settings.exaggeration)
+        if self._shaded is not None:
+            self._shaded.setExaggeration(settings.exaggeration)
 
     def setDark(self, dark: bool) -> None:
         """Use the background for dark or light windows."""

@@ -62,4 +62,5 @@ def _corners_seen(block: Block, pose: Pose) -> NDArray[np.float64]:
     right = (-sin(azimuth), cos(azimuth), 0.0)
     up = (-sin(elevation) * cos(azimuth), -sin(elevation) * sin(azimuth), cos(elevation))
     near = (cos(elevation) * cos(azimuth), cos(elevation) * sin(azimuth), sin(elevation))
-    return np.array([right, up, near]) @ corners
+    seen: NDArray[np.float64] = np.array([right, up, near]) @ corners
+    return seen

@@ -99,10 +99,10 @@ class OrbitView(gl.GLViewWidget):
         away = (eye - Vector(0.0, 0.0, self._block.middle)).length()
         near = max(away - 1.1 * self._block.radius, 0.1 * NEAREST)
         scale = 2.0 * near * tan(radians(self.opts["fov"]) / 2) / width
-        across = [(edge - left - width / 2) * scale for edge in (region[0], region[0] + region[2])]
-        up = [(edge - low - height / 2) * scale for edge in (region[1], region[1] + region[3])]
+        west, east = ((edge - left - width / 2) * scale for edge in (region[0], region[0] + region[2]))
+        south, north = ((edge - low - height / 2) * scale for edge in (region[1], region[1] + region[3]))
         matrix = QMatrix4x4()
-        matrix.frustum(*across, *up, near, away + 1.1 * self._block.radius)
+        matrix.frustum(west, east, south, north, near, away + 1.1 * self._block.radius)
         return matrix
 
     def resizeEvent(self, event: QResizeEvent) -> None:
