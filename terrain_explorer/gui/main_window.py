@@ -93,10 +93,13 @@ class MainWindow(QMainWindow):
 
     def showError(self, error: BaseException) -> None:
         """Tell of an error: a sentence, and for anything unexpected the details to copy."""
-        expected = isinstance(error, HeightmapFileError | ValueError | MemoryError)
-        details = "" if expected else "".join(traceback.format_exception(error))
+        details = "".join(traceback.format_exception(error))
         told = str(error) or type(error).__name__
-        text = told if expected else f"Something went wrong inside the program: {told}. The terrain is as it was."
+        text = f"Something went wrong inside the program: {told}. The terrain is as it was."
+        if isinstance(error, HeightmapFileError):
+            text, details = told, ""
+        elif isinstance(error, MemoryError):
+            text = "There is not enough memory for this. Choose a smaller exponent or close other programs."
         self._messages.showMessage(text, Level.ERROR, details)
 
     def _lay_out(self) -> None:

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from terrain_explorer.terrain.generators.base import Generator, Pass, Points, Stage, new_seed
+from terrain_explorer.terrain.generators.base import Generator
+from terrain_explorer.terrain.generators.common import new_seed
 from terrain_explorer.terrain.generators.diamond_square import DiamondSquare
 from terrain_explorer.terrain.generators.integer_midpoint_displacement import IntegerMidpointDisplacement
 from terrain_explorer.terrain.generators.midpoint_displacement import MidpointDisplacement
 from terrain_explorer.terrain.generators.random_noise import RandomNoise
+from terrain_explorer.terrain.generators.stages import Pass, Points, Stage
 
 GENERATORS: Mapping[str, type[Generator]] = MappingProxyType(
     {

@@ -4,172 +4,25 @@ from __future__ import annotations
 
 import json
 import math
-import secrets
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
-from enum import Enum
-from typing import Annotated, ClassVar
+from dataclasses import astuple
+from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from terrain_explorer.terrain.bands import Extremes, in_bands, row_blocks
+from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, size_in_words
+from terrain_explorer.terrain.generators.stages import Pass, Points, Stage
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.noise import Uniforms
-from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.normalising import normalised, read_only
+from terrain_explorer.terrain.parameters import Parameterised
 from terrain_explorer.terrain.subdivision import Block, Lattice, grow
-
-LARGEST_WHOLE_EXPONENT = 13
-"""The largest exponent of which a whole map is made; larger ones are for windows."""
 
 RECIPE_FORMAT = 1
 """The version of the recipes; raised when older programs would read one wrongly."""
 
 _LARGEST_POINTS = (2**LARGEST_WHOLE_EXPONENT + 1) ** 2
-
-
-def new_seed() -> int:
-    """Draw a seed from the system's randomness."""
-    return secrets.randbelow(2**32)
-
-
-def size_in_words(exponent: int) -> str:
-    """Return the points and the bytes of a whole map, for example ``1025 × 1025 points · 4.2 MB``."""
-    side = 2**exponent + 1
-    return f"{side} × {side} points · {_bytes_in_words(side * side * 4)}"
-
-
-def hurst_exponent(spread_reduction: float) -> float:
-    """Return the Hurst exponent H = -log2(spread reduction); infinite where nothing is displaced below level 1.
-
-    The relation is that of Fournier, Fussell and Carpenter, "Computer Rendering of Stochastic Models",
-    Communications of the ACM 25(6), 1982.
-    """
-    return abs(math.log2(spread_reduction)) if spread_reduction > 0 else math.inf
-
-
-def roughness_in_words(spread_reduction: float) -> str:
-    """Return H and, where the surface is a fractal one (0 <= H <= 1), its dimension D = 3 - H."""
-    hurst = hurst_exponent(spread_reduction)
-    dimension = f" · D = {3 - hurst:.2f}" if hurst <= 1 else ""
-    return f"Hurst exponent H = {hurst:.2f}{dimension}"
-
-
-Exponent = Annotated[
-    int,
-    Parameter(
-        "Exponent n",
-        "The map has 2^n + 1 points a side: each step doubles the detail. Whole maps go up to 13, windows up to 40.",
-        minimum=1,
-        maximum=40,
-        offered=(1, LARGEST_WHOLE_EXPONENT),
-        derived=size_in_words,
-    ),
-]
-Spread = Annotated[
-    float,
-    Parameter(
-        "Spread",
-        "How far the first midpoints may be moved up or down from the mean, in units of the corners' range.",
-        minimum=0,
-        maximum=10,
-        step=0.01,
-        offered=(0, 1),
-    ),
-]
-SpreadReduction = Annotated[
-    float,
-    Parameter(
-        "Spread reduction",
-        "What the spread is multiplied with at each level: small gives smooth hills, large gives rough rock.",
-        minimum=0,
-        maximum=1,
-        step=0.01,
-        derived=roughness_in_words,
-    ),
-]
-Seed = Annotated[
-    int,
-    Parameter("Seed", "The number all randomness starts from: the same seed gives the same terrain.", minimum=0),
-]
-
-
-def spread_at(level: int, spread: float, spread_reduction: float) -> float:
-    """Return the spread of a level, counted from 1: spread * spread_reduction^(level - 1)."""
-    return spread * spread_reduction ** (level - 1)
-
-
-class Points(Enum):
-    """The points of a level by where they lie: the parity of their row and column."""
-
-    KEPT = (0, 0)
-    HORIZONTAL = (0, 1)
-    VERTICAL = (1, 0)
-    CENTRE = (1, 1)
-
-    @property
-    def of(self) -> tuple[slice, slice]:
-        """The index that picks these points out of a level's lattice."""
-        row, column = self.value
-        return slice(row, None, 2), slice(column, None, 2)
-
-
-@dataclass(frozen=True)
-class Pass:
-    """A part of the work of a level: its name and the points it sets."""
-
-    name: str
-    sets: tuple[Points, ...]
-
-
-@dataclass(frozen=True)
-class Stage:
-    """The terrain at one moment of its growth.
-
-    Attributes
-    ----------
-    label
-        What was just done, in the user's words.
-    fraction
-        How many of the final map's points are set, 0 to 1.
-    level
-        The level at work, 0 for the corners. The lattice has 2^level + 1 points a side.
-    """
-
-    label: str
-    fraction: float
-    level: int
-    _lattice: Lattice
-    _sets: tuple[Points, ...]
-    _unset: tuple[Points, ...] = ()
-
-    @property
-    def heights(self) -> Heights:
-        """The lattice so far, unnormalised float32, NaN where a point is not yet set; read-only."""
-        if not self._unset:
-            return _read_only(self._lattice.heights)
-        heights = self._lattice.heights.copy()
-        for points in self._unset:
-            heights[points.of] = np.nan
-        return _read_only(heights)
-
-    def normalised(self, recipe: str) -> Heightmap:
-        """Return the level's lattice, complete, with its heights brought to 0..1."""
-        return _normalised(self._lattice, self._lattice.extremes, recipe, np.empty_like(self._lattice.heights))
-
-    @property
-    def complete(self) -> bool:
-        """Whether all points of the level are set."""
-        return not self._unset
-
-    @property
-    def fresh(self) -> NDArray[np.bool_]:
-        """True for the points that this stage set; the shape of `heights`."""
-        fresh = np.zeros(self._lattice.heights.shape, bool)
-        for points in self._sets:
-            fresh[points.of] = True
-        return fresh
 
 
 class Generator(Parameterised):
@@ -237,7 +90,7 @@ class Generator(Parameterised):
         ValueError
             The window is not inside the map, or what is asked for has more than 8193 x 8193 points.
         """
-        return _read_only(_last(self._grow(window)).heights)
+        return read_only(_last(self._grow(window)).heights)
 
     def stages(self) -> Iterator[Stage]:
         """Yield the whole map's growth: the corners, then each pass of each level. Costs no more than `heights`.
@@ -277,7 +130,7 @@ class Generator(Parameterised):
         cut_out = window is not None and self.exponent <= LARGEST_WHOLE_EXPONENT
         whole = _last(self._grow(None)).extremes if cut_out and range is None else None
         lattice = _last(self._grow(window))
-        return _normalised(lattice, range or whole or lattice.extremes, self.recipe(window, range), lattice.heights)
+        return normalised(lattice, range or whole or lattice.extremes, self.recipe(window, range), lattice.heights)
 
     def finished(self, stage: Stage) -> Heightmap:
         """Return the heightmap from the last of the `stages`, the same as `heightmap` gives."""
@@ -326,35 +179,3 @@ class Generator(Parameterised):
 def _last(lattices: Iterator[Lattice]) -> Lattice:
     *_, lattice = lattices
     return lattice
-
-
-def _normalised(lattice: Lattice, ends: Extremes, recipe: str, out: FloatArray) -> Heightmap:
-    """Bring the heights between two ends to 0..1; `out` is the place for them, which may be the lattice's own."""
-    low, high = ends
-
-    def normalise(heights: FloatArray, out: FloatArray) -> FloatArray:
-        np.subtract(heights, low, out=out)
-        if high > low:
-            out /= high - low
-        return out
-
-    def normalise_rows(band: range) -> None:
-        for rows in row_blocks(band):
-            block = slice(rows.start, rows.stop)
-            normalise(lattice.heights[block], out[block])
-
-    in_bands(normalise_rows, out)
-    extremes = np.array(lattice.extremes, out.dtype)
-    lowest, highest = normalise(extremes, extremes).astype(np.float32)
-    return Heightmap(_read_only(out), (0.0, 1.0), recipe, extremes=(float(lowest), float(highest)))
-
-
-def _read_only(heights: FloatArray) -> Heights:
-    single = heights.astype(np.float32, copy=False)
-    single.flags.writeable = False
-    return single
-
-
-def _bytes_in_words(count: int) -> str:
-    thousands = int(math.log10(count)) // 3
-    return f"{count / 1000**thousands:.3g} {('bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB')[thousands]}"

@@ -5,7 +5,9 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.generators.base import Exponent, Generator, Pass, Points, Seed
+from terrain_explorer.terrain.generators.base import Generator
+from terrain_explorer.terrain.generators.common import Exponent, Seed
+from terrain_explorer.terrain.generators.stages import Pass, Points
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.noise import Role, Uniforms
 from terrain_explorer.terrain.parameters import Parameter

@@ -7,17 +7,16 @@ forms: the iterative one redraws shared edges, the recursive one keeps a point t
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from terrain_explorer.terrain.generators.base import (
+from terrain_explorer.terrain.generators.base import Generator
+from terrain_explorer.terrain.generators.common import (
     Exponent,
-    Generator,
-    Pass,
-    Points,
     Seed,
     Spread,
     SpreadReduction,
     hurst_exponent,
     spread_at,
 )
+from terrain_explorer.terrain.generators.stages import Pass, Points
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.noise import Role
 from terrain_explorer.terrain.parameters import Parameter

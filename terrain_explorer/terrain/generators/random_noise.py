@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from terrain_explorer.terrain.generators.base import Exponent, Generator, Pass, Points, Seed
+from terrain_explorer.terrain.generators.base import Generator
+from terrain_explorer.terrain.generators.common import Exponent, Seed
+from terrain_explorer.terrain.generators.stages import Pass, Points
 from terrain_explorer.terrain.noise import Role
 from terrain_explorer.terrain.subdivision import Block
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from terrain_laws import generators, laws, part, whole_maps, windows
 
 from terrain_explorer.terrain import GENERATORS, Window, bands
-from terrain_explorer.terrain.generators.base import hurst_exponent, roughness_in_words, size_in_words
+from terrain_explorer.terrain.generators.common import hurst_exponent, roughness_in_words, size_in_words
 
 DEFAULTS = {
     "random-noise": {"exponent": 9, "seed": 0},

@@ -1,0 +1,88 @@
+"""The parameters that several generators have, and what follows from their values."""
+
+from __future__ import annotations
+
+import math
+import secrets
+from typing import Annotated
+
+from terrain_explorer.terrain.parameters import Parameter
+
+LARGEST_WHOLE_EXPONENT = 13
+"""The largest exponent of which a whole map is made; larger ones are for windows."""
+
+
+def new_seed() -> int:
+    """Draw a seed from the system's randomness."""
+    return secrets.randbelow(2**32)
+
+
+def size_in_words(exponent: int) -> str:
+    """Return the points and the bytes of a whole map, for example ``1025 × 1025 points · 4.2 MB``."""
+    side = 2**exponent + 1
+    return f"{side} × {side} points · {_bytes_in_words(side * side * 4)}"
+
+
+def hurst_exponent(spread_reduction: float) -> float:
+    """Return the Hurst exponent H = -log2(spread reduction); infinite where nothing is displaced below level 1.
+
+    The relation is that of Fournier, Fussell and Carpenter, "Computer Rendering of Stochastic Models",
+    Communications of the ACM 25(6), 1982.
+    """
+    return abs(math.log2(spread_reduction)) if spread_reduction > 0 else math.inf
+
+
+def roughness_in_words(spread_reduction: float) -> str:
+    """Return H and, where the surface is a fractal one (0 <= H <= 1), its dimension D = 3 - H."""
+    hurst = hurst_exponent(spread_reduction)
+    dimension = f" · D = {3 - hurst:.2f}" if hurst <= 1 else ""
+    return f"Hurst exponent H = {hurst:.2f}{dimension}"
+
+
+Exponent = Annotated[
+    int,
+    Parameter(
+        "Exponent n",
+        "The map has 2^n + 1 points a side: each step doubles the detail. Whole maps go up to 13, windows up to 40.",
+        minimum=1,
+        maximum=40,
+        offered=(1, LARGEST_WHOLE_EXPONENT),
+        derived=size_in_words,
+    ),
+]
+Spread = Annotated[
+    float,
+    Parameter(
+        "Spread",
+        "How far the first midpoints may be moved up or down from the mean, in units of the corners' range.",
+        minimum=0,
+        maximum=10,
+        step=0.01,
+        offered=(0, 1),
+    ),
+]
+SpreadReduction = Annotated[
+    float,
+    Parameter(
+        "Spread reduction",
+        "What the spread is multiplied with at each level: small gives smooth hills, large gives rough rock.",
+        minimum=0,
+        maximum=1,
+        step=0.01,
+        derived=roughness_in_words,
+    ),
+]
+Seed = Annotated[
+    int,
+    Parameter("Seed", "The number all randomness starts from: the same seed gives the same terrain.", minimum=0),
+]
+
+
+def spread_at(level: int, spread: float, spread_reduction: float) -> float:
+    """Return the spread of a level, counted from 1: spread * spread_reduction^(level - 1)."""
+    return spread * spread_reduction ** (level - 1)
+
+
+def _bytes_in_words(count: int) -> str:
+    thousands = int(math.log10(count)) // 3
+    return f"{count / 1000**thousands:.3g} {('bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB')[thousands]}"
