@@ -15,7 +15,7 @@ Extremes = tuple[float, float]
 """The lowest and the highest height."""
 
 ROWS_AT_A_TIME = 64
-_POINTS_WORTH_THREADS = 2**17
+_POINTS_WORTH_THREADS = 2**21
 
 
 def extremes_of_block(heights: NDArray[np.floating]) -> Extremes:

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 Uniforms = NDArray[np.float32]
 
-_PERIOD = 2**128
 _NUMBERS_PER_DRAW = 2
 """PCG64 draws 64 bits at a time and a float32 takes 32 of them."""
 
@@ -80,7 +79,7 @@ class NoiseStream:
 
     def _fill(self, numbers: Uniforms, first: int) -> None:
         draw, odd = divmod(first, _NUMBERS_PER_DRAW)
-        self._bits.advance((draw - self._drawn) % _PERIOD)
+        self._bits.advance(draw - self._drawn)
         if odd:
             self._generator.random(dtype=np.float32)
         self._generator.random(dtype=np.float32, out=numbers)

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.terrain.bands import Extremes, extremes_of_block, in_bands, joined, row_blocks
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
@@ -145,8 +144,8 @@ class Block:
         return stream.read_wrapped(rows, columns) if self.periodic else stream.read(rows, columns)
 
     def jitter(self, spread: float, role: Role, rows: range, columns: range) -> FloatArray:
-        """Return random displacements, uniform in [-spread, spread)."""
-        offsets: NDArray[Any] = self.noise(role, rows, columns).astype(self._dtype, copy=False)
+        """Return random displacements, uniform in [-spread, spread), float32: their digits suffice at every level."""
+        offsets = self.noise(role, rows, columns)
         offsets -= 0.5
         offsets *= 2 * spread
         return offsets
