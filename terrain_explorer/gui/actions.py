@@ -50,7 +50,7 @@ COMMANDS = (
     Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
     Command("NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed: another terrain of the same kind"),
     Command("Cancel", "&Cancel", "Esc", "", "End the work and keep the terrain as it was"),
-    Command("ResetView", "&Reset view", "Home", "reset-view", "Look at the whole terrain from the south-east"),
+    Command("ResetView", "&Reset view", "Home", "reset-view", "Look at the whole terrain"),
     Command("TopView", "&Top view", "T", "top-view", "Look straight down, north at the top"),
     Command("FitMap", "Whole &map", "M", "", "Show the whole greyscale map"),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),

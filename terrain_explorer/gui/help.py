@@ -11,9 +11,9 @@ from terrain_explorer.gui.icons import program_icon
 
 _MOUSE = (
     ("Drag in the surface", "Turn it"),
-    ("Drag with Ctrl, or with the middle button", "Move it"),
+    ("Drag with Ctrl or middle button", "Move it"),
     ("Wheel", "Zoom"),
-    ("Arrow keys, + and − in the surface", "Turn it, zoom"),
+    ("Arrows, + and − in the surface", "Turn it, zoom"),
     ("Drag, wheel, double click in the map", "Move it, zoom, show all"),
     ("Drop a picture on the window", "Open it"),
 )
@@ -22,8 +22,13 @@ _MOUSE = (
 def show_shortcuts(parent: QWidget) -> None:
     """Show what the keys and the mouse do."""
     keys = [(command.keys, command.tip) for command in COMMANDS if command.keys]
-    rows = "".join(f"<tr><td><b>{key}</b>&nbsp;&nbsp;</td><td>{does}</td></tr>" for key, does in (*keys, *_MOUSE))
+    rows = "".join(_row(key, does) for key, does in (*keys, *_MOUSE))
     _show(QMessageBox(QMessageBox.Icon.NoIcon, "Keyboard and mouse", f"<table>{rows}</table>", parent=parent))
+
+
+def _row(key: str, does: str) -> str:
+    unbroken = key.replace(" ", "&nbsp;")
+    return f"<tr><td><b>{unbroken}</b>&nbsp;&nbsp;</td><td>{does}</td></tr>"
 
 
 def show_about(parent: QWidget) -> None:

@@ -57,6 +57,7 @@ class SurfacePane(QWidget):
         self._heightmap: Heightmap | None = None
         self._surface: SurfaceView | None = None
         self._shaded: MapView | None = None
+        self.setMinimumSize(260, 180)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         problem = opengl_problem()
