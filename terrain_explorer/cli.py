@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status: int = options.run(options)
     except (HeightmapFileError, ValueError, MemoryError) as error:
-        print(f"terrain-explorer: {error or 'there is not enough memory'}", file=sys.stderr)
+        print(f"terrain-explorer: {str(error) or 'there is not enough memory'}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

@@ -68,6 +68,7 @@ class _Screenshot:
         self._window.close()
 
     def _give_up(self, error: Exception) -> None:
+        self._window.settled.disconnect(self._take)
         print(error, file=sys.stderr)
         self._window.close()
 

@@ -69,6 +69,7 @@ class GeneratePanel(QWidget):
             QPushButton("Cancel"), "cancelButton", "Cancel", "End the work and keep the terrain as it was (Escape)"
         )
         self._cancel.setEnabled(False)
+        self._asked: Generator | None = None
         self._form = self._made_form(type(generator))
         self._lay_out()
         self._show_algorithm(generator)
@@ -78,8 +79,9 @@ class GeneratePanel(QWidget):
         self._cancel.clicked.connect(self.cancelled)
 
     def setGenerator(self, generator: Generator) -> None:
-        """Show a generator and its parameters; a text being typed stays where nothing else changed."""
-        if self._form.shows(generator):
+        """Show a generator and its parameters; what was changed since the panel asked for just this one stays."""
+        asked, self._asked = self._asked, None
+        if generator is asked or self._form.shows(generator):
             return
         self._show_algorithm(generator)
         if type(generator) is not self._form.owner:
@@ -173,4 +175,5 @@ class GeneratePanel(QWidget):
         except ValueError as error:
             self.invalid.emit(str(error))
             return
+        self._asked = generator
         self.generatorRequested.emit(generator, gesture)

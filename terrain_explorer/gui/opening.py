@@ -22,6 +22,7 @@ from terrain_explorer.terrain import Generator, Heightmap, Origin, from_recipe
 
 _RECENT = "recentFiles"
 _MOST_RECENT = 10
+_QUESTION = "unsavedQuestion"
 
 
 class Files(QObject):
@@ -143,9 +144,14 @@ class Files(QObject):
         self._tell_of("Pasted", heightmap)
 
     def ask_then(self, action: Callable[[], None]) -> None:
-        """Ask about unsaved changes, if there are any, then do the action unless the user thinks better of it."""
+        """Ask about unsaved changes, if there are any, then do the action unless the user thinks better of it.
+
+        While the question is on the screen, it is not asked again.
+        """
         if not self._document.modified:
             action()
+            return
+        if any(box.isVisible() for box in self._window.findChildren(QMessageBox, _QUESTION)):
             return
         Buttons = QMessageBox.StandardButton  # noqa: N806
         question = QMessageBox(
@@ -165,7 +171,7 @@ class Files(QObject):
                 action()
 
         question.finished.connect(answer)
-        _show(question, "unsavedQuestion")
+        _show(question, _QUESTION)
 
     def when_saved(self, action: Callable[[], None]) -> None:
         """Do the action now, or when the file that is being written is complete."""

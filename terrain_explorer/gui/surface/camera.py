@@ -47,11 +47,17 @@ def frame(block: Block, pose: Pose, field_of_view: float, aspect: float) -> Fram
     wide = tan(radians(field_of_view) / 2) / MARGIN
     tall = wide / aspect
     across, up, near = _corners_seen(block, pose)
-    highest, lowest = float((near * tall + up).max()), float((near * tall - up).max())
+    highest, lowest = _reach(near, up, tall)
     distance = max(float((near + np.abs(across) / wide).max()), (highest + lowest) / (2 * tall))
+    for _ in range(16):  # where the width decides, as much stays free above as below
+        highest, lowest = _reach(near, up, (highest + lowest) / (2 * distance))
     climb, slant = cos(radians(pose.elevation)), sin(radians(pose.elevation))
     lift = (highest - lowest) / 2 / climb if climb > 0.01 else 0.0
     return Framing(pivot=block.middle + lift, distance=distance - lift * slant)
+
+
+def _reach(near: NDArray[np.float64], up: NDArray[np.float64], tall: float) -> tuple[float, float]:
+    return float((near * tall + up).max()), float((near * tall - up).max())
 
 
 def _corners_seen(block: Block, pose: Pose) -> NDArray[np.float64]:

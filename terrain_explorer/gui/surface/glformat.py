@@ -11,10 +11,14 @@ NEEDED = (3, 3)
 """The OpenGL version that the shaders are written for."""
 
 _ADVICE = "Installing the graphics driver, or Mesa's software renderer, brings it; everything else works without."
+_NO_OPENGL = f"The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all. {_ADVICE}"
+
+_SCREENLESS = ("offscreen", "minimal")
+"""Qt's platforms that have no OpenGL for widgets, even where they can make a context."""
 
 
-def request_core_profile() -> None:
-    """Ask Qt for OpenGL 3.3 core; call it before the application is made.
+def core_profile() -> QSurfaceFormat:
+    """Return what the 3D view asks for: OpenGL 3.3 core.
 
     Without multisampling: the view draws its pictures multisampled by itself before they reach the widget.
     """
@@ -22,7 +26,12 @@ def request_core_profile() -> None:
     wanted.setVersion(*NEEDED)
     wanted.setProfile(QSurfaceFormat.OpenGLContextProfile.CoreProfile)
     wanted.setDepthBufferSize(24)
-    QSurfaceFormat.setDefaultFormat(wanted)
+    return wanted
+
+
+def request_core_profile() -> None:
+    """Ask Qt for it everywhere; macOS needs that, before the application is made."""
+    QSurfaceFormat.setDefaultFormat(core_profile())
 
 
 def choose_pyopengl_platform(app: QGuiApplication) -> None:
@@ -33,9 +42,12 @@ def choose_pyopengl_platform(app: QGuiApplication) -> None:
 
 def opengl_problem() -> str | None:
     """Return why the 3D view cannot be drawn here, as a sentence for the user, or None where it can."""
+    if QGuiApplication.platformName() in _SCREENLESS:
+        return _NO_OPENGL
     context = QOpenGLContext()
+    context.setFormat(core_profile())
     if not context.create():
-        return f"The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all. {_ADVICE}"
+        return _NO_OPENGL
     surface = QOffscreenSurface()
     surface.setFormat(context.format())
     surface.create()

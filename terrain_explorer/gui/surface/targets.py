@@ -58,7 +58,7 @@ class Sight:
 class Light:
     """How much of the sun and of the sky each place of the terrain sees; needs a current context."""
 
-    LONGER = 256
+    LONGER = 192
     """Pixels along the map's longer side."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.surface.glformat import context_problem, opengl_problem
+from terrain_explorer.gui.surface.glformat import context_problem, core_profile, opengl_problem
 from terrain_explorer.gui.surface.item import SurfaceItem
 from terrain_explorer.gui.surface.navigation import OrbitView
 from terrain_explorer.gui.surface.renderer import BEST, MOVING, RESTING
@@ -47,7 +47,8 @@ class SurfaceView(OrbitView):
     def __init__(self, parent: QWidget | None = None) -> None:
         self.surface = SurfaceItem()
         super().__init__(parent)
-        self._usable = True
+        self.setFormat(core_profile())
+        self._usable = False
         self._on_screen = False
         self._failures: set[str] = set()
         self._rest = QTimer(self, singleShot=True, interval=REST)
@@ -112,8 +113,7 @@ class SurfaceView(OrbitView):
         try:
             super().paintGL()
         except Exception as error:
-            _log.exception("The 3D view could not be drawn")
-            self._fail(_sentence(error))
+            self._fail(_sentence(error), error)
         else:
             self._failures.clear()
             self._painted.emit(self.surface.heightmap, self.surface.quality != MOVING)
@@ -124,9 +124,9 @@ class SurfaceView(OrbitView):
         for one in sorted(items, key=lambda one: one.depthValue()):
             if not one.visible():
                 continue
-            if one is item:
+            if item is not None and one is item:
                 self.default_vao.bind()
-                one.paint()
+                item.paint()
             else:
                 self._modelViewStack.append(self.currentModelView() * one.transform())
                 try:
@@ -153,9 +153,11 @@ class SurfaceView(OrbitView):
             if settled:
                 self.settled.emit()
 
-    def _fail(self, sentence: str) -> None:
+    def _fail(self, sentence: str, error: Exception | None = None) -> None:
         if sentence not in self._failures:
             self._failures.add(sentence)
+            if error is not None:
+                _log.error("The 3D view could not be drawn", exc_info=error)
             self._stumbled.emit(sentence)
 
 

@@ -82,7 +82,8 @@ bool alike(vec2 a, vec2 b) {
     return distance(a, b) < 0.02;
 }
 
-// A pixel shows one place or, at an edge, two; a third is taken for the second.
+// A pixel shows one place or, at an edge, two; a third is taken for the second. The loop ends where drivers that run
+// both branches of an if skip the second round.
 void main() {
     ivec2 at = ivec2(gl_FragCoord.xy);
     vec2 first = texelFetch(sight, at, 0).rg, second = first;
@@ -95,10 +96,15 @@ void main() {
         firsts += block && same ? 1.0 : 0.0;
         seconds += block && !same ? 1.0 : 0.0;
     }
-    vec3 world, other, sum = firsts * colour_of(first, world);
-#if SAMPLES > 1
-    if (seconds > 0.0) sum += seconds * colour_of(second, other);
-#endif
+    vec3 world, sum = vec3(0.0);
+    vec2 shown = first;
+    float part = firsts;
+    for (bool edge = seconds > 0.0;; edge = false) {
+        sum += part * colour_of(shown, world);
+        if (!edge) break;
+        shown = second;
+        part = seconds;
+    }
     float covered = firsts + seconds;
     vec4 clip = projection * vec4(world, 1.0);
     gl_FragDepth = covered > 0.0 ? 0.5 + 0.5 * clip.z / clip.w : 1.0;

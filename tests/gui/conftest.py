@@ -1,0 +1,114 @@
+"""A window to test, settings that are nobody's, and nothing that goes wrong unnoticed."""
+
+import logging
+
+import pyqtgraph.debug
+import pytest
+from gui_tools import LONG, answer, forget_deleted, surface
+from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths, Qt, QThread
+
+from terrain_explorer.gui import settings as settings_module
+from terrain_explorer.gui import surface_pane
+from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.surface.glformat import request_core_profile
+
+
+@pytest.fixture(scope="session")
+def qapp_args():
+    """Prepare what has to be ready before pytest-qt makes the application."""
+    request_core_profile()
+    QStandardPaths.setTestModeEnabled(True)
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    return ["terrain-explorer"]
+
+
+@pytest.fixture(autouse=True)
+def fresh_settings(tmp_path, monkeypatch):
+    """Give each test settings of its own, and Qt's dialogs a place for theirs."""
+    folder = tmp_path / "settings"
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folder))
+    path = str(folder / "terrain-explorer.ini")
+    monkeypatch.setattr(settings_module, "QSettings", lambda *_: QSettings(path, QSettings.Format.IniFormat))
+
+
+@pytest.fixture(autouse=True)
+def nothing_swallowed(monkeypatch, caplog):
+    """Fail on what pyqtgraph would print, and on what the program logs."""
+    swallowed = []
+    monkeypatch.setattr(pyqtgraph.debug, "printExc", lambda *args, **_: swallowed.append(args))
+    yield
+    logged = [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.WARNING]
+    assert not swallowed
+    assert not logged
+
+
+@pytest.fixture
+def without_3d(monkeypatch):
+    """Let windows show the hillshaded map in place of the surface, which is drawn ten times as fast."""
+    monkeypatch.setattr(surface_pane, "opengl_problem", lambda: "The 3D view is not wanted here.")
+
+
+@pytest.fixture
+def windows(qtbot):
+    """The windows made by the test; those still there in its end are closed for good."""
+    windows = []
+    yield windows
+    while windows:
+        close_for_good(qtbot, windows.pop())
+
+
+@pytest.fixture
+def make_window(qtbot, windows):
+    """Return a function that shows a window and waits for its terrain."""
+
+    def make(signal=lambda window: window.drawn, size=(800, 600)):
+        window = MainWindow()
+        windows.append(window)
+        if size is not None:
+            window.resize(*size)
+        with qtbot.waitSignal(signal(window), timeout=LONG):
+            window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow, timeout=LONG)
+        return window
+
+    return make
+
+
+@pytest.fixture
+def forget(qtbot, windows):
+    """Return a function that closes a window for good before the test ends."""
+
+    def forget(window):
+        windows.remove(window)
+        close_for_good(qtbot, window)
+
+    return forget
+
+
+@pytest.fixture
+def window(make_window):
+    return make_window()
+
+
+@pytest.fixture
+def settle(qtbot):
+    """Return a function that waits until a window has no work left and its terrain is on the screen."""
+
+    def wait(window):
+        qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
+        with qtbot.waitSignal(window.drawn, timeout=LONG):
+            surface(window).update()
+
+    return wait
+
+
+def close_for_good(qtbot, window):
+    """Close a window, unsaved changes or not, and see that no thread goes on."""
+    qtbot.waitUntil(lambda: not window.files.saving, timeout=LONG)
+    if window.isVisible() and not window.close():
+        answer(window, "Discard")
+    assert not window.isVisible()
+    assert not [thread for thread in window.findChildren(QThread) if thread.isRunning()]
+    window.deleteLater()
+    forget_deleted()

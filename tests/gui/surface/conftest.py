@@ -1,0 +1,85 @@
+"""Views to draw in, closed for good in the end, and programs of their own to start."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+from gui_tools import forget_deleted
+
+from terrain_explorer.gui.surface import item
+from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform, opengl_problem
+
+
+@pytest.fixture
+def make_view(qapp, qtbot):
+    """Return a function that shows a view; skips where OpenGL is missing."""
+    problem = opengl_problem()
+    if problem is not None:
+        pytest.skip(problem)
+    choose_pyopengl_platform(qapp)
+    from terrain_explorer.gui.surface.view import SurfaceView
+
+    views = []
+
+    def make(heightmap=None, width=320, height=240, shown=True):
+        view = SurfaceView()
+        views.append(view)
+        view.resize(width, height)
+        if heightmap is not None:
+            view.setHeightmap(heightmap)
+        if shown:
+            view.show()
+            qtbot.waitUntil(lambda: view.isValid() and view.windowHandle().isExposed())
+        return view
+
+    yield make
+    for view in views:
+        view.close()
+        view.deleteLater()
+    forget_deleted()
+
+
+@pytest.fixture
+def magenta(monkeypatch):
+    """Make the dark backdrop a colour that no terrain has."""
+    monkeypatch.setattr(item, "DARK", ((1.0, 0.0, 1.0), (1.0, 0.0, 1.0)))
+
+
+@pytest.fixture
+def run_program(tmp_path):
+    """Return a function that runs Python source in a process of its own and returns what it printed."""
+
+    def run(source, **environment):
+        folders = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
+        done = subprocess.run(
+            [sys.executable, "-c", source],
+            env={**os.environ, **folders, **environment},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 0, f"exit status {done.returncode}: {done.stdout}{done.stderr}"
+        return done.stdout.strip()
+
+    return run
+
+
+@pytest.fixture
+def screen_without_glx():
+    """Start a virtual screen without GLX and return its name."""
+    server = shutil.which("Xvfb")
+    if server is None:
+        pytest.skip("Xvfb is not installed")
+    reader, writer = os.pipe()
+    command = [server, "-displayfd", str(writer), "-screen", "0", "640x480x24", "-nolisten", "tcp", "-extension", "GLX"]
+    with subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL) as process:
+        os.close(writer)
+        with os.fdopen(reader) as told:
+            number = told.readline().strip()
+        try:
+            assert number, "Xvfb did not start"
+            yield f":{number}"
+        finally:
+            process.terminate()

@@ -1,0 +1,127 @@
+import numpy as np
+import pytest
+from surface_tools import flat, noise
+
+from terrain_explorer.gui.surface.block import BASE, RELIEF, SIDE, Block
+from terrain_explorer.gui.surface.item import thinned, towards
+from terrain_explorer.gui.surface.mesh import TILE, grid_shape, tile_corners
+from terrain_explorer.gui.surface.palette import BRIGHT_ROCK, DARK_ROCK, ramp, strata
+from terrain_explorer.gui.surface.texture import joined, whole
+from terrain_explorer.terrain import Heightmap, Window
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(9, 9), (9, 33), (33, 9), (2, 500)])
+def test_a_block_has_square_cells(rows, columns):
+    block = Block.of(noise(rows, columns), 1.0)
+    assert max(block.east, block.north) == pytest.approx(SIDE / 2)
+    assert block.east / block.north == pytest.approx((columns - 1) / (rows - 1))
+
+
+@pytest.mark.parametrize("exaggeration", [0.0, 1.0, 3.0])
+def test_a_block_reaches_from_below_the_lowest_to_the_highest(exaggeration):
+    block = Block.of(flat(), exaggeration)
+    assert (block.bottom, block.top, block.relief) == pytest.approx(
+        (-BASE, exaggeration * RELIEF, exaggeration * RELIEF)
+    )
+
+
+def test_heights_outside_the_range_are_inside_the_block():
+    heights = np.array([[-1.0, 0.0], [1.0, 3.0]], np.float32)
+    block = Block.of(Heightmap(heights, range=(0.0, 1.0)), 1.0)
+    assert (block.bottom, block.top) == pytest.approx((-RELIEF - BASE, 3 * RELIEF))
+    assert block.bottom < block.middle < block.top
+    assert block.radius == pytest.approx(np.hypot(np.hypot(block.east, block.north), (block.top - block.bottom) / 2))
+
+
+@pytest.mark.parametrize(
+    ("shape", "finest", "grid"),
+    [
+        ((2, 2), 513, (2, 2)),
+        ((5, 5), 513, (5, 5)),
+        ((3, 100), 129, (3, 100)),
+        ((513, 513), 513, (513, 513)),
+        ((4097, 4097), 513, (513, 513)),
+        ((4097, 2049), 513, (513, 257)),
+        ((8193, 2), 129, (129, 2)),
+        ((1000, 700), 129, (129, 91)),
+    ],
+)
+def test_the_grid_has_the_proportions_of_the_map(shape, finest, grid):
+    assert grid_shape(shape, finest) == grid
+
+
+def test_the_corners_of_a_tile_cover_each_cell_with_two_triangles_anticlockwise():
+    corners = tile_corners(3).reshape(-1, 3)
+    row, column = np.divmod(corners.astype(int), 4)
+    x, y = column, -row
+    area = (x[:, 1] - x[:, 0]) * (y[:, 2] - y[:, 0]) - (x[:, 2] - x[:, 0]) * (y[:, 1] - y[:, 0])
+    assert (area == 1).all()
+    cells = np.stack([row.min(axis=1), column.min(axis=1)], axis=1)
+    assert sorted(map(tuple, cells.tolist())) == sorted((r, c) for r in range(3) for c in range(3) for _ in "ab")
+
+
+def test_the_corners_of_a_tile_fit_into_16_bits():
+    assert (TILE + 1) ** 2 <= 2**16
+    assert tile_corners().max() == (TILE + 1) ** 2 - 1
+
+
+def test_the_ramp_runs_through_its_stops():
+    colours = ramp(((0.0, "#000000"), (0.5, "#ff8000"), (1.0, "#ffffff")), count=101)
+    assert colours.dtype == np.uint8
+    assert colours[[0, 25, 50, 100]].tolist() == [[0, 0, 0], [128, 64, 0], [255, 128, 0], [255, 255, 255]]
+
+
+def test_land_is_dark_green_below_and_white_above():
+    red, green, blue = ramp()[0].tolist()
+    assert green > max(red, blue)
+    assert ramp()[-1].min() > 240
+
+
+def test_rock_is_the_same_each_time_and_between_its_two_colours():
+    rock = strata()
+    assert rock.shape == (256, 3)
+    assert (rock == strata()).all()
+    assert (rock >= DARK_ROCK).all()
+    assert (rock <= BRIGHT_ROCK).all()
+    assert len(np.unique(rock, axis=0)) > 10
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "both"),
+    [
+        (Window(0, 0, 2, 3), Window(5, 7, 1, 1), Window(0, 0, 6, 8)),
+        (Window(4, 4, 2, 2), Window(1, 5, 9, 1), Window(1, 4, 9, 2)),
+        (Window(1, 2, 8, 8), Window(3, 3, 2, 2), Window(1, 2, 8, 8)),
+    ],
+)
+def test_joined_windows(first, second, both):
+    assert joined(first, second) == joined(second, first) == both
+
+
+def test_the_whole_map_as_a_window():
+    assert whole(noise(4, 6).heights) == Window(0, 0, 4, 6)
+
+
+@pytest.mark.parametrize(("longest", "step"), [(33, 1), (32, 2), (17, 2), (16, 3), (4, 9)])
+def test_a_thinned_map_keeps_every_kth_point(longest, step):
+    heights = noise(20, 33).heights
+    fewer, taken = thinned(heights, longest)
+    assert taken == step
+    assert (fewer == heights[::step, ::step]).all()
+    assert max(fewer.shape) <= longest
+    assert fewer.flags.c_contiguous
+    assert step > 1 or fewer is heights
+
+
+@pytest.mark.parametrize(
+    ("azimuth", "altitude", "direction"),
+    [
+        (0, 0, (0, 1, 0)),
+        (90, 0, (1, 0, 0)),
+        (180, 0, (0, -1, 0)),
+        (77, 90, (0, 0, 1)),
+        (315, 45, (-0.5, 0.5, 0.5**0.5)),
+    ],
+)
+def test_towards(azimuth, altitude, direction):
+    assert towards(azimuth, altitude) == pytest.approx(direction, abs=1e-12)

@@ -1,0 +1,65 @@
+"""Messages inside the window."""
+
+import pytest
+from gui_tools import LONG
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+
+from terrain_explorer.gui.message_bar import Level, MessageBar
+
+
+@pytest.fixture
+def bar(qtbot):
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    return bar
+
+
+def test_is_not_there_without_a_message(bar):
+    assert bar.isHidden()
+
+
+@pytest.mark.parametrize("level", Level)
+def test_shows_the_text_as_it_is(bar, level):
+    bar.showMessage("<b>Not</b> & bold", level)
+    assert bar.isVisible()
+    assert bar.findChild(QLabel, "messageText").text() == bar.text() == "<b>Not</b> & bold"
+    assert "Not" in bar.findChild(QLabel, "messageText").text()
+
+
+def test_a_newer_message_takes_the_place_of_an_older_one(bar):
+    bar.showMessage("Old", Level.ERROR, "details")
+    bar.showMessage("New")
+    assert bar.text() == "New"
+    assert not bar.findChild(QPushButton).isVisible()
+
+
+def test_information_goes_away_by_itself(qtbot, bar):
+    bar.findChild(QTimer).setInterval(1)
+    bar.showMessage("Saved.")
+    qtbot.waitUntil(bar.isHidden, timeout=LONG)
+
+
+@pytest.mark.parametrize("level", [Level.WARNING, Level.ERROR])
+def test_warnings_and_errors_stay(bar, level):
+    bar.showMessage("Saved.")
+    bar.showMessage("Look!", level)
+    assert not bar.findChild(QTimer).isActive()
+
+
+def test_can_be_closed_by_its_button_and_by_the_program(bar):
+    bar.showMessage("Look!", Level.ERROR)
+    bar.findChild(QToolButton).click()
+    assert bar.isHidden()
+    bar.showMessage("Again")
+    bar.clearMessage()
+    assert bar.isHidden()
+
+
+def test_details_can_be_copied(bar):
+    bar.showMessage("Something went wrong", Level.ERROR, "Traceback\n  line 1")
+    button = bar.findChild(QPushButton)
+    assert button.isVisible()
+    button.click()
+    assert QGuiApplication.clipboard().text() == "Something went wrong\n\nTraceback\n  line 1"

@@ -1,0 +1,289 @@
+"""The form that a class's declared parameters make."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QLabel,
+    QLineEdit,
+    QSlider,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+
+from terrain_explorer.gui.parameter_form import ParameterForm
+from terrain_explorer.gui.surface_pane import SurfaceSettings
+from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, parameters
+
+OWNERS = {**GENERATORS, "surface": SurfaceSettings}
+PARAMETERS = [(owner, parameter) for owner in OWNERS.values() for parameter in parameters(owner)]
+NUMBERS = [(owner, one) for owner, one in PARAMETERS if one.kind in (int, float) and one.maximum is not None]
+
+
+def ids(pairs):
+    return [f"{owner.__name__}.{parameter.name}" for owner, parameter in pairs]
+
+
+@pytest.fixture
+def make_form(qtbot):
+    def make(owner):
+        form = ParameterForm(owner)
+        qtbot.addWidget(form)
+        return form
+
+    return make
+
+
+@pytest.fixture
+def form(make_form):
+    return make_form(DiamondSquare)
+
+
+@pytest.fixture
+def told(form):
+    """What the form showed at each `valuesChanged`."""
+    values = []
+    form.valuesChanged.connect(lambda: values.append(form.parameterised()))
+    return values
+
+
+def inner(form, name):
+    return form.findChild(QWidget, f"parameter.{name}")
+
+
+def slider(form, name):
+    return form.findChild(QSlider, f"slider.{name}")
+
+
+def offered(parameter):
+    return parameter.offered or (parameter.minimum, parameter.maximum)
+
+
+@pytest.mark.parametrize("owner", OWNERS.values(), ids=list(OWNERS))
+def test_shows_the_defaults_at_first(make_form, owner):
+    assert make_form(owner).parameterised() == owner()
+
+
+@pytest.mark.parametrize(("owner", "parameter"), PARAMETERS, ids=ids(PARAMETERS))
+class TestEveryParameter:
+    def test_has_an_input_of_its_kind(self, make_form, owner, parameter):
+        kinds = {bool: QCheckBox, str: QComboBox, float: QDoubleSpinBox, int: QSpinBox}
+        kind = QLineEdit if parameter.name == "seed" else kinds[parameter.kind]
+        assert isinstance(inner(make_form(owner), parameter.name), kind)
+
+    def test_tells_its_label_and_its_help(self, make_form, owner, parameter):
+        form = make_form(owner)
+        widget = inner(form, parameter.name)
+        assert (widget.accessibleName(), widget.toolTip()) == (parameter.label, parameter.help)
+        (label,) = (one for one in form.findChildren(QLabel) if one.text() == parameter.label)
+        assert label.toolTip() == parameter.help
+        assert label.buddy().focusProxy() is widget
+
+    def test_tells_what_follows_from_its_value(self, make_form, owner, parameter):
+        form = make_form(owner)
+        label = form.findChild(QLabel, f"derived.{parameter.name}")
+        for value in (parameter.default, parameter.maximum if parameter.offered is None else parameter.offered[0]):
+            if parameter.derived is not None:
+                form.fields[parameter.name].setValue(value)
+                assert label.text() == parameter.derived(value)
+
+    def test_comes_back_to_its_default(self, make_form, owner, parameter):
+        form = make_form(owner)
+        button = form.findChild(QToolButton, f"default.{parameter.name}")
+        if parameter.name == "seed":
+            assert button is None
+            return
+        assert not button.isEnabled()
+        form.fields[parameter.name].setValue(other_value(parameter))
+        assert button.isEnabled()
+        assert str(parameter.default) in button.toolTip()
+        button.click()
+        assert form.parameterised() == owner()
+        assert not button.isEnabled()
+
+
+def other_value(parameter):
+    if parameter.kind is bool:
+        return not parameter.default
+    if parameter.choices:
+        return next(choice for choice in parameter.choices if choice != parameter.default)
+    return parameter.kind(parameter.default + parameter.step)
+
+
+@pytest.mark.parametrize(("owner", "parameter"), NUMBERS, ids=ids(NUMBERS))
+class TestEveryNumber:
+    def test_spin_box_and_slider_span_what_is_offered(self, make_form, owner, parameter):
+        form = make_form(owner)
+        for position, end in zip(
+            (slider(form, parameter.name).minimum(), slider(form, parameter.name).maximum()),
+            offered(parameter),
+            strict=True,
+        ):
+            slider(form, parameter.name).setValue(position)
+            assert form.fields[parameter.name].value() == pytest.approx(end)
+        spin = inner(form, parameter.name)
+        assert (spin.minimum(), spin.maximum()) == offered(parameter)
+
+    def test_spin_box_moves_the_slider(self, make_form, owner, parameter):
+        form = make_form(owner)
+        low, high = offered(parameter)
+        for value in (low, high, (low + high) / 2):
+            inner(form, parameter.name).setValue(parameter.kind(value))
+            expected = (parameter.kind(value) - low) / parameter.step
+            assert slider(form, parameter.name).value() == pytest.approx(expected, abs=0.51)
+
+    def test_slider_moves_the_spin_box_by_the_step(self, make_form, owner, parameter):
+        form = make_form(owner)
+        low, _ = offered(parameter)
+        bar = slider(form, parameter.name)
+        for position in (1, bar.maximum() // 2, bar.maximum() - 1):
+            bar.setValue(position)
+            assert inner(form, parameter.name).value() == pytest.approx(low + position * parameter.step)
+            assert bar.value() == position
+
+
+@pytest.mark.parametrize("value", [0.123456, 0.5, 1e-05, 0.0, 1.0, 0.999999999999, 0.1 + 0.01])
+def test_decimals_survive_exactly(form, value):
+    wanted = DiamondSquare(spread_reduction=value)
+    form.setValues(wanted)
+    assert form.parameterised().spread_reduction == pytest.approx(value, abs=1e-13)
+    inner(form, "spread_reduction").interpretText()
+    assert form.parameterised().spread_reduction == pytest.approx(value, abs=1e-13)
+    if len(repr(value)) < 10:
+        assert form.parameterised() == wanted
+        assert form.shows(wanted)
+
+
+def test_decimals_are_shown_without_needless_digits(form):
+    form.setValues(DiamondSquare(spread_reduction=0.55))
+    assert inner(form, "spread_reduction").text() == QLocale().toString(0.55)
+
+
+def test_typed_decimals_are_taken_as_they_are(qtbot, form, told):
+    box = inner(form, "spread_reduction")
+    box.selectAll()
+    qtbot.keyClicks(box, QLocale().toString(0.123456, "f", 6))
+    assert told == []
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert [one.spread_reduction for one in told] == [0.123456]
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2**32, 10**39 + 7, 2**128])
+def test_seeds_of_any_length_survive(form, seed):
+    form.setValues(DiamondSquare(seed=seed))
+    assert form.parameterised().seed == seed
+    assert inner(form, "seed").text() == str(seed)
+
+
+def test_a_long_seed_can_be_typed(qtbot, form, told):
+    edit = inner(form, "seed")
+    edit.selectAll()
+    qtbot.keyClicks(edit, "1234567890" * 4 + "x-.")
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert [one.seed for one in told] == [int("1234567890" * 4)]
+
+
+def test_no_seed_at_all_is_not_taken(qtbot, form, told):
+    edit = inner(form, "seed")
+    edit.selectAll()
+    qtbot.keyClick(edit, Qt.Key.Key_Delete)
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert told == []
+    assert form.parameterised().seed == 0
+
+
+def test_a_whole_map_of_more_than_exponent_13_cannot_be_asked_for(qtbot, form):
+    box = inner(form, "exponent")
+    box.setValue(14)
+    assert form.parameterised().exponent == 13
+    box.selectAll()
+    qtbot.keyClicks(box, "40")
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert form.parameterised().exponent <= 13
+    assert slider(form, "exponent").maximum() == 12
+
+
+@pytest.mark.parametrize("owner", GENERATORS.values(), ids=list(GENERATORS))
+def test_setting_values_tells_nothing(make_form, qtbot, owner):
+    form = make_form(owner)
+    values = {one.name: other_value(one) if one.name != "seed" else 5 for one in parameters(owner)}
+    with qtbot.assertNotEmitted(form.valuesChanged):
+        form.setValues(owner(**values))
+        form.setValues(owner())
+    assert form.shows(owner())
+
+
+def test_each_change_of_the_user_is_told_once(form, told):
+    slider(form, "spread").setValue(40)
+    inner(form, "spread").setValue(0.5)
+    inner(form, "tileable").click()
+    inner(form, "exponent").stepUp()
+    assert [(one.spread, one.tileable, one.exponent) for one in told] == [
+        (0.4, False, 9),
+        (0.5, False, 9),
+        (0.5, True, 9),
+        (0.5, True, 10),
+    ]
+
+
+def test_choices_are_told_as_declared(make_form):
+    form = make_form(MidpointDisplacement)
+    form.setValues(MidpointDisplacement(shared_edges="redrawn", centre_from="midpoints"))
+    assert form.parameterised() == MidpointDisplacement(shared_edges="redrawn", centre_from="midpoints")
+    box = inner(form, "shared_edges")
+    assert [box.itemData(number) for number in range(box.count())] == ["once", "redrawn"]
+    assert box.currentText() == "Redrawn"
+
+
+def test_values_beyond_what_is_offered_can_be_shown(form):
+    """Such as those of a recipe that was written by hand."""
+    wanted = DiamondSquare(spread=7.5)
+    form.setValues(wanted)
+    assert form.shows(wanted)
+    assert slider(form, "spread").value() == slider(form, "spread").maximum()
+
+
+class TestGesture:
+    def test_lasts_as_long_as_a_drag(self, form):
+        bar, gestures = slider(form, "spread"), []
+        form.valuesChanged.connect(lambda: gestures.append(form.gesture))
+        bar.setSliderDown(True)
+        for position in (40, 41, 42):
+            bar.setSliderPosition(position)
+        bar.setSliderDown(False)
+        bar.setSliderDown(True)
+        bar.setSliderPosition(43)
+        assert len(gestures) == 4
+        assert gestures[0] == gestures[1] == gestures[2] != gestures[3]
+
+    def test_ends_where_another_value_is_changed(self, form):
+        gestures = []
+        form.valuesChanged.connect(lambda: gestures.append(form.gesture))
+        slider(form, "spread").setValue(40)
+        slider(form, "spread_reduction").setValue(40)
+        slider(form, "spread").setValue(41)
+        assert gestures[0] != gestures[1]
+
+    def test_ends_where_values_are_set(self, form):
+        before = form.gesture
+        form.setValues(replace(DiamondSquare(), spread=0.4))
+        assert form.gesture != before
+
+
+def test_keys_walk_from_input_to_input(qtbot, form):
+    form.show()
+    inner(form, "exponent").setFocus()
+    assert QKeySequence(Qt.Key.Key_Tab).count() == 1
+    order = []
+    for _ in range(20):
+        widget = form.focusWidget()
+        if widget.objectName().startswith("parameter.") and widget.objectName() not in order:
+            order.append(widget.objectName())
+        form.focusNextChild()
+    assert order == [f"parameter.{one.name}" for one in parameters(DiamondSquare)]
