@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QScrollArea, QVBoxLayout, QWidget
 
@@ -256,10 +256,10 @@ class MainWindow(QMainWindow):
         self._messages.colourIcons()
 
     def _restore(self) -> None:
-        kept = settings()
-        if kept.contains("geometry"):
-            self.restoreGeometry(kept.value("geometry"))
-            self.restoreState(kept.value("layout"), _LAYOUT_VERSION)
+        geometry, layout = settings().value("geometry"), settings().value("layout")
+        if isinstance(geometry, QByteArray) and isinstance(layout, QByteArray):
+            self.restoreGeometry(geometry)
+            self.restoreState(layout, _LAYOUT_VERSION)
 
     def _keep(self) -> None:
         kept = settings()

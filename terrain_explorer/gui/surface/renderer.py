@@ -41,8 +41,8 @@ class Quality:
 
 
 BEST = Quality(finest=513, samples=4)
-RESTING = Quality(finest=257, samples=4)
-MOVING = Quality(finest=129, samples=1)
+RESTING = Quality(finest=193, samples=4)
+MOVING = Quality(finest=97, samples=1)
 """The last two are for machines that draw in software."""
 
 
