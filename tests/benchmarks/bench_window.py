@@ -52,7 +52,7 @@ def rows() -> Iterator[Row]:
 def _stall() -> Row:
     window = MainWindow()
     window.show()
-    _until(lambda: not window.busy)
+    _until(lambda: not window.busy, 2)
     beats: list[float] = []
     heart = QTimer(interval=0)
     heart.timeout.connect(lambda: beats.append(perf_counter()))

@@ -22,7 +22,7 @@ const vec3 CLIFF = vec3(0.20, 0.175, 0.155);
 
 // Rise along x and y, and the mean height, around a point and as widely as some map cells.
 vec3 lie(vec2 uv, float wide) {
-    float level = log2(wide);
+    float level = log2(wide) - 0.4;
     vec2 reach = wide / map_points, edge = 0.5 / map_points;
     vec2 first = max(uv - reach, edge), last = min(uv + reach, 1.0 - edge);
     float west = height_at(vec2(first.x, uv.y), level), east = height_at(vec2(last.x, uv.y), level);
@@ -38,16 +38,21 @@ vec3 of_palette(float t, float row) {
 
 vec3 terrain_albedo(vec3 land) {
     vec3 albedo = of_palette(clamp(land.z, 0.002, 0.998), 0.25);
-    return mix(albedo, CLIFF, 0.7 * smoothstep(0.75, 1.7, length(land.xy)));
+    return mix(albedo, CLIFF, 0.6 * smoothstep(0.75, 2.0, length(land.xy)));
 }
 
 vec3 side_albedo(vec3 world, float deep) {
     float folded = world.z + 0.014 * sin(3.1 * world.x + 1.7 * world.y);
-    return of_palette(1.4 * folded, 0.75) * mix(0.5, 1.0, smoothstep(0.006, 0.012, deep));
+    return of_palette(1.4 * folded, 0.75) * mix(0.5, 1.0, smoothstep(0.0, 0.016, deep));
 }
 
 vec3 outward(int side) {
     return side % 2 == 0 ? vec3(0.0, side - 1, 0.0) : vec3(2 - side, 0.0, 0.0);
+}
+
+// Upwards from the terrain: gentle slopes a little steeper than they are, cliffs not so steep that noise turns black.
+vec3 normal_of(vec2 rise) {
+    return normalize(vec3(-1.4 * rise * inversesqrt(1.0 + 0.25 * dot(rise, rise)), 1.0));
 }
 
 vec3 lighting(vec3 normal, vec2 seen) {
@@ -72,10 +77,10 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     float top = relief * land.z;
     world = vec3(at, on_side ? sighted.y : top);
     vec3 albedo = on_side ? side_albedo(world, top - world.z) : terrain_albedo(land);
-    vec3 normal = on_side ? outward(side) : normalize(vec3(-1.35 * land.xy, 1.0));
+    vec3 normal = on_side ? outward(side) : normal_of(land.xy);
     float sheltered = mix(0.75, 1.0, smoothstep(0.0, 0.3, world.z - bottom));
     vec2 seen = on_side ? vec2(1.0, sheltered) : texture(light, place).rg;
-    return developed(albedo * lighting(normal, vec2(seen.r, seen.g * seen.g)));
+    return developed(albedo * lighting(normal, vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g)));
 }
 
 bool alike(vec2 a, vec2 b) {
