@@ -63,6 +63,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self.document, self)
         self._grower = Worker("growing", self)
         self._closing = False
+        self._early: Growth | None = None
         self._actions = make_actions(self)
         self._panel = GeneratePanel(generator)
         self._surface = SurfacePane()
@@ -178,7 +179,7 @@ class MainWindow(QMainWindow):
         self._actions["Cancel"].setEnabled(False)
         self._settings.valuesChanged.connect(lambda: self._surface.setSettings(self._settings.parameterised()))
         self._surface.warned.connect(lambda text: self._messages.showMessage(text, Level.WARNING))
-        self._surface.drawn.connect(self.drawn)
+        self._surface.drawn.connect(self._on_drawn)
         self._surface.settled.connect(self._on_settled)
         self._map.pointed.connect(self._status.setPoint)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_theme)
@@ -190,6 +191,7 @@ class MainWindow(QMainWindow):
         self._panel.setProgress(growth.fraction)
         if growth.picture is not None:
             self._show(growth.picture)
+            self._early = growth
 
     def _on_grown(self, grown: Grown) -> None:
         self._panel.setOutcome(f"Done in {grown.seconds * 1000:.0f} ms")
@@ -231,6 +233,12 @@ class MainWindow(QMainWindow):
             self._actions[action].setEnabled(step is not None)
             self._actions[action].setText(f"&{action} {step}" if step else f"&{action}")
         self._actions["Reload"].setEnabled(self.document.path is not None)
+
+    def _on_drawn(self) -> None:
+        if self._early is not None:
+            self._early.shown.set()
+            self._early = None
+        self.drawn.emit()
 
     def _on_settled(self) -> None:
         if not self.busy:
