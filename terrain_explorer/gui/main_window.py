@@ -7,10 +7,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.actions import colour_icons, make_actions
+from terrain_explorer.gui.docks import add_dock, padded, scrolled, stacked
 from terrain_explorer.gui.document import Document, State
 from terrain_explorer.gui.generate_panel import GeneratePanel
 from terrain_explorer.gui.generating import Grown, Growth, growing
@@ -104,39 +105,14 @@ class MainWindow(QMainWindow):
         self._messages.showMessage(text, Level.ERROR, details)
 
     def _lay_out(self) -> None:
-        centre = QWidget()
-        layout = QVBoxLayout(centre)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self._messages)
-        layout.addWidget(self._surface, 1)
-        self.setCentralWidget(centre)
+        self.setCentralWidget(stacked(self._messages, self._surface))
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(self._panel)
-        scroll.setMinimumWidth(self._panel.minimumSizeHint().width() + scroll.verticalScrollBar().sizeHint().width())
         self._docks = [
-            self._dock("Generate", "generateDock", scroll, left),
-            self._dock("Surface", "surfaceDock", self._padded(self._settings), left),
-            self._dock("Map", "mapDock", self._map, right),
+            add_dock(self, left, "Generate", "generateDock", scrolled(self._panel)),
+            add_dock(self, left, "Surface", "surfaceDock", padded(self._settings)),
+            add_dock(self, right, "Map", "mapDock", self._map),
         ]
         self.resizeDocks([self._docks[0], self._docks[2]], [330, 280], Qt.Orientation.Horizontal)
-
-    def _dock(self, title: str, name: str, content: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(name)
-        dock.setWidget(content)
-        self.addDockWidget(area, dock)
-        return dock
-
-    def _padded(self, content: QWidget) -> QWidget:
-        padded = QWidget()
-        layout = QVBoxLayout(padded)
-        layout.addWidget(content)
-        layout.addStretch(1)
-        return padded
 
     def _connect(self) -> None:
         doers = {
