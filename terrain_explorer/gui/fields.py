@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator
+from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator, QValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -53,22 +54,47 @@ class Field(QWidget):
         raise NotImplementedError
 
 
+class _WholeBox(QSpinBox):
+    """Lets numbers out of range be typed and takes the nearest one in range for them."""
+
+    def validate(self, text: str, at: int) -> Any:
+        return _lenient(super().validate(text, at), text, at)
+
+    def fixup(self, text: str) -> str:
+        return str(min(max(int(text), self.minimum()), self.maximum())) if text.isdecimal() else text
+
+
 class _DecimalBox(QDoubleSpinBox):
-    """Keeps all digits of a number and shows no more than it has."""
+    """Keeps all digits of a number and shows no more than it has; takes comma and point, and numbers out of range."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setDecimals(12)
 
+    def validate(self, text: str, at: int) -> Any:
+        text = re.sub("[.,]", self.locale().decimalPoint(), text)
+        return _lenient(super().validate(text, at), text, at)
+
+    def fixup(self, text: str) -> str:
+        number, valid = self.locale().toDouble(text)
+        return self.textFromValue(min(max(number, self.minimum()), self.maximum())) if valid else text
+
     def textFromValue(self, value: float) -> str:
         return self.locale().toString(value, "g", 12)
+
+
+def _lenient(judged: Any, text: str, at: int) -> Any:
+    """Return a validator's answer, but let a number be typed to its end although it is out of range."""
+    refused = judged[0] == QValidator.State.Invalid
+    number = re.fullmatch(r"-?\d{0,9}([.,]\d*)?", text)
+    return (QValidator.State.Intermediate, text, at) if refused and number else judged
 
 
 class NumberField(Field):
     """A slider and a spin box that agree."""
 
     def __init__(self, parameter: Parameter) -> None:
-        self._spin: Any = QSpinBox() if parameter.kind is int else _DecimalBox()
+        self._spin: Any = _WholeBox() if parameter.kind is int else _DecimalBox()
         super().__init__(parameter, self._spin)
         low, high = parameter.offered or (parameter.minimum, parameter.maximum)
         self._low, self._kind = low or 0, parameter.kind
@@ -114,7 +140,7 @@ class SeedField(Field):
     def __init__(self, parameter: Parameter) -> None:
         self._edit = QLineEdit()
         super().__init__(parameter, self._edit)
-        self._edit.setValidator(QRegularExpressionValidator(QRegularExpression(r"\d{1,60}"), self._edit))
+        self._edit.setValidator(QRegularExpressionValidator(QRegularExpression(r"\d{0,60}"), self._edit))
         self.row.addWidget(self._edit, 1)
         self._edit.editingFinished.connect(self._on_edited)
         self._value: int = parameter.default
@@ -128,7 +154,8 @@ class SeedField(Field):
         self._on_edited()
 
     def _on_edited(self) -> None:
-        value = int(self._edit.text())
+        value = int(self._edit.text() or self._value)
+        self._edit.setText(str(value))
         if value != self._value:
             self._value = value
             self.valueChanged.emit()

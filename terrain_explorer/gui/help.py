@@ -13,8 +13,8 @@ _MOUSE = (
     ("Drag in the surface", "Turn it"),
     ("Drag with Ctrl or middle button", "Move it"),
     ("Wheel", "Zoom"),
-    ("Arrows, + and − in the surface", "Turn it, zoom"),
-    ("Drag, wheel, double click in the map", "Move it, zoom, show all"),
+    ("Arrows, + and −", "Turn and zoom the surface, move and zoom the map"),
+    ("In the map", "Drag to move, wheel to zoom, double click to see all"),
     ("Drop a picture on the window", "Open it"),
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, Signal
@@ -122,8 +123,8 @@ class MainWindow(QMainWindow):
             "Save": self.files.save,
             "SaveAs": self.files.save_as,
             "Quit": self.close,
-            "Undo": self.document.undo,
-            "Redo": self.document.redo,
+            "Undo": lambda: self._step(self.document.undo),
+            "Redo": lambda: self._step(self.document.redo),
             "Copy": self.files.copy,
             "Paste": self.files.paste,
             "Generate": self._panel.generate,
@@ -170,20 +171,24 @@ class MainWindow(QMainWindow):
             self._early = growth
 
     def _on_grown(self, grown: Grown) -> None:
-        self._panel.setOutcome(f"Done in {grown.seconds * 1000:.0f} ms")
         self.document.generated(grown.heightmap, grown.generator, grown.gesture)
+        self._panel.setOutcome(f"Done in {grown.seconds * 1000:.0f} ms")
         self._status.setSeconds(grown.seconds)
 
     def _on_not_grown(self, error: Exception) -> None:
+        self._show_document()
         self._panel.setOutcome("Not done")
         self.showError(error)
-        self._show(self.document.heightmap)
 
     def _cancel(self) -> None:
         if self._grower.busy:
-            self._grower.cancel()
+            self._show_document()
             self._panel.setOutcome("Cancelled")
-            self._show(self.document.heightmap)
+
+    def _step(self, step: Callable[[], None]) -> None:
+        """Undo or redo; what was told of the terrain before is not true of this one."""
+        self._messages.clearMessage()
+        step()
 
     def _start_anew(self) -> None:
         generator = DiamondSquare(seed=new_seed())
@@ -194,6 +199,7 @@ class MainWindow(QMainWindow):
         generator = self.document.generator
         if generator is not None:
             self._panel.setGenerator(generator)
+        self._panel.setOutcome("" if generator else "Not made with these parameters")
         self._status.setTerrain(self.document.heightmap, generator)
         self._show(self.document.heightmap)
 

@@ -56,6 +56,7 @@ class MapView(QWidget):
         self._corner = QPointF()
         self._fitted = True
         self._dragged_from: QPointF | None = None
+        self._pointer: QPointF | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(96, 96)
@@ -138,6 +139,7 @@ class MapView(QWidget):
         painter.drawImage(place, image)
         painter.end()
         self.painted.emit()
+        self._tell_point()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self._fitted:
@@ -156,9 +158,11 @@ class MapView(QWidget):
         if self._dragged_from is not None:
             self._move(event.position() - self._dragged_from)
             self._dragged_from = event.position()
-        self.pointed.emit(self.point_at(event.position()))
+        self._pointer = event.position()
+        self._tell_point()
 
     def leaveEvent(self, event: object) -> None:
+        self._pointer = None
         self.pointed.emit(None)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -187,6 +191,10 @@ class MapView(QWidget):
         self._corner += by
         self._fitted = False
         self.update()
+
+    def _tell_point(self) -> None:
+        if self._pointer is not None:
+            self.pointed.emit(self.point_at(self._pointer))
 
     def _size_on_screen(self) -> tuple[float, float]:
         assert self._heightmap is not None

@@ -141,7 +141,7 @@ class Files(QObject):
             self.failed.emit(error)
             return
         self._document.pasted(heightmap)
-        self._tell_of("Pasted", heightmap)
+        self._tell_of("Clipboard", heightmap)
 
     def ask_then(self, action: Callable[[], None]) -> None:
         """Ask about unsaved changes, if there are any, then do the action unless the user thinks better of it.

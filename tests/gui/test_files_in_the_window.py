@@ -10,9 +10,10 @@ from gui_tools import LONG, action, answer, do, field, forget_deleted, message, 
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QProgressBar
 
 from terrain_explorer.files import read, write
+from terrain_explorer.gui.message_bar import MessageBar
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
 
@@ -485,3 +486,21 @@ def test_maps_of_any_shape_can_be_shown(window, settle, tmp_path):
         write(Heightmap(heights), tmp_path / "map.tif")
         open_in(window, settle, tmp_path / "map.tif")
         assert window.document.heightmap.heights.shape == shape
+
+
+def test_a_foreign_picture_is_not_said_to_be_made_with_the_parameters_shown(window, drawing, settle):
+    window.open_file(drawing)
+    settle(window)
+    outcome = window.findChild(QProgressBar, "progressBar").text()
+    assert outcome == "Not made with these parameters"
+    window.document.undo()
+    assert window.findChild(QProgressBar, "progressBar").text() == ""
+
+
+def test_undo_takes_away_what_was_told_of_the_terrain(window, drawing, settle):
+    window.open_file(drawing)
+    settle(window)
+    bar = window.findChild(MessageBar, "messageBar")
+    assert bar.isVisible()
+    do(window, "Undo")
+    assert not bar.isVisible()

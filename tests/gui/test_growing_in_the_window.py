@@ -212,6 +212,7 @@ class TestCancel:
         assert not growing.busy
         settle(growing)
         assert growing.document.heightmap is on_screen(growing) is first
+        assert field(growing, "exponent").value() == growing.document.generator.exponent
         assert growing.findChild(QProgressBar, "progressBar").value() == 0
         assert not growing.findChild(QPushButton, "cancelButton").isEnabled()
         assert not action(growing, "Cancel").isEnabled()

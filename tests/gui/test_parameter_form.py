@@ -287,3 +287,35 @@ def test_keys_walk_from_input_to_input(qtbot, form):
             order.append(widget.objectName())
         form.focusNextChild()
     assert order == [f"parameter.{one.name}" for one in parameters(DiamondSquare)]
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "taken"),
+    [
+        ("exponent", "20", 13),
+        ("exponent", "0", 1),
+        ("exponent", "11", 11),
+        ("spread", "0,7", 0.7),
+        ("spread", "0.25", 0.25),
+        ("spread", "3", 1),
+        ("spread", "abc", 0.3),
+    ],
+)
+def test_what_is_typed_is_taken_or_the_nearest_to_it(qtbot, name, typed, taken):
+    form = ParameterForm(DiamondSquare)
+    qtbot.addWidget(form)
+    box = form.findChild(QWidget, f"parameter.{name}")
+    box.selectAll()
+    qtbot.keyClicks(box, typed)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert form.fields[name].value() == pytest.approx(taken)
+
+
+def test_an_emptied_seed_comes_back(qtbot):
+    form = ParameterForm(DiamondSquare)
+    qtbot.addWidget(form)
+    form.setValues(DiamondSquare(seed=42))
+    line = form.findChild(QLineEdit, "parameter.seed")
+    line.clear()
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert (line.text(), form.fields["seed"].value()) == ("42", 42)
