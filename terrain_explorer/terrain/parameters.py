@@ -32,6 +32,12 @@ class Parameter:
         The lowest and the highest value that a form offers, where that is less than what is accepted.
     derived
         Tells what follows from a value, for example the number of points; shown beside the value.
+    group
+        The heading under which a form shows it, with its neighbours of the same group.
+    cyclic
+        The maximum is the minimum again, as for a compass bearing.
+    automatic
+        What a form shows for the minimum, where that means that the program chooses; empty where it does not.
     name, kind, default, choices
         Filled in from the dataclass by `parameters`. `kind` is int, float, bool or str; a str has `choices`.
     """
@@ -43,6 +49,9 @@ class Parameter:
     step: float = 1
     offered: tuple[float, float] | None = None
     derived: Callable[[Any], str] | None = None
+    group: str = ""
+    cyclic: bool = False
+    automatic: str = ""
     name: str = ""
     kind: type[Any] = int
     default: Any = None

@@ -1,0 +1,132 @@
+"""How a terrain is drawn: one declaration for the surface, the map, pictures and the command line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor, log10
+from typing import Annotated, Literal
+
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
+
+PaletteName = Literal["land", "arid", "snow", "greyscale", "matte", "slope", "aspect"]
+
+_CONTOURS = 20
+"""About how many contour lines lie within the range, where the program chooses the interval."""
+
+
+@dataclass(frozen=True)
+class Look(Parameterised):
+    """How a terrain is lit and coloured. Heights themselves stay as they are."""
+
+    palette: Annotated[
+        PaletteName,
+        Parameter(
+            "Colours",
+            "What colours stand for: the height in one of several palettes, one plain colour, how steep the ground is, "
+            "or the direction in which it falls.",
+            group="Colour",
+        ),
+    ] = "land"
+    contours: Annotated[
+        bool, Parameter("Contours", "Lines of equal height; every fifth is stronger.", group="Colour")
+    ] = False
+    contour_interval: Annotated[
+        float,
+        Parameter(
+            "Interval",
+            "The height from one contour line to the next, in the unit of the heights; 0 lets the program choose.",
+            minimum=0,
+            maximum=1e9,
+            step=0.01,
+            automatic="automatic",
+            group="Colour",
+        ),
+    ] = 0.0
+    wireframe: Annotated[
+        bool,
+        Parameter("Grid", "The lines between neighbouring points, where they are far enough apart.", group="Colour"),
+    ] = False
+    water: Annotated[bool, Parameter("Water", "Fill everything below a level with water.", group="Water")] = False
+    water_level: Annotated[
+        float,
+        Parameter(
+            "Level",
+            "How high the water stands: 0 is the lower end of the range of heights, 1 the upper end.",
+            minimum=0,
+            maximum=1,
+            step=0.005,
+            group="Water",
+        ),
+    ] = 0.35
+    sun_azimuth: Annotated[
+        float,
+        Parameter(
+            "Sun from",
+            "Where the sun stands, in degrees clockwise from north.",
+            minimum=0,
+            maximum=360,
+            cyclic=True,
+            group="Light",
+        ),
+    ] = 315.0
+    sun_altitude: Annotated[
+        float,
+        Parameter(
+            "Sun height", "How high the sun stands above the horizon, in degrees.", minimum=1, maximum=90, group="Light"
+        ),
+    ] = 35.0
+    shadows: Annotated[
+        float,
+        Parameter(
+            "Shadows", "How dark the shadows are that mountains cast.", minimum=0, maximum=1, step=0.05, group="Light"
+        ),
+    ] = 1.0
+    sky_shading: Annotated[
+        float,
+        Parameter(
+            "Valley shade",
+            "How much darker it is where less of the sky is seen, as in valleys.",
+            minimum=0,
+            maximum=1,
+            step=0.05,
+            group="Light",
+        ),
+    ] = 1.0
+    haze: Annotated[
+        float,
+        Parameter("Haze", "How much the air hides what is far away.", minimum=0, maximum=1, step=0.05, group="Light"),
+    ] = 0.1
+    exaggeration: Annotated[
+        float,
+        Parameter(
+            "Exaggeration",
+            "How much higher than wide the terrain is drawn.",
+            minimum=0,
+            maximum=10,
+            step=0.05,
+            offered=(0, 4),
+            group="Shape",
+        ),
+    ] = 1.0
+    sides: Annotated[
+        Literal["strata", "plain"], Parameter("Sides", "What the cut sides of the block show.", group="Shape")
+    ] = "strata"
+
+    def water_height(self, heightmap: Heightmap) -> float | None:
+        """Return the height of the water's surface, in the unit of the heights, or None where there is no water."""
+        low, high = heightmap.range
+        return low + self.water_level * (high - low) if self.water else None
+
+    def interval(self, heightmap: Heightmap) -> float | None:
+        """Return the height from one contour to the next, in the unit of the heights, or None without contours."""
+        if not self.contours:
+            return None
+        low, high = heightmap.range
+        return self.contour_interval or round_interval((high - low) / _CONTOURS)
+
+
+def round_interval(about: float) -> float:
+    """Return the number of the series 1, 2, 5, 10, 20 ... that is nearest to a positive number by ratio."""
+    power = 10.0 ** floor(log10(about))
+    return power * min((1, 2, 5, 10), key=lambda step: abs(log10(about / power / step)))

@@ -1,0 +1,106 @@
+"""Measuring a heightmap at places between its points: height, slope, and the profile along a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan, ceil, degrees, hypot
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+
+RELIEF = 0.2
+"""The height of the range as a part of the map's longer side, where the surface is drawn at exaggeration 1."""
+
+MOST_SAMPLES = 4096
+
+Samples = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Point:
+    """A place on a map. Whole numbers are the points of the grid; row 0 is north, column 0 is west."""
+
+    row: float
+    column: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """A straight line on a map."""
+
+    start: Point
+    end: Point
+
+    @property
+    def length(self) -> float:
+        """Its length, in distances of neighbouring points."""
+        return hypot(self.end.row - self.start.row, self.end.column - self.start.column)
+
+
+def height_at(heightmap: Heightmap, point: Point) -> float:
+    """Return the height at a place, bilinear between the points; beside the map that of the nearest place on it."""
+    return float(heights_at(heightmap.heights, point.row, point.column))
+
+
+def slope_at(heightmap: Heightmap, point: Point, relief: float = RELIEF) -> float:
+    """Return how steeply the surface rises at a place, in the steepest direction, in degrees.
+
+    Central differences over the neighbouring points, one-sided at the edge of the map.
+
+    Parameters
+    ----------
+    relief
+        How high the range is drawn, as a part of the map's longer side.
+    """
+    row = np.clip(point.row, 0, heightmap.rows - 1)
+    column = np.clip(point.column, 0, heightmap.columns - 1)
+    rows = np.clip([row - 1, row + 1], 0, heightmap.rows - 1)
+    columns = np.clip([column - 1, column + 1], 0, heightmap.columns - 1)
+    north, south = heights_at(heightmap.heights, rows, column)
+    west, east = heights_at(heightmap.heights, row, columns)
+    low, high = heightmap.range
+    rise = hypot((south - north) / (rows[1] - rows[0]), (east - west) / (columns[1] - columns[0]))
+    return degrees(atan(rise * relief * (max(heightmap.heights.shape) - 1) / (high - low)))
+
+
+def profile(heightmap: Heightmap, start: Point, end: Point, count: int | None = None) -> tuple[Samples, Samples]:
+    """Return the heights along a line: distances from its start and the heights there.
+
+    Parameters
+    ----------
+    count
+        How many samples, evenly spaced; by default at least one for each point crossed, and at most 4096.
+
+    Returns
+    -------
+    distances, heights
+        Each of shape (count,); distances are in distances of neighbouring points.
+    """
+    length = Line(start, end).length
+    count = count or min(ceil(length) + 1, MOST_SAMPLES)
+    rows, columns = (np.linspace(*ends, count) for ends in ((start.row, end.row), (start.column, end.column)))
+    return np.linspace(0.0, length, count), heights_at(heightmap.heights, rows, columns)
+
+
+def heights_at(heights: Heights, rows: ArrayLike, columns: ArrayLike) -> Samples:
+    """Return heights at places, bilinear between the points; beside the map those of the nearest places on it.
+
+    Parameters
+    ----------
+    heights
+        Shape (rows, columns), C-contiguous.
+    rows, columns
+        Broadcast to one shape, which is the result's.
+    """
+    last_row, last_column = heights.shape[0] - 1, heights.shape[1] - 1
+    rows, columns = np.clip(rows, 0.0, last_row), np.clip(columns, 0.0, last_column)
+    above = np.minimum(rows.astype(np.intp), last_row - 1)
+    left = np.minimum(columns.astype(np.intp), last_column - 1)
+    down, right = rows - above, columns - left
+    flat, first = heights.reshape(-1), above * (last_column + 1) + left
+    upper = flat[first] * (1.0 - right) + flat[first + 1] * right
+    first = first + (last_column + 1)
+    lower = flat[first] * (1.0 - right) + flat[first + 1] * right
+    return np.asarray(upper * (1.0 - down) + lower * down)
