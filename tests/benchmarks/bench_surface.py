@@ -15,10 +15,10 @@ from OpenGL import GL
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.surface.view import SurfaceView
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 _SIZE = (1000, 700)
-_PLAIN = """
+_ALONE = """
 import sys
 from PySide6.QtGui import QSurfaceFormat
 from PySide6.QtWidgets import QApplication
@@ -30,7 +30,7 @@ app = QApplication([])
 choose_pyopengl_platform(app)
 sys.path.insert(0, {folder!r})
 import bench_surface
-bench_surface.measure_plain()
+bench_surface.{measure}()
 """
 
 
@@ -47,16 +47,49 @@ def rows() -> Iterator[Row]:
     yield at_least("3D 1025 x 1025, orbit frame, theirs multisampled", smooth_orbit / orbit, 20, of)
     yield at_least("3D 1025 x 1025, orbit frame, theirs not multisampled", plain_orbit / orbit, 20, of)
     yield at_most("3D 4097 x 4097, orbit frame", ratio(_orbit(large), _orbit(ours), 15), 2, "1025 x 1025")
+    yield _memory()
     for view in (ours, large):
         view.close()
 
 
+def _memory() -> Row:
+    what = "peak memory while a 4097 x 4097 map is shown"
+    if not Path("/proc/self/clear_refs").exists():
+        return Row(what, "only on Linux", "at most 3 x", None)
+    return at_most(what, float(_told("measure_memory", 0)), 3, "the map, itself included")
+
+
+def measure_memory() -> None:
+    """Print the peak memory that showing a large map takes, as a multiple of the map's; in a process of its own."""
+    view = _surface(5)
+    before = _resident("VmRSS")
+    Path("/proc/self/clear_refs").write_text("5")  # forgets the peak so far
+    heights = np.random.default_rng(1).random((4097, 4097), dtype=np.float32)
+    heights.flags.writeable = False
+    view.setHeightmap(Heightmap(heights, range=(0.0, 1.0)))
+    _draw(view)
+    for _ in range(5):
+        _orbit(view)()
+    print((_resident("VmHWM") - before) / heights.nbytes)
+    view.close()
+
+
+def _resident(name: str) -> int:
+    """Return a figure of this process's memory, in bytes."""
+    lines = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
+    return 1024 * int(lines[name].split()[0])
+
+
 def _plain(samples: int) -> tuple[float, float]:
     """Return the seconds that pyqtgraph's item takes for its first frame and for a frame while turning."""
-    script = _PLAIN.format(samples=samples, folder=str(Path(__file__).parent))
-    told = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout
-    first, orbit = told.split()
+    first, orbit = _told("measure_plain", samples).split()
     return float(first), float(orbit)
+
+
+def _told(measure: str, samples: int) -> str:
+    """Return what a function of this module prints in a process of its own."""
+    script = _ALONE.format(samples=samples, folder=str(Path(__file__).parent), measure=measure)
+    return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout
 
 
 def measure_plain() -> None:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from math import hypot
 
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.probe import RELIEF as _OF_SIDE
 
 SIDE = 2.0
 """World length of the map's longer side."""
 
-RELIEF = 0.20 * SIDE
+RELIEF = _OF_SIDE * SIDE
 """World height of the range at exaggeration 1."""
 
 BASE = 0.08 * SIDE
@@ -61,3 +62,7 @@ class Block:
     def radius(self) -> float:
         """The distance from the middle to a corner."""
         return hypot(self.east, self.north, self.top - self.middle)
+
+
+NO_BLOCK = Block(east=SIDE / 2, north=SIDE / 2, bottom=0.0, top=0.0, relief=0.0)
+"""What the camera looks at where there is no terrain."""

@@ -17,6 +17,10 @@ _SCREENLESS = ("offscreen", "minimal")
 """Qt's platforms that have no OpenGL for widgets, even where they can make a context."""
 
 
+class NoOpenGLError(Exception):
+    """OpenGL cannot draw here; the text is a sentence for the user."""
+
+
 def core_profile() -> QSurfaceFormat:
     """Return what the 3D view asks for: OpenGL 3.3 core.
 

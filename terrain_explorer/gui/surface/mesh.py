@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from math import ceil
+import ctypes
 
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
+from OpenGL.raw.GL.VERSION.GL_2_0 import glVertexAttribPointer  # the other one asks the platform for the context
 
-Shape = tuple[int, ...]
-
-TILE = 16
-"""Cells along the edge of a tile of the grid."""
-
-
-def grid_shape(shape: Shape, finest: int) -> tuple[int, int]:
-    """Return the rows and columns of the grid for a map of this shape, at most ``finest`` along the longer side.
-
-    A smaller map is drawn with its own points.
-    """
-    step = max((max(shape) - 1) / (finest - 1), 1.0)
-    rows, columns = (ceil((points - 1) / step) + 1 for points in shape)
-    return rows, columns
+from terrain_explorer.gui.surface.detail import TILE, Tiles
 
 
 def tile_corners(cells: int = TILE) -> NDArray[np.uint16]:
@@ -39,33 +27,46 @@ class Mesh:
     def __init__(self) -> None:
         corners = tile_corners()
         self._count = len(corners)
-        self._array, self._corners = int(GL.glGenVertexArrays(1)), int(GL.glGenBuffers(1))
+        self._array, (self._corners, self._tiles) = int(GL.glGenVertexArrays(1)), map(int, GL.glGenBuffers(2))
         self.bind()
         GL.glBindBuffer(GL.GL_ELEMENT_ARRAY_BUFFER, self._corners)
         GL.glBufferData(GL.GL_ELEMENT_ARRAY_BUFFER, corners.nbytes, corners, GL.GL_STATIC_DRAW)
+        GL.glVertexAttribDivisor(0, 1)
 
     def bind(self) -> None:
         """Take the corners from here."""
         GL.glBindVertexArray(self._array)
 
-    def draw_terrain(self, grid: Shape) -> None:
-        """Draw the grid, an instance to a tile."""
-        down, across = (ceil((points - 1) / TILE) for points in grid)
-        GL.glDrawElementsInstanced(GL.GL_TRIANGLES, self._count, GL.GL_UNSIGNED_SHORT, None, down * across)
+    def draw_tiles(self, tiles: Tiles) -> None:
+        """Draw tiles of the grid, an instance to a tile."""
+        self._take(tiles)
+        GL.glDrawElementsInstanced(GL.GL_TRIANGLES, self._count, GL.GL_UNSIGNED_SHORT, None, len(tiles))
 
-    def draw_sides(self, grid: Shape) -> None:
-        """Draw the four sides, an instance to a side."""
-        GL.glDrawArraysInstanced(GL.GL_TRIANGLE_STRIP, 0, 2 * max(grid), 4)
+    def draw_sides(self, sides: Tiles) -> None:
+        """Draw the block's sides below the edges of tiles, an instance to an edge."""
+        self._take(sides)
+        GL.glDrawArraysInstanced(GL.GL_TRIANGLE_STRIP, 0, 2 * (TILE + 1), len(sides))
 
     def draw_box(self) -> None:
         """Draw a box."""
-        GL.glDrawArrays(GL.GL_TRIANGLE_STRIP, 0, 14)
+        self._draw_plain(GL.GL_TRIANGLE_STRIP, 14)
 
     def draw_picture(self) -> None:
         """Draw one triangle that covers the picture."""
-        GL.glDrawArrays(GL.GL_TRIANGLES, 0, 3)
+        self._draw_plain(GL.GL_TRIANGLES, 3)
 
     def delete(self) -> None:
         """Free the corners."""
         GL.glDeleteVertexArrays(1, [self._array])
-        GL.glDeleteBuffers(1, [self._corners])
+        GL.glDeleteBuffers(2, [self._corners, self._tiles])
+
+    def _take(self, tiles: Tiles) -> None:
+        GL.glEnableVertexAttribArray(0)
+        GL.glBindBuffer(GL.GL_ARRAY_BUFFER, self._tiles)
+        GL.glBufferData(GL.GL_ARRAY_BUFFER, tiles.nbytes, tiles, GL.GL_STREAM_DRAW)
+        glVertexAttribPointer(0, tiles.shape[1], GL.GL_FLOAT, False, 0, ctypes.c_void_p(0))
+        GL.glBindBuffer(GL.GL_ARRAY_BUFFER, 0)
+
+    def _draw_plain(self, kind: int, corners: int) -> None:
+        GL.glDisableVertexAttribArray(0)
+        GL.glDrawArrays(kind, 0, corners)

@@ -1,27 +1,25 @@
-"""How the camera moves: by mouse, by keyboard and from outside."""
+"""The view to look at a surface in: around it by mouse and keyboard, or walking over it."""
 
 from __future__ import annotations
 
-from math import cos, radians, sin, tan
-
-import pyqtgraph.opengl as gl
-from pyqtgraph import Vector
-from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMatrix4x4, QMouseEvent, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.surface.block import SIDE, Block
-from terrain_explorer.gui.surface.camera import FROM_ABOVE, OBLIQUE, Framing, Pose, frame
+from terrain_explorer.gui.surface.block import Block
+from terrain_explorer.gui.surface.camera import Camera, Place, Pose
+from terrain_explorer.gui.surface.gestures import PointerView
+from terrain_explorer.gui.surface.overlay import Overlay
+from terrain_explorer.gui.surface.walking import KEYS, Walk
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.probe import Line, Point
 
-FIELD_OF_VIEW = 36.0
-"""Horizontal, in degrees."""
-
-LOWEST, HIGHEST = 2.0, 90.0
-"""Degrees above the horizon between which the camera stays."""
-
-NEAREST = 0.04 * SIDE
-DEGREES_PER_PIXEL = 0.4
 DEGREES_PER_KEY, PIXELS_PER_KEY, ZOOM_PER_KEY = 3.0, 24.0, 1.1
+
+LOOKING = 0.4
+"""How much less far one turns by the same drag while walking."""
+
+HINT = "W A S D walks, drag looks around, Q and E change the height, Escape leaves"
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -29,103 +27,138 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, 1),
     Qt.Key.Key_Down: (0, -1),
 }
-_ZOOMS = {Qt.Key.Key_Plus: ZOOM_PER_KEY, Qt.Key.Key_Equal: ZOOM_PER_KEY, Qt.Key.Key_Minus: 1 / ZOOM_PER_KEY}
-_NO_BLOCK = Block(east=SIDE / 2, north=SIDE / 2, bottom=0.0, top=0.0, relief=0.0)
+_ZOOMS = {
+    Qt.Key.Key_Plus: ZOOM_PER_KEY,
+    Qt.Key.Key_Equal: ZOOM_PER_KEY,
+    Qt.Key.Key_PageUp: ZOOM_PER_KEY,
+    Qt.Key.Key_Minus: 1 / ZOOM_PER_KEY,
+    Qt.Key.Key_PageDown: 1 / ZOOM_PER_KEY,
+}
 
 
-class OrbitView(gl.GLViewWidget):
-    """A view whose camera turns around a block, keeps above the ground and finds the whole block by itself.
+class OrbitView(PointerView):
+    """A view to turn around a surface, to walk over it, and to mark what one sees.
 
-    Dragging turns; dragging with Shift, Ctrl or another button moves; the wheel zooms. The arrows turn, with Shift
-    they move; plus and minus zoom. As long as nobody has moved the camera the block stays framed.
+    The arrows turn, with Shift they move; plus and minus zoom. For mouse and touchpad see `PointerView`, for the keys
+    while walking `HINT`.
 
     Signals
     -------
-    moved
-        The camera has moved.
+    walkingChanged
+        Whether one walks now.
     """
 
-    moved = Signal()
+    walkingChanged = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
+        self._walk: Walk | None = None
+        self._before_walk: tuple[Camera, Pose | None] | None = None
         super().__init__(parent)
-        self.opts["fov"] = FIELD_OF_VIEW
-        self._block = _NO_BLOCK
-        self._pose: Pose | None = None
-        self._pointer = QPointF()
-        self.resetView()
+        self._overlay = Overlay(self)
+        self._overlay.setCamera(self.camera)
+        self.moved.connect(lambda: self._overlay.setCamera(self.camera))
 
-    def setBlock(self, block: Block) -> None:
-        """Look at this block from now on; the camera moves only if the block's ground has another shape."""
-        same_ground = (block.east, block.north) == (self._block.east, self._block.north)
-        fresh = self._block is _NO_BLOCK or not same_ground
-        self._block = block
-        if fresh:
-            self.resetView()
+    @property
+    def orbitCamera(self) -> Camera:
+        """The camera; while walking, the one that comes back afterwards."""
+        return self.camera if self._before_walk is None else self._before_walk[0]
 
-    def resetView(self) -> None:
-        """Look at the whole block, obliquely from the south."""
-        self._look(OBLIQUE)
+    def setGround(self, heightmap: Heightmap | None, block: Block | None, water: float | None = None) -> None:
+        super().setGround(heightmap, block, water)
+        self._overlay.setGround(self._ground)
+        if self._ground is None:
+            self.setWalking(False)
+        elif self._walk is not None:
+            self._walk.setGround(self._ground)
+        self._tell_soon()
 
-    def topView(self) -> None:
-        """Look straight down on the whole block, north at the top."""
-        self._look(FROM_ABOVE)
+    def setMark(self, point: Point | None) -> None:
+        """Mark a point of the map, or none."""
+        self._overlay.setMark(point)
+
+    def setLine(self, line: Line | None) -> None:
+        """Show a line on the ground, or none."""
+        self._overlay.setLine(line)
+
+    def setWalking(self, walking: bool) -> None:
+        """Walk over the ground, beginning at the pivot, or return to where the camera was before.
+
+        Where there is no ground, `walkingChanged` tells at once that one does not walk.
+        """
+        if not walking:
+            self._return()
+        elif self._ground is None:
+            self.walkingChanged.emit(False)
+        elif self._walk is None:
+            self._before_walk = self.camera, self._pose
+            self._walk = Walk(self.camera, self._ground, self)
+            self._walk.moved.connect(self._follow)
+            self._overlay.setHint(HINT)
+            self._follow()
+            self.setFocus()
+            self.walkingChanged.emit(True)
+
+    def setOrthographic(self, orthographic: bool) -> None:
+        self.setWalking(False)
+        super().setOrthographic(orthographic)
 
     def orbit(self, azim: float, elev: float) -> None:
-        """Turn around the pivot, in degrees, and keep above the ground."""
-        elevation = min(max(self.opts["elevation"] + elev, LOWEST), HIGHEST)
-        self._place(azimuth=self.opts["azimuth"] + azim, elevation=elevation)
+        """Turn around the pivot, in degrees, and keep above the ground; while walking, look around."""
+        if self._walk is None:
+            super().orbit(azim, elev)
+        else:
+            self._walk.look(-LOOKING * azim, -LOOKING * elev)
 
-    def zoom(self, factor: float) -> None:
-        """Come nearer by this factor."""
-        farthest = 3.0 * self._framing(OBLIQUE).distance
-        self._place(distance=min(max(self.opts["distance"] / factor, NEAREST), farthest))
+    def zoom(self, factor: float, about: Place | None = None) -> None:
+        """Come nearer by this factor, until the ground is in the way; while walking, come nearer to the ground."""
+        if self._walk is None:
+            super().zoom(factor, about)
+        else:
+            self._walk.rise(1 / factor)
 
-    def slide(self, right: float, forward: float) -> None:
-        """Move the camera and its pivot over the ground, in pixels; the pivot stays over the block."""
-        azimuth, elevation = radians(self.opts["azimuth"]), radians(self.opts["elevation"])
-        step = 2.0 * tan(radians(self.opts["fov"]) / 2) * self.opts["distance"] / self.width()
-        along = forward / max(sin(elevation), 0.25)
-        pivot = self.opts["center"]
-        x = pivot.x() - step * (right * sin(azimuth) + along * cos(azimuth))
-        y = pivot.y() + step * (right * cos(azimuth) - along * sin(azimuth))
-        east, north = self._block.east, self._block.north
-        self._place(pos=Vector(min(max(x, -east), east), min(max(y, -north), north), pivot.z()))
+    def drag(self, grabbed: Place, position: QPointF) -> None:
+        """Move the camera so that a place of the world is seen at a position of the widget; not while walking."""
+        if self._walk is None:
+            super().drag(grabbed, position)
 
-    def projectionMatrix(self, region: tuple[float, ...], viewport: tuple[float, ...]) -> QMatrix4x4:
-        """Return the projection of a region of the viewport, with near and far planes close around the block."""
-        left, low, width, height = viewport
-        eye = self.cameraPosition()
-        away = (eye - Vector(0.0, 0.0, self._block.middle)).length()
-        near = max(away - 1.1 * self._block.radius, 0.1 * NEAREST)
-        scale = 2.0 * near * tan(radians(self.opts["fov"]) / 2) / width
-        west, east = ((edge - left - width / 2) * scale for edge in (region[0], region[0] + region[2]))
-        south, north = ((edge - low - height / 2) * scale for edge in (region[1], region[1] + region[3]))
-        matrix = QMatrix4x4()
-        matrix.frustum(west, east, south, north, near, away + 1.1 * self._block.radius)
-        return matrix
+    def centre(self, point: Point) -> None:
+        """Turn around this point of the map from now on, which comes to the middle; not while walking."""
+        if self._walk is None:
+            super().centre(point)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        if self._pose is not None:
-            self._look(self._pose)
-        super().resizeEvent(event)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._pointer = event.position()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        moved, self._pointer = event.position() - self._pointer, event.position()
-        held = event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier)
-        if event.buttons() == Qt.MouseButton.LeftButton and not held:
-            self.orbit(-DEGREES_PER_PIXEL * moved.x(), DEGREES_PER_PIXEL * moved.y())
-        elif event.buttons():
-            self.slide(-moved.x(), moved.y())
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        turned = event.angleDelta()
-        self.zoom(1.001 ** (turned.y() or turned.x()))
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and self._walks_by(event):
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._walk is None:
+            event.setAccepted(self._move_by(event))
+        elif self._walks_by(event):
+            self._walk_by(Qt.Key(event.key()))
+        else:
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if self._walk is not None and not event.isAutoRepeat():
+            self._walk.release(Qt.Key(event.key()))
+        event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._stand_still()
+        super().focusOutEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._stand_still()
+        super().hideEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._overlay.setGeometry(self.rect())
+
+    def _move_by(self, event: QKeyEvent) -> bool:
+        """Do what a key does, and return whether it does anything."""
         key = Qt.Key(event.key())
         if key in _ARROWS:
             right, up = _ARROWS[key]
@@ -135,21 +168,51 @@ class OrbitView(gl.GLViewWidget):
                 self.orbit(DEGREES_PER_KEY * right, DEGREES_PER_KEY * up)
         elif key in _ZOOMS:
             self.zoom(_ZOOMS[key])
+        return key in _ARROWS or key in _ZOOMS
+
+    def _walks_by(self, event: QEvent) -> bool:
+        """Return whether an event is of a key that means something while walking, and one walks."""
+        if self._walk is None or not isinstance(event, QKeyEvent):
+            return False
+        strange = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        return not strange and (event.key() in KEYS or event.key() in _ZOOMS or event.key() == Qt.Key.Key_Escape)
+
+    def _walk_by(self, key: Qt.Key) -> None:
+        if key == Qt.Key.Key_Escape:
+            self.setWalking(False)
+        elif key in KEYS and self._walk is not None:
+            self._walk.press(key)
         else:
-            event.ignore()
+            self.zoom(_ZOOMS[key])
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        event.ignore()
+    def _stand_still(self) -> None:
+        if self._walk is not None:
+            self._walk.rest()
 
-    def _place(self, **camera: float | Vector) -> None:
-        self._pose = None
-        self.setCameraPosition(**camera)
-        self.moved.emit()
+    def _follow(self) -> None:
+        if self._walk is not None:
+            super()._take(self._walk.camera)
+
+    def _return(self) -> None:
+        if self._before_walk is not None:
+            camera, pose = self._before_walk
+            self.setCamera(camera)
+            if pose is not None:
+                self._look(pose)
 
     def _look(self, pose: Pose) -> None:
-        framing = self._framing(pose)
-        self._place(pos=Vector(0.0, 0.0, framing.pivot), distance=framing.distance, **vars(pose))
-        self._pose = pose
+        self._return()
+        super()._look(pose)
 
-    def _framing(self, pose: Pose) -> Framing:
-        return frame(self._block, pose, self.opts["fov"], max(self.width(), 1) / max(self.height(), 1))
+    def _rise(self) -> None:
+        if self._walk is None:
+            super()._rise()
+
+    def _take(self, camera: Camera) -> None:
+        walk, self._walk, self._before_walk = self._walk, None, None
+        super()._take(camera)
+        if walk is not None:
+            walk.rest()
+            walk.deleteLater()
+            self._overlay.setHint("")
+            self.walkingChanged.emit(False)

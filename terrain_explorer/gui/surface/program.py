@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 from OpenGL import GL
@@ -11,10 +13,13 @@ from PySide6.QtGui import QMatrix4x4
 
 Uniform = int | float | tuple[float, ...] | QMatrix4x4
 Uniforms = Mapping[str, Uniform]
+Definitions = Mapping[str, float]
+
+NOTHING: Definitions = MappingProxyType({})
 
 _SHADERS = Path(__file__).parent / "shaders"
 _STAGES = {".vert": GL.GL_VERTEX_SHADER, ".frag": GL.GL_FRAGMENT_SHADER}
-_VECTORS = {2: GL.glUniform2f, 3: GL.glUniform3f}
+_VECTORS = {2: GL.glUniform2f, 3: GL.glUniform3f, 4: GL.glUniform4f}
 
 
 class Program:
@@ -22,8 +27,8 @@ class Program:
 
     Parameters
     ----------
-    samples
-        What ``SAMPLES`` means in the shaders: samples per pixel of what they read.
+    defined
+        What names mean in the shaders, as if by ``#define``.
 
     Raises
     ------
@@ -31,11 +36,11 @@ class Program:
         They do not compile or link; the message holds the driver's log.
     """
 
-    def __init__(self, vertex: str, fragment: str, samples: int = 1) -> None:
+    def __init__(self, vertex: str, fragment: str, defined: Definitions = NOTHING) -> None:
         self._program = GL.glCreateProgram()
-        self._places: dict[str, int] = {}
+        self._values: dict[str, Uniform] = {}
         for file in (f"{vertex}.vert", f"{fragment}.frag"):
-            shader = _compiled(file, samples)
+            shader = _compiled(file, defined)
             GL.glAttachShader(self._program, shader)
             GL.glDeleteShader(shader)
         GL.glLinkProgram(self._program)
@@ -47,18 +52,15 @@ class Program:
         """Draw with this program from now on, and with those of the uniforms that it reads."""
         GL.glUseProgram(self._program)
         for name, value in uniforms.items():
-            place = self._place(name)
-            if place >= 0:
-                _set(place, value)
+            if self._values.get(name) != value:
+                self._values[name] = value
+                place = GL.glGetUniformLocation(self._program, name)
+                if place >= 0:
+                    _set(place, value)
 
     def delete(self) -> None:
         """Free the program."""
         GL.glDeleteProgram(self._program)
-
-    def _place(self, name: str) -> int:
-        if name not in self._places:
-            self._places[name] = GL.glGetUniformLocation(self._program, name)
-        return self._places[name]
 
 
 def _set(place: int, value: Uniform) -> None:
@@ -72,10 +74,10 @@ def _set(place: int, value: Uniform) -> None:
         GL.glUniform1f(place, value)
 
 
-def _compiled(file: str, samples: int) -> int:
+def _compiled(file: str, defined: Definitions) -> int:
     shader = int(GL.glCreateShader(_STAGES[file[-5:]]))
-    head = f"#version 330 core\n#define SAMPLES {samples}\n"
-    source = head + "".join((_SHADERS / name).read_text("utf-8") for name in ("common.glsl", file))
+    head = "".join(f"#define {name} {value}\n" for name, value in defined.items())
+    source = f"#version 330 core\n{head}{_read(file)}"
     GL.glShaderSource(shader, source)
     GL.glCompileShader(shader)
     if not GL.glGetShaderiv(shader, GL.GL_COMPILE_STATUS):
@@ -83,6 +85,12 @@ def _compiled(file: str, samples: int) -> int:
         GL.glDeleteShader(shader)
         raise RuntimeError(f"the shader {file} does not compile: {_text(log)}")
     return shader
+
+
+def _read(file: str) -> str:
+    """Return a shader's text, with the files in place that it includes."""
+    text = (_SHADERS / file).read_text("utf-8")
+    return re.sub(r"^#include (\S+)$", lambda line: _read(line[1]), text, flags=re.MULTILINE)
 
 
 def _text(log: bytes | str) -> str:

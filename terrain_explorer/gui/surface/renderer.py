@@ -6,22 +6,28 @@ from the full heights, however fine the grid and the map are.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from math import log2
 
+import numpy as np
+from numpy.typing import NDArray
 from OpenGL import GL
 
 from terrain_explorer.gui.surface.block import SIDE
-from terrain_explorer.gui.surface.mesh import TILE, Mesh, grid_shape
-from terrain_explorer.gui.surface.palette import ramp, strata
-from terrain_explorer.gui.surface.program import Program, Uniforms
-from terrain_explorer.gui.surface.targets import Light, Sight
-from terrain_explorer.gui.surface.texture import HeightTexture, PaletteTexture
+from terrain_explorer.gui.surface.detail import SLIDING, TILE, Tiles, sides_of
+from terrain_explorer.gui.surface.mesh import Mesh
+from terrain_explorer.gui.surface.program import Definitions, Program, Uniforms
+from terrain_explorer.gui.surface.targets import Canvas, Light, Sight
+from terrain_explorer.gui.surface.texture import ColourTexture, HeightTexture
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 
 _SAMPLERS = {"heights": 0, "palette": 1, "light": 2, "sight": 3}
 _SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
+_GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
+_KEPT = 8
+"""Programs for lighting that are kept: one for each way of colouring that was wanted last."""
 
 
 @dataclass(frozen=True)
@@ -30,19 +36,22 @@ class Quality:
 
     Attributes
     ----------
-    finest
-        Most points along the longer side of the grid.
+    apart
+        Pixels from corner to corner of the grid.
     samples
         Samples per pixel, to smooth the edges.
+    coarseness
+        Side of the squares of pixels that are drawn as one, blurred.
     """
 
-    finest: int
+    apart: float
     samples: int
+    coarseness: int = 1
 
 
-BEST = Quality(finest=513, samples=4)
-RESTING = Quality(finest=193, samples=4)
-MOVING = Quality(finest=97, samples=1)
+BEST = Quality(apart=2.5, samples=4)
+RESTING = Quality(apart=5.0, samples=4)
+MOVING = Quality(apart=12.0, samples=1, coarseness=2)
 """The last two are for machines that draw in software."""
 
 
@@ -53,75 +62,87 @@ class Renderer:
         name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
         self.in_software = any(software in name for software in _SOFTWARE)
         self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
-        self._terrain, self._sides = Program("terrain", "sight"), Program("sides", "sight")
-        self._backdrop, self._lighting = Program("picture", "backdrop"), Program("picture", "light")
+        self._terrain, self._sides = Program("terrain", "sight", _GRID), Program("sides", "sight", _GRID)
+        self._backdrop, self._shrinking = Program("picture", "backdrop"), Program("picture", "shrink")
+        self._light = Light(320 if self.in_software else 1024)
+        self._lighting = Program("picture", "light", self._light.steps)
         self._mesh = Mesh()
-        self._heights, self._palette, self._light = HeightTexture(), PaletteTexture([ramp(), strata()]), Light()
-        self._shaded: dict[int, tuple[Sight, Program]] = {}
+        self._heights, self._colours = HeightTexture(self._shrink), ColourTexture()
+        self._canvas = Canvas()
+        self._sights: dict[int, Sight] = {}
+        self._blocks: dict[tuple[tuple[str, float], ...], Program] = {}
 
     @property
     def _of_map(self) -> Uniforms:
         rows, columns = self._heights.shape
         return {"map_points": (float(columns), float(rows)), "cell": SIDE / (max(rows, columns) - 1)}
 
-    def upload(self, heights: Heights, changed: Window) -> None:
-        """Bring the changed heights to the card."""
-        self._heights.upload(heights, changed)
+    def uploading(self, heights: Heights, changed: Window) -> Iterator[None]:
+        """Bring the changed heights to the card, step by step."""
+        return self._heights.uploading(heights, changed)
+
+    def colour(self, rows: NDArray[np.uint8]) -> None:
+        """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
+        self._colours.upload(rows)
 
     def cast_light(self, uniforms: Uniforms) -> None:
         """Find out what light each place sees; needed when the heights or the sun have changed."""
         with _Target():
             GL.glDisable(GL.GL_DEPTH_TEST)
             self._light.begin(self._heights.shape)
-            self._draw_picture(self._lighting, {**uniforms, **self._of_map, "stride": SIDE / Light.LONGER})
+            self._draw_picture(self._lighting, {**uniforms, **self._of_map, "stride": SIDE / self._light.longer})
 
     def draw_backdrop(self, uniforms: Uniforms) -> None:
         """Fill the picture with the backdrop."""
         GL.glDisable(GL.GL_DEPTH_TEST)
         self._draw_picture(self._backdrop, uniforms)
 
-    def draw_block(self, uniforms: Uniforms, quality: Quality) -> None:
-        """Draw the terrain and its sides over the backdrop."""
-        sight, program = self._shaded_with(quality.samples)
+    def draw_block(
+        self, uniforms: Uniforms, features: Definitions, tiles: Tiles, samples: int, over_backdrop: bool
+    ) -> None:
+        """Draw these tiles of the terrain, and the sides below them, over the backdrop or over nothing."""
+        sight, program = self._sight(samples), self._block(features, samples)
         uniforms = {**uniforms, **self._of_map}
         with _Target() as (width, height):
             sight.begin(width, height)
-            self._draw_sight(uniforms, quality.finest)
+            self._draw_sight(uniforms, tiles)
         sight.bind(_SAMPLERS["sight"])
         self._light.bind(_SAMPLERS["light"])
-        self._palette.bind(_SAMPLERS["palette"])
+        self._colours.bind(_SAMPLERS["palette"])
         GL.glDepthFunc(GL.GL_ALWAYS)
         GL.glCullFace(GL.GL_FRONT)
-        GL.glEnable(GL.GL_BLEND)
-        GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
+        if over_backdrop:
+            GL.glEnable(GL.GL_BLEND)
+            GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
         program.use({**uniforms, **_SAMPLERS})
         self._mesh.draw_box()
         _restore()
 
+    def coarsely(self, coarseness: int) -> AbstractContextManager[None]:
+        """Draw squares of this many pixels as one while the context lasts."""
+        return self._canvas.coarsened(coarseness)
+
     def delete(self) -> None:
         """Free everything."""
-        for sight, program in self._shaded.values():
+        for sight in self._sights.values():
             sight.delete()
+        for program in self._blocks.values():
             program.delete()
-        for held in (self._terrain, self._sides, self._backdrop, self._lighting, self._mesh):
+        for held in (self._terrain, self._sides, self._backdrop, self._shrinking, self._lighting, self._mesh):
             held.delete()
-        for texture in (self._heights, self._palette, self._light):
+        for texture in (self._heights, self._colours, self._light, self._canvas):
             texture.delete()
 
-    def _draw_sight(self, uniforms: Uniforms, finest: int) -> None:
-        grid = grid_shape(self._heights.shape, finest)
-        level = log2((max(self._heights.shape) - 1) / (max(grid) - 1))
-        points = (float(grid[1]), float(grid[0]))
-        uniforms = {**uniforms, "grid_points": points, "grid_level": max(level - 1.0, 0.0), "tile_cells": TILE}
+    def _draw_sight(self, uniforms: Uniforms, tiles: Tiles) -> None:
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glEnable(GL.GL_CULL_FACE)
         self._mesh.bind()
         self._heights.bind(_SAMPLERS["heights"])
         self._terrain.use(uniforms)
-        self._mesh.draw_terrain(grid)
+        self._mesh.draw_tiles(tiles)
         self._sides.use(uniforms)
-        self._mesh.draw_sides(grid)
+        self._mesh.draw_sides(sides_of(tiles, self._heights.shape))
 
     def _draw_picture(self, program: Program, uniforms: Uniforms) -> None:
         self._heights.bind(_SAMPLERS["heights"])
@@ -129,11 +150,25 @@ class Renderer:
         program.use(uniforms)
         self._mesh.draw_picture()
 
-    def _shaded_with(self, samples: int) -> tuple[Sight, Program]:
-        if samples not in self._shaded:
-            sight = Sight(samples)
-            self._shaded[samples] = sight, Program("block", "block", sight.samples)
-        return self._shaded[samples]
+    def _shrink(self) -> None:
+        GL.glDisable(GL.GL_DEPTH_TEST)
+        GL.glDisable(GL.GL_BLEND)
+        self._draw_picture(self._shrinking, {})
+
+    def _sight(self, samples: int) -> Sight:
+        if samples not in self._sights:
+            self._sights[samples] = Sight(samples)
+        return self._sights[samples]
+
+    def _block(self, features: Definitions, samples: int) -> Program:
+        """Return the program for some features, made where it is new; the one wanted longest ago gives way."""
+        defined = {**features, "SAMPLES": self._sight(samples).samples}
+        key = tuple(defined.items())
+        program = self._blocks.pop(key, None) or Program("block", "block", defined)
+        self._blocks[key] = program
+        if len(self._blocks) > _KEPT:
+            self._blocks.pop(next(iter(self._blocks))).delete()
+        return program
 
 
 class _Target:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil
+
 from OpenGL import GL
 
 from terrain_explorer.gui.surface.texture import sample_smoothly
@@ -56,18 +60,26 @@ class Sight:
 
 
 class Light:
-    """How much of the sun and of the sky each place of the terrain sees; needs a current context."""
+    """How much of the sun and of the sky each place of the terrain sees; needs a current context.
 
-    LONGER = 192
-    """Pixels along the map's longer side."""
+    Attributes
+    ----------
+    longer
+        Pixels along the map's longer side.
+    steps
+        How thoroughly the shader looks around, by name.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, longer: int) -> None:
+        self.longer = longer
+        fine = longer > 512
+        self.steps = {"SUN_STEPS": 48 if fine else 30, "DIRECTIONS": 16 if fine else 8, "SKY_STEPS": 8 if fine else 5}
         self._size = (0, 0)
         self._frame, self._seen = int(GL.glGenFramebuffers(1)), int(GL.glGenTextures(1))
 
     def begin(self, shape: tuple[int, ...]) -> None:
         """Draw into it from now on, for a map of this shape."""
-        height, width = (max(round(self.LONGER * points / max(shape)), 1) for points in shape)
+        height, width = (max(round(self.longer * points / max(shape)), 1) for points in shape)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
         if (width, height) != self._size:
             self._size = (width, height)
@@ -90,6 +102,49 @@ class Light:
         GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RG8, *self._size, 0, GL.GL_RG, GL.GL_UNSIGNED_BYTE, None)
         _attach(GL.GL_TEXTURE_2D, self._seen)
         _check()
+
+
+class Canvas:
+    """A smaller picture that is drawn in place of the current one and then spread over it; needs a current context."""
+
+    def __init__(self) -> None:
+        self._size = (0, 0)
+        self._frame, self._colours = int(GL.glGenFramebuffers(1)), int(GL.glGenRenderbuffers(1))
+
+    @contextmanager
+    def coarsened(self, coarseness: int) -> Iterator[None]:
+        """Draw squares of this many pixels as one while the context lasts; at 1 it does nothing."""
+        if coarseness == 1:
+            yield
+            return
+        target = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
+        left, low, width, height = (int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
+        small = (ceil(width / coarseness), ceil(height / coarseness))
+        self._begin(small)
+        try:
+            yield
+        finally:
+            GL.glBindFramebuffer(GL.GL_READ_FRAMEBUFFER, self._frame)
+            GL.glBindFramebuffer(GL.GL_DRAW_FRAMEBUFFER, target)
+            there = (left, low, left + width, low + height)
+            GL.glBlitFramebuffer(0, 0, *small, *there, GL.GL_COLOR_BUFFER_BIT, GL.GL_LINEAR)
+            GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
+            GL.glViewport(left, low, width, height)
+
+    def delete(self) -> None:
+        """Free what it holds."""
+        GL.glDeleteFramebuffers(1, [self._frame])
+        GL.glDeleteRenderbuffers(1, [self._colours])
+
+    def _begin(self, size: tuple[int, int]) -> None:
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
+        if size != self._size:
+            GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, self._colours)
+            GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, GL.GL_RGBA8, *size)
+            GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_RENDERBUFFER, self._colours)
+            _check()
+            self._size = size
+        GL.glViewport(0, 0, *size)
 
 
 def _attach(target: int, texture: int) -> None:

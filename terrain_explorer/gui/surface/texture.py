@@ -1,32 +1,58 @@
-"""The textures that the shaders read: the heights, and the palette."""
+"""The textures that the shaders read: the heights, and colours."""
 
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable, Iterator
 
+import numpy as np
+from numpy.typing import NDArray
 from OpenGL import GL
 
-from terrain_explorer.gui.surface.palette import Colours
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 
+_STEP = 2**21
+"""Points that one step of an upload brings to the card."""
+
 
 class HeightTexture:
-    """The whole map as one R32F texture, with ever smaller levels of it; needs a current context."""
+    """The whole map as one R32F texture, with ever smaller levels of it; needs a current context.
 
-    def __init__(self) -> None:
+    The smaller levels are drawn from the larger ones, only where something has changed.
+
+    Parameters
+    ----------
+    shrink
+        Draws a picture that is the next smaller level of the texture bound to unit 0.
+    """
+
+    def __init__(self, shrink: Callable[[], None]) -> None:
         self.shape: tuple[int, ...] = ()
-        self._name = int(GL.glGenTextures(1))
+        self._shrink = shrink
+        self._name, self._frame = int(GL.glGenTextures(1)), int(GL.glGenFramebuffers(1))
 
-    def upload(self, heights: Heights, changed: Window) -> None:
-        """Bring the changed heights to the card; all of them, where the shape is new."""
+    def uploading(self, heights: Heights, changed: Window) -> Iterator[None]:
+        """Bring the changed heights to the card, step by step; all of them, where the shape is new."""
         self.bind(0)
         if heights.shape != self.shape:
             self.shape = ()
             _allocate(heights.shape)
-            self.shape, changed = heights.shape, whole(heights)
-        _write(heights, changed)
-        GL.glGenerateMipmap(GL.GL_TEXTURE_2D)
+            changed = whole(heights.shape)
+            yield
+        for band in _bands(changed):
+            self.bind(0)
+            _write(heights, band)
+            yield
+        size = heights.shape
+        for level in range(1, _levels(heights.shape)):
+            smaller = _halved(size)
+            changed = _shrunk(changed, size, smaller)
+            for band in _bands(changed):
+                self._draw_level(level, smaller, band)
+                yield
+            size = smaller
+        self.shape = heights.shape
 
     def bind(self, unit: int) -> None:
         """Let the samplers of a unit read it."""
@@ -36,19 +62,39 @@ class HeightTexture:
     def delete(self) -> None:
         """Free the texture."""
         GL.glDeleteTextures([self._name])
+        GL.glDeleteFramebuffers(1, [self._frame])
+
+    def _draw_level(self, level: int, shape: tuple[int, ...], band: Window) -> None:
+        before, viewport = GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING), GL.glGetIntegerv(GL.GL_VIEWPORT)
+        self.bind(0)
+        _read_levels(level - 1, level - 1)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
+        GL.glFramebufferTexture2D(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_TEXTURE_2D, self._name, level)
+        GL.glViewport(0, 0, shape[1], shape[0])
+        GL.glEnable(GL.GL_SCISSOR_TEST)
+        GL.glScissor(band.column, band.row, band.columns, band.rows)
+        self._shrink()
+        GL.glDisable(GL.GL_SCISSOR_TEST)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, int(before))
+        GL.glViewport(*viewport)
+        _read_levels(0, 1000)
 
 
-class PaletteTexture:
-    """Rows of colours, each from the lowest to the highest; needs a current context."""
+class ColourTexture:
+    """Rows of colours; needs a current context."""
 
-    def __init__(self, rows: list[Colours]) -> None:
+    def __init__(self) -> None:
         self._name = int(GL.glGenTextures(1))
+
+    def upload(self, rows: NDArray[np.uint8]) -> None:
+        """Take these colours, shape (rows, colours, 3)."""
         self.bind(0)
         sample_smoothly(GL.GL_LINEAR, GL.GL_REPEAT)
-        size = (len(rows[0]), len(rows))
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
-        data = b"".join(row.tobytes() for row in rows)
-        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGB8, *size, 0, GL.GL_RGB, GL.GL_UNSIGNED_BYTE, data)
+        size = (rows.shape[1], rows.shape[0])
+        GL.glTexImage2D(
+            GL.GL_TEXTURE_2D, 0, GL.GL_RGB8, *size, 0, GL.GL_RGB, GL.GL_UNSIGNED_BYTE, np.ascontiguousarray(rows)
+        )
 
     def bind(self, unit: int) -> None:
         """Let the samplers of a unit read it."""
@@ -60,10 +106,9 @@ class PaletteTexture:
         GL.glDeleteTextures([self._name])
 
 
-def whole(heights: Heights) -> Window:
+def whole(shape: tuple[int, ...]) -> Window:
     """Return the window that is the whole map."""
-    rows, columns = heights.shape
-    return Window(0, 0, rows, columns)
+    return Window(0, 0, *shape)
 
 
 def joined(first: Window, second: Window) -> Window:
@@ -83,9 +128,42 @@ def sample_smoothly(smaller: int, beyond: int) -> None:
 
 
 def _allocate(shape: tuple[int, ...]) -> None:
-    rows, columns = shape
     sample_smoothly(GL.GL_LINEAR_MIPMAP_LINEAR, GL.GL_CLAMP_TO_EDGE)
-    GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_R32F, columns, rows, 0, GL.GL_RED, GL.GL_FLOAT, None)
+    for level in range(_levels(shape)):
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, level, GL.GL_R32F, shape[1], shape[0], 0, GL.GL_RED, GL.GL_FLOAT, None)
+        shape = _halved(shape)
+
+
+def _levels(shape: tuple[int, ...]) -> int:
+    return max(shape).bit_length()
+
+
+def _halved(shape: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(max(points // 2, 1) for points in shape)
+
+
+def _read_levels(first: int, last: int) -> None:
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_BASE_LEVEL, first)
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAX_LEVEL, last)
+
+
+def _shrunk(changed: Window, size: tuple[int, ...], smaller: tuple[int, ...]) -> Window:
+    """Return where the next smaller level reads a changed window."""
+    row, last_row = _span(changed.row, changed.rows, size[0], smaller[0])
+    column, last_column = _span(changed.column, changed.columns, size[1], smaller[1])
+    return Window(row, column, last_row - row, last_column - column)
+
+
+def _span(first: int, count: int, size: int, smaller: int) -> tuple[int, int]:
+    return max((first - 1) * smaller // size - 1, 0), min((first + count + 1) * smaller // size + 2, smaller)
+
+
+def _bands(window: Window) -> Iterator[Window]:
+    """Yield rows of a window together that are one step's work."""
+    rows = max(_STEP // window.columns, 1)
+    last = window.row + window.rows
+    for row in range(window.row, last, rows):
+        yield Window(row, window.column, min(rows, last - row), window.columns)
 
 
 def _write(heights: Heights, changed: Window) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from time import perf_counter
 
+from OpenGL import GL
 from OpenGL.error import GLError
 from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -14,10 +16,15 @@ from terrain_explorer.gui.surface.glformat import context_problem, core_profile,
 from terrain_explorer.gui.surface.item import SurfaceItem
 from terrain_explorer.gui.surface.navigation import OrbitView
 from terrain_explorer.gui.surface.renderer import BEST, MOVING, RESTING
+from terrain_explorer.gui.surface.scene import DARK, LIGHT
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.look import Look
 
 REST = 150
 """Milliseconds without a change after which a machine that draws in software draws the full picture."""
+
+UPLOADING = 0.015
+"""About how many seconds of the event loop an upload takes at a time."""
 
 _log = logging.getLogger(__name__)
 
@@ -46,6 +53,7 @@ class SurfaceView(OrbitView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.surface = SurfaceItem()
+        self._scene = self.surface.scene
         super().__init__(parent)
         self.setFormat(core_profile())
         self._usable = False
@@ -53,6 +61,8 @@ class SurfaceView(OrbitView):
         self._failures: set[str] = set()
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self.update)
+        self._upload = QTimer(self, interval=0)
+        self._upload.timeout.connect(self._upload_some)
         # What is told while OpenGL draws arrives after it, so that the listener may even delete the view.
         later = Qt.ConnectionType.QueuedConnection
         self._painted.connect(self._tell_painted, later)
@@ -64,26 +74,30 @@ class SurfaceView(OrbitView):
     def setHeightmap(self, heightmap: Heightmap | None, changed: Window | None = None) -> None:
         """Show a heightmap, or nothing; the camera stays unless the map has other proportions.
 
+        Large ones are brought to the card little by little, so that the window answers meanwhile.
+
         Parameters
         ----------
         changed
             Where it differs from the one shown before, if that is of the same shape; by default everywhere.
         """
-        self.surface.setHeightmap(heightmap, changed)
-        if self.surface.block is not None:
-            self.setBlock(self.surface.block)
-        self.stir()
+        self._scene.setHeightmap(heightmap, changed)
+        self._show_ground()
+        if self._usable and self._scene.pending:
+            self._upload.start()
+        else:
+            self.stir()
 
-    def setExaggeration(self, factor: float) -> None:
-        """Draw heights this many times as high as usual; 0 is flat."""
-        self.surface.setExaggeration(factor)
-        if self.surface.block is not None:
-            self.setBlock(self.surface.block)
+    def setLook(self, look: Look) -> None:
+        """Draw the terrain like this."""
+        self._scene.setLook(look)
+        self._show_ground()
         self.stir()
 
     def setDark(self, dark: bool) -> None:
         """Choose the backdrop of dark or of light windows."""
-        self.surface.setDark(dark)
+        self.surface.backdrop = DARK if dark else LIGHT
+        self.update()
 
     def stir(self) -> None:
         """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
@@ -108,7 +122,8 @@ class SurfaceView(OrbitView):
     def paintGL(self) -> None:
         if not self._usable:
             return
-        best = not self.surface.in_software or not self._on_screen
+        self._upload.stop()
+        best = not self._scene.in_software or not self._on_screen
         self.surface.quality = BEST if best else MOVING if self._rest.isActive() else RESTING
         try:
             super().paintGL()
@@ -116,7 +131,7 @@ class SurfaceView(OrbitView):
             self._fail(_sentence(error), error)
         else:
             self._failures.clear()
-            self._painted.emit(self.surface.heightmap, self.surface.quality != MOVING)
+            self._painted.emit(self._scene.heightmap, self.surface.quality != MOVING)
 
     def drawItemTree(self, item: GLGraphicsItem | None = None, useItemNames: bool = False) -> None:
         """Draw the items as pyqtgraph does, but let through what they raise."""
@@ -144,11 +159,34 @@ class SurfaceView(OrbitView):
 
     def _release(self) -> None:
         self.makeCurrent()
-        self.surface.release()
+        self._upload.stop()
+        self._scene.release()
         self.doneCurrent()
 
+    def _show_ground(self) -> None:
+        heightmap = self._scene.heightmap
+        water = None if heightmap is None else self._scene.look.water_height(heightmap)
+        self.setGround(heightmap, self._scene.block, water)
+
+    def _upload_some(self) -> None:
+        """Bring some of the heights to the card, and draw when all are there."""
+        self.makeCurrent()
+        try:
+            until = perf_counter() + UPLOADING
+            while self._scene.pending and perf_counter() < until:
+                self._scene.upload_some()
+                GL.glFinish()
+        except Exception as error:
+            self._upload.stop()
+            self._fail(_sentence(error), error)
+        finally:
+            self.doneCurrent()
+        if not self._scene.pending:
+            self._upload.stop()
+            self.stir()
+
     def _tell_painted(self, heightmap: Heightmap | None, settled: bool) -> None:
-        if heightmap is not None and heightmap is self.surface.heightmap:
+        if heightmap is not None and heightmap is self._scene.heightmap:
             self.drawn.emit()
             if settled:
                 self.settled.emit()

@@ -7,18 +7,24 @@ import sys
 
 import pytest
 from gui_tools import forget_deleted
+from surface_tools import framing
 
-from terrain_explorer.gui.surface import item
 from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform, opengl_problem
+from terrain_explorer.terrain.look import Look
 
 
-@pytest.fixture
-def make_view(qapp, qtbot):
-    """Return a function that shows a view; skips where OpenGL is missing."""
+@pytest.fixture(scope="session")
+def opengl(qapp):
+    """Skip where OpenGL is missing, and let PyOpenGL find it where it is."""
     problem = opengl_problem()
     if problem is not None:
         pytest.skip(problem)
     choose_pyopengl_platform(qapp)
+
+
+@pytest.fixture
+def make_view(opengl, qtbot):
+    """Return a function that shows a view; skips where OpenGL is missing."""
     from terrain_explorer.gui.surface.view import SurfaceView
 
     views = []
@@ -41,10 +47,51 @@ def make_view(qapp, qtbot):
     forget_deleted()
 
 
+@pytest.fixture(scope="module")
+def studio(opengl):
+    """A studio for the module's tests, in the main thread; skips where OpenGL is missing."""
+    from terrain_explorer.gui.surface.offscreen import Studio
+
+    studio = Studio()
+    yield studio
+    studio.close()
+
+
+@pytest.fixture
+def shoot(studio):
+    """Return a function that takes a picture of a terrain: transparent where it is not, the whole from above."""
+    opened = []
+
+    def shoot(heightmap, look=Look(), camera=None, size=(240, 160), background="none"):  # noqa: B008
+        if opened != [heightmap, look]:
+            studio.open(heightmap, look)
+            opened[:] = heightmap, look
+        camera = camera or framing(heightmap, look, size=size)
+        return studio.picture(camera, *size, background).astype(int)
+
+    return shoot
+
+
+@pytest.fixture
+def draw_with(monkeypatch):
+    """Return a function that sets the quality of the studio's pictures."""
+    from terrain_explorer.gui.surface import offscreen, renderer
+
+    def choose(apart=5.0, samples=4):
+        monkeypatch.setattr(offscreen, "BEST", renderer.Quality(apart=apart, samples=samples))
+
+    return choose
+
+
 @pytest.fixture
 def magenta(monkeypatch):
-    """Make the dark backdrop a colour that no terrain has."""
-    monkeypatch.setattr(item, "DARK", ((1.0, 0.0, 1.0), (1.0, 0.0, 1.0)))
+    """Make the dark backdrop a colour that no terrain has, in the view and in the studio."""
+    from terrain_explorer.gui.surface import item, offscreen, view
+
+    backdrop = ((1.0, 0.0, 1.0), (1.0, 0.0, 1.0))
+    for module in (item, view):
+        monkeypatch.setattr(module, "DARK", backdrop)
+    monkeypatch.setitem(offscreen._BACKDROPS, "dark", backdrop)
 
 
 @pytest.fixture

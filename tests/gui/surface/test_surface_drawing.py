@@ -5,6 +5,7 @@ import pytest
 from surface_tools import block_in, box, bump, flat, hills, noise, picture, projected
 
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.look import Look
 
 pytestmark = pytest.mark.usefixtures("magenta")
 
@@ -23,7 +24,7 @@ def whitest(pixels, mask):
 @pytest.mark.parametrize("shape", [(65, 65), (33, 90), (90, 33)])
 def test_seen_from_above_row_0_is_at_the_top_and_column_0_at_the_left(make_view, shape):
     view = make_view(bump(*shape, at=(0.2, 0.3)))
-    view.setExaggeration(0.1)
+    view.setLook(Look(exaggeration=0.1))
     view.topView()
     pixels = picture(view)
     mask = block_in(pixels)
@@ -55,7 +56,7 @@ def test_the_sides_reach_the_underside(make_view):
     view = make_view(noise(40, 40))
     view.setCameraPosition(azimuth=-90, elevation=4, distance=5)
     mask = block_in(picture(view))
-    block = view.surface.block
+    block = view.surface.scene.block
     upper, lower = ((1 - projected(view, 0, -block.north, z)[1]) * 120 for z in (0.0, block.bottom))
     _, last_row, first_column, last_column = box(mask)
     assert last_row == pytest.approx(lower, abs=1.5)
@@ -67,7 +68,7 @@ def test_a_higher_exaggeration_is_higher_and_none_is_flat(make_view):
     view.setCameraPosition(azimuth=-90, elevation=2, distance=7)
     tops = {}
     for exaggeration in (0, 1, 3):
-        view.setExaggeration(exaggeration)
+        view.setLook(Look(exaggeration=exaggeration))
         tops[exaggeration] = np.argmax(block_in(picture(view)), axis=0)
     seen = tops[0] > 0
     assert np.ptp(tops[0][seen][3:-3]) <= 4
@@ -112,7 +113,7 @@ def test_heights_outside_the_range_are_drawn_in_its_colours_and_higher(make_view
     view = make_view(Heightmap(heights, range=(0.0, 1.0)))
     view.setCameraPosition(azimuth=-90, elevation=2, distance=9)
     mask = block_in(picture(view))
-    block = view.surface.block
+    block = view.surface.scene.block
     _, upper, _ = projected(view, 0, 0, block.top)
     assert block.top == pytest.approx(3 * block.relief)
     assert block.bottom < -block.relief / 2

@@ -1,42 +1,42 @@
-"""The camera; nothing is drawn here."""
+"""The camera of a view and what moves it; nothing is drawn here."""
 
 import random
+from dataclasses import replace
 
+import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication
-from surface_tools import corners, flat, noise, projected
+from pyqtgraph import Vector
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QVector3D
+from surface_mouse import MIDDLE, SHIFT, drag, orbit_view, resize, wheel
+from surface_tools import bump, corners, flat, hills, noise, projected
 
 from terrain_explorer.gui.surface.block import Block
-from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform
+from terrain_explorer.gui.surface.camera import Camera
+from terrain_explorer.gui.surface.moves import CLEARANCE, NEAREST
+from terrain_explorer.terrain.probe import Point
 
+LOOKS = {
+    "reset": lambda view: view.resetView(),
+    "top": lambda view: view.topView(),
+    "south": lambda view: view.sideView("south"),
+    "west": lambda view: view.sideView("west"),
+    "present": lambda view: view.frameAll(),
+}
 SIZES = [(1440, 900), (500, 800), (300, 200)]
 BLOCKS = [Block.of(noise(65, 65), 1.0), Block.of(noise(20, 90), 1.0), Block.of(noise(90, 20), 4.0)]
-LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
-PLAIN, SHIFT, CTRL = (
-    Qt.KeyboardModifier.NoModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-    Qt.KeyboardModifier.ControlModifier,
-)
 
 
 @pytest.fixture
 def view(qapp):
-    choose_pyopengl_platform(qapp)
-    from terrain_explorer.gui.surface.navigation import OrbitView
-
-    view = OrbitView()
-    resize(view, 400, 300)
-    view.setBlock(BLOCKS[0])
+    view = orbit_view(qapp)
+    view.setGround(None, BLOCKS[0])
     yield view
     view.deleteLater()
 
 
-def resize(view, width, height):
-    before = view.size()
-    view.resize(width, height)
-    QApplication.sendEvent(view, QResizeEvent(view.size(), before))
+def show(view, heightmap, exaggeration=1.0, water=None):
+    view.setGround(heightmap, Block.of(heightmap, exaggeration), water)
 
 
 def camera(view):
@@ -44,19 +44,10 @@ def camera(view):
     return eye.x(), eye.y(), eye.z(), pivot.x(), pivot.y(), pivot.z()
 
 
-def drag(view, by, button=LEFT, held=PLAIN):
-    kinds = QMouseEvent.Type
-    for kind, x, y in ((kinds.MouseButtonPress, 0, 0), (kinds.MouseMove, *by), (kinds.MouseButtonRelease, *by)):
-        at = QPointF(200 + x, 150 + y)
-        buttons = Qt.MouseButton.NoButton if kind == kinds.MouseButtonRelease else button
-        QApplication.sendEvent(view, QMouseEvent(kind, at, view.mapToGlobal(at), button, buttons, held))
-
-
-def wheel(view, steps):
-    at, turned = QPointF(200, 150), QPoint(0, 120 * steps)
-    phase = Qt.ScrollPhase.NoScrollPhase
-    buttons = Qt.MouseButton.NoButton
-    QApplication.sendEvent(view, QWheelEvent(at, at, QPoint(), turned, buttons, PLAIN, phase, False))
+def clear_of_the_ground(view):
+    """Return how far the eye is above what it has to keep above; infinite beside the block."""
+    ground, (x, y, z) = view._ground, view.camera.eye
+    return z - float(ground.level(x, y)) - CLEARANCE if ground.beneath(x, y) else np.inf
 
 
 def inside(view, block):
@@ -65,12 +56,15 @@ def inside(view, block):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("block", BLOCKS)
-@pytest.mark.parametrize("look", ["resetView", "topView"])
-def test_the_whole_block_is_framed(view, size, block, look):
+@pytest.mark.parametrize("orthographic", [False, True])
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_the_whole_block_is_framed(view, size, block, look, orthographic):
     resize(view, *size)
-    view.setBlock(block)
+    view.setGround(None, block)
+    view.setOrthographic(orthographic)
+    view.orbit(20, 10)
     view.zoom(3.0)
-    getattr(view, look)()
+    look(view)
     assert inside(view, block)
     widest = max(abs(part) for corner in corners(block) for part in projected(view, *corner)[:2])
     assert widest > 0.85
@@ -98,27 +92,67 @@ def test_north_is_up_seen_from_above(view):
 )
 def test_the_camera_stays_above_the_ground(view, qtbot, move):
     move(view, qtbot)
-    assert view.opts["elevation"] == 2.0
-    assert view.cameraPosition().z() > view.opts["center"].z() > BLOCKS[0].bottom
+    assert view.opts["elevation"] == 0.0
+    assert view.cameraPosition().z() == view.opts["center"].z() > BLOCKS[0].bottom
 
 
-def test_the_camera_stays_above_the_ground_whatever_is_done(view, qtbot):
-    dice = random.Random(3)
+@pytest.mark.parametrize("seed", range(4))
+def test_the_eye_stays_above_the_ground_whatever_is_done(view, seed):
+    dice = random.Random(seed)
+    maps = [noise(65, 65), hills(65, 65), bump(65, 65, at=(0.4, 0.6), width=0.2)]
+    show(view, maps[0], 2.0)
+    near = 0
     for _ in range(300):
+        at = (dice.randint(0, 400), dice.randint(0, 300))
         dice.choice(
             [
                 lambda: view.orbit(dice.uniform(-90, 90), dice.uniform(-90, 90)),
-                lambda: drag(view, (dice.randint(-300, 300), dice.randint(-300, 300))),
-                lambda: drag(view, (dice.randint(-300, 300), dice.randint(-300, 300)), MIDDLE),
-                lambda: wheel(view, dice.randint(-9, 9)),
-                view.resetView,
-                view.topView,
+                lambda at=at: drag(view, (dice.randint(-300, 300), dice.randint(-300, 300)), start=at),
+                lambda at=at: drag(view, (dice.randint(-300, 300), dice.randint(-300, 300)), MIDDLE, start=at),
+                lambda at=at: wheel(view, dice.randint(-9, 9), at=at),
+                lambda at=at: wheel(view, dice.randint(3, 9), at=at),
+                lambda: view.slide(dice.randint(-300, 300), dice.randint(-300, 300)),
+                lambda: show(view, dice.choice(maps), dice.uniform(0, 4), dice.choice([None, 0.5])),
+                lambda: view.setOrthographic(dice.random() < 0.3),
+                dice.choice([view.resetView, view.topView, view.frameAll]),
             ]
         )()
-        assert 2.0 <= view.opts["elevation"] <= 90.0
-        assert view.cameraPosition().z() > BLOCKS[0].bottom
-        assert abs(view.opts["center"].x()) <= BLOCKS[0].east
-        assert abs(view.opts["center"].y()) <= BLOCKS[0].north
+        assert 0.0 <= view.camera.elevation <= 90.0
+        if not view.camera.orthographic:
+            assert clear_of_the_ground(view) > -1e-6
+            near += clear_of_the_ground(view) < 0.2
+    assert near > 4
+
+
+def test_turning_down_stops_where_the_ground_begins(view):
+    show(view, flat())
+    view.setCamera(Camera((0.0, 0.0, 0.0), 0.5, -90.0, 40.0))
+    view.orbit(0, -60)
+    assert view.camera.eye[2] == pytest.approx(CLEARANCE, abs=1e-4)
+    view.orbit(33, 0)
+    assert view.camera.eye[2] == pytest.approx(CLEARANCE, abs=1e-4)
+
+
+def test_zooming_in_stops_where_the_ground_begins(view):
+    show(view, flat())
+    view.setCamera(Camera((0.0, 0.0, 0.0), 1.0, -90.0, 10.0))
+    for _ in range(60):
+        view.zoom(1.3)
+    assert view.camera.eye[2] == pytest.approx(CLEARANCE, abs=1e-3)
+    assert view.camera.elevation == 10.0
+
+
+def test_a_mountain_that_grows_lifts_the_eye(view):
+    mountain = bump(65, 65, at=(0.5, 0.5), width=0.3)
+    show(view, mountain, 0.2)
+    view.setCamera(Camera((0.0, 0.0, 0.08), 0.3, -90.0, 20.0))
+    before = view.camera
+    show(view, mountain, 0.3)
+    assert view.camera == before
+    show(view, mountain, 3.0)
+    assert clear_of_the_ground(view) > -1e-6
+    assert view.camera.pivot[2] == pytest.approx(1.2)
+    assert view.camera.azimuth == -90.0
 
 
 def test_it_does_not_turn_over_the_top(view):
@@ -131,7 +165,7 @@ def test_zooming_ends_on_both_sides(view):
     for _ in range(100):
         wheel(view, 5)
     nearest = view.opts["distance"]
-    assert 0 < nearest < framed / 10
+    assert nearest == NEAREST < framed / 10
     for _ in range(100):
         wheel(view, -5)
     assert view.opts["distance"] == pytest.approx(3 * framed)
@@ -150,16 +184,6 @@ def test_plus_and_minus_zoom_and_undo_each_other(view, qtbot):
     assert view.opts["distance"] < before
     qtbot.keyClick(view, Qt.Key.Key_Minus)
     assert view.opts["distance"] == pytest.approx(before)
-
-
-@pytest.mark.parametrize(("button", "held"), [(MIDDLE, PLAIN), (LEFT, SHIFT), (LEFT, CTRL)])
-def test_dragging_otherwise_moves_what_is_under_the_pointer(view, button, held):
-    view.topView()
-    before = projected(view, 0, 0, view.opts["center"].z())
-    drag(view, (40, 30), button, held)
-    after = projected(view, 0, 0, view.opts["center"].z())
-    assert view.opts["azimuth"] == -90
-    assert (after[0] - before[0], after[1] - before[1]) == pytest.approx((2 * 40 / 400, -2 * 30 / 300), abs=1e-3)
 
 
 def test_the_arrows_turn_and_with_shift_they_move(view, qtbot):
@@ -183,20 +207,22 @@ def test_the_camera_stays_for_a_map_of_the_same_shape(view):
     view.orbit(30, 5)
     view.zoom(2)
     before = camera(view)
-    view.setBlock(Block.of(flat(65, 65), 3.0))
+    view.setGround(None, Block.of(flat(65, 65), 3.0))
     assert camera(view) == pytest.approx(before)
 
 
 def test_the_camera_frames_a_map_of_another_shape(view):
     view.orbit(30, 5)
     view.zoom(4)
-    view.setBlock(BLOCKS[1])
+    view.setGround(None, BLOCKS[1])
     assert inside(view, BLOCKS[1])
 
 
-@pytest.mark.parametrize("look", ["resetView", "topView"])
-def test_resizing_frames_again_before_the_camera_was_moved(view, look):
-    getattr(view, look)()
+@pytest.mark.parametrize("orthographic", [False, True])
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_resizing_frames_again_before_the_camera_was_moved(view, look, orthographic):
+    look(view)
+    view.setOrthographic(orthographic)
     elevation = view.opts["elevation"]
     resize(view, 200, 500)
     assert inside(view, BLOCKS[0])
@@ -208,3 +234,122 @@ def test_resizing_leaves_a_camera_that_was_moved(view):
     before = camera(view)
     resize(view, 200, 500)
     assert camera(view) == pytest.approx(before)
+
+
+@pytest.mark.parametrize(
+    ("bearing", "near", "left"),
+    [("south", (0, -1), (-1, 0)), ("east", (1, 0), (0, -1)), ("north", (0, 1), (1, 0)), ("west", (-1, 0), (0, 1))],
+)
+def test_side_views_look_level_from_where_they_say(view, bearing, near, left):
+    view.sideView(bearing)
+    assert view.camera.elevation == 0.0
+    eye = np.array(view.camera.eye)
+    assert eye[:2] / np.linalg.norm(eye[:2]) == pytest.approx(near, abs=1e-9)
+    x, y, _ = projected(view, *left, view.camera.pivot[2])
+    assert x < -0.2
+    assert y == pytest.approx(0, abs=1e-6)
+
+
+def test_framing_all_keeps_the_direction(view):
+    view.orbit(50, 20)
+    view.zoom(5)
+    view.slide(30, 40)
+    direction = view.camera.backward
+    view.frameAll()
+    assert view.camera.backward == pytest.approx(direction)
+    assert inside(view, BLOCKS[0])
+
+
+def test_without_perspective_what_is_at_the_pivot_keeps_its_size(view):
+    view.orbit(20, 10)
+    right, up, _ = view.camera.axes
+    rim = [tuple(view.camera.pivot + 0.3 * one) for one in (right, up)]
+    before = [projected(view, *place)[:2] for place in rim]
+    view.setOrthographic(True)
+    after = [projected(view, *place)[:2] for place in rim]
+    assert np.array(after) == pytest.approx(np.array(before), abs=1e-5)
+    assert view.camera.orthographic
+    view.setOrthographic(False)
+    assert not view.camera.orthographic
+
+
+def test_without_perspective_parallels_stay_parallel(view):
+    view.setOrthographic(True)
+    near, far = (np.subtract(projected(view, 0.5, y, 0), projected(view, -0.5, y, 0)) for y in (-1, 1))
+    assert near == pytest.approx(far, abs=1e-5)
+
+
+def test_what_pyqtgraph_says_is_what_the_camera_says(view):
+    area = view.getViewport()
+    for orthographic in (False, True):
+        view.setOrthographic(orthographic)
+        for move in (lambda: view.orbit(13, 7), lambda: view.zoom(1.7), lambda: view.slide(20, -10), view.topView):
+            move()
+            told = view.camera
+            assert np.allclose(view.viewMatrix().data(), told.view().data(), atol=1e-6)
+            assert camera(view)[:3] == pytest.approx(told.eye, abs=1e-6)
+            whole = told.projection(BLOCKS[0], 400 / 300)
+            assert np.allclose(view.projectionMatrix(area, area).data(), whole.data(), atol=1e-6)
+            assert view.opts["fov"] == told.field_of_view
+
+
+def test_the_camera_follows_what_pyqtgraph_is_told(view, qtbot):
+    with qtbot.waitSignal(view.moved):
+        view.setCameraPosition(pos=Vector(0.5, -0.25, 0.125), distance=7, elevation=2, azimuth=11)
+    assert view.camera == Camera((0.5, -0.25, 0.125), 7, 11, 2)
+    view.setCameraParams(fov=50, distance=5)
+    assert view.camera == Camera((0.5, -0.25, 0.125), 5, 11, 2, field_of_view=50)
+    view.pan(0.25, 0, 0)
+    assert view.camera.pivot == (0.75, -0.25, 0.125)
+    before = camera(view)
+    resize(view, 500, 500)
+    assert camera(view) == pytest.approx(before)
+
+
+def test_a_camera_that_is_set_is_the_camera(view, qtbot):
+    show(view, hills(65, 65))
+    there = Camera((0.1, 0.2, 0.3), 1.1, 22.0, 33.0, orthographic=True)
+    with qtbot.waitSignal(view.moved):
+        view.setCamera(there)
+    assert view.camera == there
+    assert view.opts["distance"] == 1.1
+    view.setCamera(replace(there, pivot=(0.0, 0.0, -9.0), orthographic=False))
+    assert clear_of_the_ground(view) > -1e-6
+
+
+def test_a_region_of_the_viewport_is_that_part_of_the_picture(view):
+    area = view.getViewport()
+    whole = projected(view, 0.3, 0.2, 0.1)
+    part = view.projectionMatrix((100, 0, 200, 150), area).map(view.viewMatrix().map(QVector3D(0.3, 0.2, 0.1)))
+    x, y = 200 * (1 + whole[0]), 150 * (1 + whole[1])
+    assert (part.x(), part.y()) == pytest.approx(((x - 200) / 100, (y - 75) / 75), abs=1e-4)
+
+
+def test_sliding_keeps_the_pivot_over_the_block(view):
+    view.slide(10_000, 10_000)
+    x, y, _ = view.camera.pivot
+    assert max(abs(x) - BLOCKS[0].east, abs(y) - BLOCKS[0].north) == pytest.approx(0, abs=1e-6)
+
+
+def test_where_it_looks_level_sliding_lifts_it(view):
+    view.sideView("south")
+    view.zoom(4)
+    x, y, z = view.camera.pivot
+    view.slide(0, 10)
+    after = view.camera.pivot
+    assert after[:2] == pytest.approx((x, y))
+    assert after[2] > z
+
+
+def test_with_nothing_to_show_everything_works(view, qtbot):
+    view.setGround(None, None)
+    for look in LOOKS.values():
+        look(view)
+    drag(view, (20, 20))
+    drag(view, (20, 20), MIDDLE)
+    wheel(view, 3)
+    view.setWalking(True)
+    view.setOrthographic(True)
+    view.setMark(Point(1, 1))
+    assert view.point_at(view.rect().center().toPointF()) is None
+    assert 0 <= view.camera.elevation <= 90

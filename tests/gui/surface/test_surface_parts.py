@@ -3,9 +3,9 @@ import pytest
 from surface_tools import flat, noise
 
 from terrain_explorer.gui.surface.block import BASE, RELIEF, SIDE, Block
-from terrain_explorer.gui.surface.item import thinned, towards
-from terrain_explorer.gui.surface.mesh import TILE, grid_shape, tile_corners
-from terrain_explorer.gui.surface.palette import BRIGHT_ROCK, DARK_ROCK, ramp, strata
+from terrain_explorer.gui.surface.detail import TILE
+from terrain_explorer.gui.surface.mesh import tile_corners
+from terrain_explorer.gui.surface.scene import thinned, towards
 from terrain_explorer.gui.surface.texture import joined, whole
 from terrain_explorer.terrain import Heightmap, Window
 
@@ -33,23 +33,6 @@ def test_heights_outside_the_range_are_inside_the_block():
     assert block.radius == pytest.approx(np.hypot(np.hypot(block.east, block.north), (block.top - block.bottom) / 2))
 
 
-@pytest.mark.parametrize(
-    ("shape", "finest", "grid"),
-    [
-        ((2, 2), 513, (2, 2)),
-        ((5, 5), 513, (5, 5)),
-        ((3, 100), 129, (3, 100)),
-        ((513, 513), 513, (513, 513)),
-        ((4097, 4097), 513, (513, 513)),
-        ((4097, 2049), 513, (513, 257)),
-        ((8193, 2), 129, (129, 2)),
-        ((1000, 700), 129, (129, 91)),
-    ],
-)
-def test_the_grid_has_the_proportions_of_the_map(shape, finest, grid):
-    assert grid_shape(shape, finest) == grid
-
-
 def test_the_corners_of_a_tile_cover_each_cell_with_two_triangles_anticlockwise():
     corners = tile_corners(3).reshape(-1, 3)
     row, column = np.divmod(corners.astype(int), 4)
@@ -65,27 +48,6 @@ def test_the_corners_of_a_tile_fit_into_16_bits():
     assert tile_corners().max() == (TILE + 1) ** 2 - 1
 
 
-def test_the_ramp_runs_through_its_stops():
-    colours = ramp(((0.0, "#000000"), (0.5, "#ff8000"), (1.0, "#ffffff")), count=101)
-    assert colours.dtype == np.uint8
-    assert colours[[0, 25, 50, 100]].tolist() == [[0, 0, 0], [128, 64, 0], [255, 128, 0], [255, 255, 255]]
-
-
-def test_land_is_dark_green_below_and_white_above():
-    red, green, blue = ramp()[0].tolist()
-    assert green > max(red, blue)
-    assert ramp()[-1].min() > 240
-
-
-def test_rock_is_the_same_each_time_and_between_its_two_colours():
-    rock = strata()
-    assert rock.shape == (256, 3)
-    assert (rock == strata()).all()
-    assert (rock >= DARK_ROCK).all()
-    assert (rock <= BRIGHT_ROCK).all()
-    assert len(np.unique(rock, axis=0)) > 10
-
-
 @pytest.mark.parametrize(
     ("first", "second", "both"),
     [
@@ -99,7 +61,7 @@ def test_joined_windows(first, second, both):
 
 
 def test_the_whole_map_as_a_window():
-    assert whole(noise(4, 6).heights) == Window(0, 0, 4, 6)
+    assert whole((4, 6)) == Window(0, 0, 4, 6)
 
 
 @pytest.mark.parametrize(("longest", "step"), [(33, 1), (32, 2), (17, 2), (16, 3), (4, 9)])

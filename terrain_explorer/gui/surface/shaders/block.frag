@@ -1,16 +1,29 @@
 // Lights the places that the samples of each pixel show.
+//
+// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS or NOTHING. WATER, CONTOURS,
+// WIREFRAME and HAZE are 1 where they are wanted and else 0, so that what is not wanted costs nothing.
+
+#include common.glsl
 
 #if SAMPLES > 1
 uniform sampler2DMS sight;
 #else
 uniform sampler2D sight;
 #endif
-uniform sampler2D palette;  // the square roots of colours: of heights below, of rock above
-uniform sampler2D light;    // what each place sees of the sun and of the sky
+uniform sampler2D palette;    // the square roots of colours: of the ground below, of rock above
+uniform sampler2D light;      // what each place sees of the sun and of the sky
 uniform mat4 projection;
-uniform vec3 sun;           // unit vector towards the sun
-uniform vec3 eye;
-uniform float pixel;        // world size of a pixel at distance 1
+uniform vec3 sun;             // unit vector towards the sun
+uniform vec4 eye;             // a point, or with 0 in the end the direction to it
+uniform vec2 footprint;       // world size of a pixel: everywhere, and more for each unit of distance
+uniform vec2 strength;        // of shadows, and of the shade in valleys
+uniform float crag;           // how much the steepest ground shows bare rock
+uniform float usual;          // z of the range's upper end without exaggeration
+uniform vec2 contour;         // the range's lower end and extent, in contour intervals
+uniform vec3 above;           // the backdrop, at the top and at the bottom of the picture
+uniform vec3 below;
+uniform vec3 haze;            // how much, where it begins, and its growth by distance
+uniform vec2 lines;           // from lines of pixels to parts of the picture's height: first, and more for each
 
 out vec4 colour;
 
@@ -19,15 +32,36 @@ const vec3 SKY = vec3(0.60, 0.74, 1.0) * 0.55;
 const vec3 FILL = vec3(0.95, 0.97, 1.0) * 0.42;
 const float WHITE = 1.9;
 const vec3 CLIFF = vec3(0.20, 0.175, 0.155);
+const vec3 INK = vec3(0.030, 0.022, 0.018), CHALK = vec3(0.55, 0.56, 0.58);
+const vec3 SHALLOW = vec3(0.10, 0.34, 0.38), DEEP = vec3(0.010, 0.055, 0.11);
 
-// Rise along x and y, and the mean height, around a point and as widely as some map cells.
+// What a pixel sees of the ground: its middle, and how far it reaches across and along the line of sight, in cells.
+struct Patch {
+    vec2 uv;
+    vec2 across;
+    vec2 along;
+    float wide;
+};
+
+Patch patch_of(vec2 place, float z) {
+    vec2 at = ground(place);
+    vec3 view = eye.xyz - eye.w * vec3(at, z);
+    float far = length(view), size = (footprint.x + footprint.y * far) / cell;
+    vec2 way = normalize(view.xy + vec2(0.0, 1e-6));
+    vec2 along = way * size / max(abs(view.z) / far, 0.1);
+    float wide = size * inversesqrt(max(abs(view.z) / far, 0.1));
+    return Patch(map_uv(place), vec2(-way.y, way.x) * size, along, wide);
+}
+
+// Rise along x and y for a unit of the world, and the mean height, as parts of the range; around a point and as widely
+// as some map cells.
 vec3 lie(vec2 uv, float wide) {
     float level = log2(wide) - 0.4;
     vec2 reach = wide / map_points, edge = 0.5 / map_points;
     vec2 first = max(uv - reach, edge), last = min(uv + reach, 1.0 - edge);
     float west = height_at(vec2(first.x, uv.y), level), east = height_at(vec2(last.x, uv.y), level);
     float north = height_at(vec2(uv.x, first.y), level), south = height_at(vec2(uv.x, last.y), level);
-    vec2 rise = vec2(east - west, north - south) * relief / ((last - first) * map_points * cell);
+    vec2 rise = vec2(east - west, north - south) / ((last - first) * map_points * cell);
     return vec3(rise, 0.25 * (east + west + north + south));
 }
 
@@ -36,9 +70,62 @@ vec3 of_palette(float t, float row) {
     return root * root;
 }
 
-vec3 terrain_albedo(vec3 land) {
-    vec3 albedo = of_palette(clamp(land.z, 0.002, 0.998), 0.25);
-    return mix(albedo, CLIFF, 0.6 * smoothstep(0.75, 2.0, length(land.xy)));
+vec3 of_heights(float height) {
+#if COLOURS == SEA_AND_LAND
+    float sea = clamp(water, 0.0, 1.0);
+    height = height < sea ? 0.498 * height / max(sea, 1e-6) : 0.502 + 0.498 * (height - sea) / max(1.0 - sea, 1e-6);
+#endif
+    return of_palette(clamp(height, 0.002, 0.998), 0.25);
+}
+
+// Coverage of a pixel by lines this many pixels wide at whole numbers, which change by so much from pixel to pixel;
+// none where they do not change, nor where lines would be too close to be told apart.
+float drawn(float at, float by_pixel, float wide) {
+    float away = abs(fract(at + 0.5) - 0.5) / max(by_pixel, 1e-6);
+    float clear = smoothstep(0.0, 1e-4, by_pixel) * (1.0 - smoothstep(0.2, 0.55, by_pixel));
+    return clamp(0.5 * wide + 0.5 - away, 0.0, 1.0) * clear;
+}
+
+vec3 inked(vec3 albedo, float coverage) {
+    return mix(albedo, dot(albedo, vec3(0.3, 0.6, 0.1)) > 0.06 ? INK : CHALK, coverage);
+}
+
+vec3 with_contours(vec3 albedo, vec3 land, Patch patch) {
+    float lines_up = contour.x + land.z * contour.y;
+    vec2 rise = land.xy * cell * contour.y;
+    float by_pixel = length(vec2(dot(rise, patch.across), dot(rise, patch.along)));
+    float ink = max(0.55 * drawn(lines_up, by_pixel, 1.1), 0.85 * drawn(0.2 * lines_up, 0.2 * by_pixel, 1.9));
+    return inked(albedo, ink);
+}
+
+vec3 with_grid(vec3 albedo, vec2 place, Patch patch) {
+    vec2 at = place * (map_points - 1.0);
+    float ink = max(
+        drawn(at.x, length(vec2(patch.across.x, patch.along.x)), 1.0),
+        drawn(at.y, length(vec2(patch.across.y, patch.along.y)), 1.0)
+    );
+    return inked(albedo, 0.6 * ink);
+}
+
+vec3 ground_albedo(vec3 land, vec2 place, Patch patch) {
+#if COLOURS == SLOPES
+    vec3 albedo = of_palette(clamp(degrees(atan(length(land.xy) * usual)) / 60.0, 0.002, 0.998), 0.25);
+#elif COLOURS == ASPECTS
+    vec3 albedo = of_palette(fract(atan(-land.x, -land.y) / 6.2831853), 0.25);
+    albedo = mix(vec3(0.25), albedo, smoothstep(0.0, 0.02, length(land.xy) * usual));
+#elif COLOURS == NOTHING
+    vec3 albedo = of_palette(0.5, 0.25);
+#else
+    vec3 albedo = of_heights(land.z);
+#endif
+    albedo = mix(albedo, CLIFF, crag * smoothstep(0.9, 2.6, length(land.xy) * relief));
+#if CONTOURS
+    albedo = with_contours(albedo, land, patch);
+#endif
+#if WIREFRAME
+    albedo = with_grid(albedo, place, patch);
+#endif
+    return albedo;
 }
 
 vec3 side_albedo(vec3 world, float deep) {
@@ -65,22 +152,62 @@ vec3 developed(vec3 light) {
     return sqrt(light * (1.0 + light / (WHITE * WHITE)) / (1.0 + light));
 }
 
+#if WATER
+vec3 ripples(vec2 at) {
+    vec2 slope = vec2(0.0), way = vec2(0.8, 0.6);
+    float waves = 31.0;
+    for (int i = 0; i < 6; i++) {
+        slope += way * cos(waves * dot(way, at) + 1.7 * float(i) + 6.0 * slope.y) * 0.006;
+        way = mat2(-0.737, 0.675, -0.675, -0.737) * way;
+        waves *= 1.43;
+    }
+    return normalize(vec3(slope, 1.0));
+}
+
+// The water over lit ground, seen from above.
+vec3 under_water(vec3 lit_ground, vec3 world, float depth, vec2 seen) {
+    vec3 view = normalize(eye.xyz - eye.w * world), normal = ripples(world.xy);
+    vec3 body = mix(DEEP, SHALLOW, exp(-9.0 * depth)) * lighting(vec3(0.0, 0.0, 1.0), seen);
+    vec3 below_it = mix(body, lit_ground * vec3(0.62, 0.86, 0.90), exp(-20.0 * depth));
+    float mirrored = 0.02 + 0.55 * pow(1.0 - max(dot(normal, view), 0.0), 5.0);
+    float glint = pow(max(dot(reflect(-view, normal), sun), 0.0), 120.0) * seen.r;
+    float foam = 0.35 * (1.0 - smoothstep(0.0, 0.0035, depth));
+    return mix(below_it, SKY * 1.7, mirrored) + 0.35 * SUN * glint + foam * lighting(normal, seen) * 0.5;
+}
+
+vec3 water_side(float deep, vec3 normal, vec2 seen) {
+    return mix(DEEP * 1.5, SHALLOW, exp(-7.0 * deep)) * (0.35 + lighting(normal, seen));
+}
+#endif
+
 // The colour of a place, and where it is.
 vec3 colour_of(vec2 sighted, out vec3 world) {
     bool on_side = sighted.x > 1.5;
     int side = int(0.5 * sighted.x) - 1;
-    vec2 place = on_side ? side_place(side, sighted.x - float(2 * side + 2)) : sighted;
-    vec2 at = ground(place);
-    vec3 view = eye - vec3(at, 0.5 * relief);
-    float far = length(view), wide = far * pixel / cell * inversesqrt(max(view.z / far, 0.1));
-    vec3 land = lie(map_uv(place), max(wide, min(10.0 * wide, 0.5)));
+    vec2 place = on_side ? side_place(side, sighted.x - float(2 * side) - 2.5) : sighted;
+    float about = relief * max(height_at(map_uv(place), 2.0), water);
+    Patch patch = patch_of(place, on_side ? sighted.y : about);
+    vec3 land = lie(patch.uv, max(patch.wide, min(10.0 * patch.wide, 0.5)));
     float top = relief * land.z;
-    world = vec3(at, on_side ? sighted.y : top);
-    vec3 albedo = on_side ? side_albedo(world, top - world.z) : terrain_albedo(land);
-    vec3 normal = on_side ? outward(side) : normal_of(land.xy);
+    world = vec3(ground(place), on_side ? sighted.y : max(top, relief * water));
+    vec3 albedo = on_side ? side_albedo(world, top - world.z) : ground_albedo(land, place, patch);
+    vec3 normal = on_side ? outward(side) : normal_of(land.xy * relief);
     float sheltered = mix(0.75, 1.0, smoothstep(0.0, 0.3, world.z - bottom));
     vec2 seen = on_side ? vec2(1.0, sheltered) : texture(light, place).rg;
-    return developed(albedo * lighting(normal, vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g)));
+    seen = mix(vec2(1.0), vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g), strength);
+    vec3 lit = albedo * lighting(normal, seen);
+#if WATER
+    float depth = relief * water - top;
+    if (on_side && depth > 0.0 && world.z > top) lit = water_side(relief * water - world.z, normal, seen);
+    else if (!on_side && depth > 0.0) lit = under_water(lit, world, depth, seen);
+#endif
+    vec3 shown = developed(lit);
+#if HAZE
+    float near = max(length(eye.xyz - world) - haze.y, 0.0) * eye.w;
+    vec3 air = mix(below, above, lines.x + lines.y * gl_FragCoord.y);
+    shown = mix(shown, air, haze.x * (1.0 - exp(-haze.z * near)));
+#endif
+    return shown;
 }
 
 bool alike(vec2 a, vec2 b) {

@@ -1,5 +1,7 @@
 // The block's bounding box. Its far faces cover every pixel that may show the block, even seen from inside.
 
+#include common.glsl
+
 uniform mat4 projection;
 uniform float top;
 

@@ -8,6 +8,7 @@ uniform float relief;     // z of the range's upper end; z of the lower end is 0
 uniform vec2 extent;      // half the block along x and y
 uniform float bottom;     // z of the block's underside
 uniform float cell;       // world distance of neighbouring points
+uniform float water;      // the water's surface as a part of the range; far below it where there is none
 
 // A place runs from 0 to 1 along the columns and along the rows, from the map's first points to its last.
 
@@ -28,6 +29,11 @@ float height_at(vec2 uv, float level) {
 vec2 side_place(int side, float along) {
     float far = side == 0 || side == 3 ? along : 1.0 - along;
     return side % 2 == 0 ? vec2(far, side == 0 ? 1.0 : 0.0) : vec2(side == 1 ? 1.0 : 0.0, far);
+}
+
+float side_along(int side, vec2 place) {
+    float far = side % 2 == 0 ? place.x : place.y;
+    return side == 0 || side == 3 ? far : 1.0 - far;
 }
 
 // Noise of about one colour step, so that gentle gradients show no bands.

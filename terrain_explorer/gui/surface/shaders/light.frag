@@ -1,25 +1,27 @@
 // How much of the sun (red) and of the sky (green) each place of the terrain sees.
 
+#include common.glsl
+
 uniform vec3 sun;      // unit vector towards the sun
 uniform float stride;  // world distance of neighbouring pixels
 
 in vec2 picture;
 out vec2 light;
 
-const int DIRECTIONS = 8;
+const float FARTHEST = 2.5;
 
 float z_at(vec2 at, float width) {
     vec2 place = 0.5 + at * vec2(0.5, -0.5) / extent;
-    return relief * height_at(map_uv(place), log2(max(width / cell, 1.0)));
+    return relief * max(height_at(map_uv(place), log2(max(width / cell, 1.0))), water);
 }
 
 float sunlit(vec3 from) {
-    vec2 way = normalize(sun.xy);
-    float rise = sun.z / length(sun.xy), run = 1.5 * stride, lit = 1.0;
-    for (int i = 0; i < 18; i++) {
-        float over = z_at(from.xy + way * run, 0.17 * run) - from.z - rise * run;
-        lit = min(lit, 0.6 - over / (0.16 * run + 0.004));
-        run *= 1.28;
+    float level = max(length(sun.xy), 1e-3), rise = sun.z / level, run = 1.5 * stride, lit = 1.0;
+    float longer = pow(clamp(relief / rise, 4.0 * run, FARTHEST) / run, 1.0 / float(SUN_STEPS - 1));
+    for (int i = 0; i < SUN_STEPS; i++) {
+        float over = z_at(from.xy + sun.xy / level * run, 0.05 * run) - from.z - rise * run;
+        lit = min(lit, 0.55 - over / (0.10 * run + 0.004));
+        run *= longer;
     }
     return smoothstep(0.0, 1.0, lit);
 }
@@ -29,7 +31,7 @@ float open_sky(vec3 from) {
     for (int i = 0; i < DIRECTIONS; i++) {
         float angle = 6.2831853 * (float(i) + 0.5) / float(DIRECTIONS), run = 1.5 * stride, horizon = 0.0;
         vec2 way = vec2(cos(angle), sin(angle));
-        for (int j = 0; j < 5; j++) {
+        for (int j = 0; j < SKY_STEPS; j++) {
             horizon = max(horizon, (z_at(from.xy + way * run, 0.35 * run) - from.z) / run);
             run *= 1.9;
         }
@@ -39,7 +41,7 @@ float open_sky(vec3 from) {
 }
 
 void main() {
-    vec2 at = ground(vec2(picture.x, picture.y));
+    vec2 at = ground(picture);
     vec3 from = vec3(at, z_at(at, stride));
     light = vec2(sunlit(from), open_sky(from));
 }

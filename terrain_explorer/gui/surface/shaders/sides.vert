@@ -1,17 +1,21 @@
-// The sides of the block, one instance each: a strip between the terrain's edge and the underside.
+// The sides of the block: strips between the edges of the outermost tiles and the underside, an instance each.
+
+#include common.glsl
+#include tiles.glsl
+
+layout(location = 0) in vec4 tile;  // as for the grid, and the side
 
 uniform mat4 projection;
-uniform vec2 grid_points;
-uniform float grid_level;
 
+flat out int side;
 out vec2 sighted;
 
 void main() {
-    int side = gl_InstanceID;
-    float steps = (side % 2 == 0 ? grid_points.x : grid_points.y) - 1.0;
-    float along = min(float(gl_VertexID / 2) / steps, 1.0);
-    vec2 place = side_place(side, along);
-    float z = gl_VertexID % 2 == 0 ? relief * height_at(map_uv(place), grid_level) : bottom;
-    sighted = vec2(float(2 * side + 2) + along, z);
+    side = int(tile.w);
+    int along = gl_VertexID / 2, far = side == 0 || side == 3 ? along : TILE - along;
+    ivec2 corner = side % 2 == 0 ? ivec2(far, side == 0 ? TILE : 0) : ivec2(side == 1 ? TILE : 0, far);
+    vec2 place = corner_place(tile.xyz, corner);
+    float z = gl_VertexID % 2 == 0 ? surface_z(place) : bottom;
+    sighted = vec2(side_along(side, place), z);
     gl_Position = projection * vec4(ground(place), z, 1.0);
 }

@@ -1,8 +1,10 @@
-// What a sample shows: a place of the terrain; or for a side, 2 + 2 * side + along, and z.
+// What a sample shows: a place of the terrain; or for a side, 2.5 + 2 * side + along, and z.
 
-in vec2 sighted;
+flat in int side;  // or -1 for the terrain
+in vec2 sighted;   // the place, or along and z; of the pixel's middle, which may lie beside what the pixel shows
 out vec2 sight;
 
 void main() {
-    sight = sighted;
+    vec2 kept = clamp(sighted, 0.0, 1.0);
+    sight = side < 0 ? kept : vec2(float(2 * side) + 2.5 + kept.x, sighted.y);
 }
