@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -27,6 +28,10 @@ class Command:
         The toolbar icon's name, or empty.
     tip
         One sentence for the status bar and the tooltip.
+    checkable
+        Whether it switches something on and off.
+    in_views
+        Whether its keys work in the surface and the map only: elsewhere they may be text that is typed.
     """
 
     name: str
@@ -34,6 +39,8 @@ class Command:
     keys: str = ""
     icon: str = ""
     tip: str = ""
+    checkable: bool = False
+    in_views: bool = False
 
 
 COMMANDS = (
@@ -42,34 +49,51 @@ COMMANDS = (
     Command("Reload", "&Reload", "F5", "reload", "Read the file again, after it was edited in another program"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file it came from"),
     Command("SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file or in another format"),
+    Command("SavePicture", "Save p&icture…", "Ctrl+Shift+P", "", "Save what the 3D view shows, at any size"),
+    Command("SaveTurntable", "Save &turntable…", "", "", "Save a full turn of the terrain as a moving picture"),
     Command("Quit", "&Quit", "Ctrl+Q", "quit", "Close the program"),
     Command("Undo", "&Undo", "Ctrl+Z", "undo", "Take back the last change"),
     Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Do again what was undone"),
     Command("Copy", "&Copy map", "Ctrl+C", "copy", "Copy the heightmap as a 16-bit image"),
     Command("Paste", "&Paste map", "Ctrl+V", "paste", "Take the image in the clipboard as heightmap"),
+    Command("CopyPicture", "Copy p&icture", "Ctrl+Shift+C", "", "Copy what the 3D view shows"),
     Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
     Command("NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed: another terrain of the same kind"),
     Command("Cancel", "&Cancel", "Esc", "", "End the work and keep the terrain as it was"),
-    Command("ResetView", "&Reset view", "Home", "reset-view", "Look at the whole terrain"),
-    Command("TopView", "&Top view", "T", "top-view", "Look straight down, north at the top"),
-    Command("FitMap", "Whole &map", "M", "", "Show the whole greyscale map"),
+    Command("ResetView", "&Reset view", "Home", "reset-view", "Look at the whole terrain", in_views=True),
+    Command("FrameAll", "Frame &all", "F", "", "See the whole terrain from where you look at it", in_views=True),
+    Command("TopView", "&Top view", "T", "top-view", "Look straight down, north at the top", in_views=True),
+    Command("SouthView", "From the &south", "Ctrl+1", "", "Look at the south side"),
+    Command("EastView", "From the &east", "Ctrl+2", "", "Look at the east side"),
+    Command("NorthView", "From the &north", "Ctrl+3", "", "Look at the north side"),
+    Command("WestView", "From the &west", "Ctrl+4", "", "Look at the west side"),
+    Command("Orthographic", "&Orthographic", "O", "", "Keep parallel lines parallel", checkable=True, in_views=True),
+    Command("Walk", "&Walk", "G", "walk", "Walk on the ground; Escape leaves", checkable=True, in_views=True),
+    Command(
+        "Profile", "&Profile line", "P", "profile", "Draw a line and see the heights along it", True, in_views=True
+    ),
+    Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),
     Command("Shortcuts", "&Keyboard and mouse", "F1", "", "What the keys and the mouse do"),
     Command("About", "&About Terrain Explorer", "", "", "Version and licence"),
 )
 
 
-def make_actions(parent: QWidget) -> dict[str, QAction]:
-    """Return the actions by name, added to the window so that their keys work without the menu bar."""
+def make_actions(parent: QWidget, views: Iterable[QWidget]) -> dict[str, QAction]:
+    """Return the actions by name, added to the window or to its views so that their keys work there."""
+    views = tuple(views)
     actions = {}
     for command in COMMANDS:
-        action = QAction(command.text, parent)
+        action = QAction(command.text, parent, checkable=command.checkable)
         action.setObjectName(f"action{command.name}")
         action.setShortcut(QKeySequence(command.keys))
         keys = f" ({command.keys})" if command.keys else ""
         action.setToolTip(f"{command.tip}{keys}")
         action.setStatusTip(command.tip)
-        parent.addAction(action)
+        if command.in_views:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        for place in views if command.in_views else (parent,):
+            place.addAction(action)
         actions[command.name] = action
     return actions
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QScrollArea, QVBoxLayout, QWidget
 
@@ -15,23 +17,30 @@ def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str
     return dock
 
 
-def scrolled(content: QWidget) -> QWidget:
-    """Return the content so that it scrolls up and down where there is little room, and is never cut at the side."""
+def scrolled(content: QWidget, narrowest: int | None = None) -> QWidget:
+    """Return the content so that it scrolls up and down where there is little room.
+
+    Parameters
+    ----------
+    narrowest
+        The width down to which it may also be cut at the side and scroll there; by default it never is.
+    """
     scroll = QScrollArea(widgetResizable=True)
     scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    if narrowest is None:
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        narrowest = content.minimumSizeHint().width() + scroll.verticalScrollBar().sizeHint().width()
+    scroll.setMinimumWidth(narrowest)
     scroll.setWidget(content)
-    scroll.setMinimumWidth(content.minimumSizeHint().width() + scroll.verticalScrollBar().sizeHint().width())
     return scroll
 
 
-def padded(content: QWidget) -> QWidget:
-    """Return the content with a margin, at the top."""
-    outer = QWidget()
-    layout = QVBoxLayout(outer)
-    layout.addWidget(content)
-    layout.addStretch(1)
-    return outer
+def give_room(window: QMainWindow, docks: Iterable[QDockWidget]) -> None:
+    """Widen those docks that are too narrow for what is in them."""
+    for dock in docks:
+        wanted = dock.widget().sizeHint().width()
+        if dock.isVisible() and not dock.isFloating() and dock.width() < wanted:
+            window.resizeDocks([dock], [wanted], Qt.Orientation.Horizontal)
 
 
 def stacked(above: QWidget, below: QWidget) -> QWidget:

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator, QValidator
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDoubleSpinBox,
-    QHBoxLayout,
-    QLineEdit,
-    QSlider,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator
+from PySide6.QtWidgets import QAbstractSlider, QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QSlider, QWidget
 
+from terrain_explorer.gui.compass import Compass
 from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox
 from terrain_explorer.terrain import Parameter
+
+NumberBox = WholeBox | DecimalBox
 
 
 class Field(QWidget):
@@ -54,64 +48,20 @@ class Field(QWidget):
         raise NotImplementedError
 
 
-class _WholeBox(QSpinBox):
-    """Lets numbers out of range be typed and takes the nearest one in range for them."""
-
-    def validate(self, text: str, at: int) -> Any:
-        return _lenient(super().validate(text, at), text, at)
-
-    def fixup(self, text: str) -> str:
-        return str(min(max(int(text), self.minimum()), self.maximum())) if text.isdecimal() else text
-
-
-class _DecimalBox(QDoubleSpinBox):
-    """Keeps all digits of a number and shows no more than it has; takes comma and point, and numbers out of range."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setDecimals(12)
-
-    def validate(self, text: str, at: int) -> Any:
-        text = re.sub("[.,]", self.locale().decimalPoint(), text)
-        return _lenient(super().validate(text, at), text, at)
-
-    def fixup(self, text: str) -> str:
-        number, valid = self.locale().toDouble(text)
-        return self.textFromValue(min(max(number, self.minimum()), self.maximum())) if valid else text
-
-    def textFromValue(self, value: float) -> str:
-        return self.locale().toString(value, "g", 12)
-
-
-def _lenient(judged: Any, text: str, at: int) -> Any:
-    """Return a validator's answer, but let a number be typed to its end although it is out of range."""
-    refused = judged[0] == QValidator.State.Invalid
-    number = re.fullmatch(r"-?\d{0,9}([.,]\d*)?", text)
-    return (QValidator.State.Intermediate, text, at) if refused and number else judged
-
-
 class NumberField(Field):
-    """A slider and a spin box that agree."""
+    """A spin box."""
 
-    def __init__(self, parameter: Parameter) -> None:
-        self._spin: Any = _WholeBox() if parameter.kind is int else _DecimalBox()
+    def __init__(self, parameter: Parameter, box: NumberBox) -> None:
+        self._spin: Any = box
         super().__init__(parameter, self._spin)
         low, high = parameter.offered or (parameter.minimum, parameter.maximum)
-        self._low, self._kind = low or 0, parameter.kind
+        self._kind = parameter.kind
         self._spin.setRange(self._kind(low), self._kind(high))
         self._spin.setSingleStep(self._kind(parameter.step))
         self._spin.setKeyboardTracking(False)
         self._spin.setMinimumWidth(84)
-        self._slider = named(
-            QSlider(Qt.Orientation.Horizontal), f"slider.{parameter.name}", f"{parameter.label}, slider", parameter.help
-        )
-        self._slider.setRange(0, self._position_of(high or 0))
-        self._slider.setMinimumWidth(60)
-        self.row.addWidget(self._slider, 1)
         self.row.addWidget(self._spin)
-        self._slider.valueChanged.connect(self._on_slider)
-        self._slider.sliderReleased.connect(self.gestureEnded)
-        self._spin.valueChanged.connect(self._on_spin)
+        self._spin.valueChanged.connect(self.valueChanged)
         self._spin.editingFinished.connect(self.gestureEnded)
 
     def value(self) -> Any:
@@ -121,6 +71,21 @@ class NumberField(Field):
         self._spin.setRange(min(self._spin.minimum(), value), max(self._spin.maximum(), value))
         self._spin.setValue(value)
 
+
+class SliderField(NumberField):
+    """A spin box and a slider or dial that agree."""
+
+    def __init__(self, parameter: Parameter, box: NumberBox, slider: QAbstractSlider) -> None:
+        super().__init__(parameter, box)
+        low, high = parameter.offered or (parameter.minimum, parameter.maximum)
+        self._low = low or 0
+        self._slider = named(slider, f"slider.{parameter.name}", f"{parameter.label}, slider", parameter.help)
+        self._slider.setRange(0, self._position_of(high or 0))
+        self.row.insertWidget(0, self._slider, 1)
+        self._slider.valueChanged.connect(self._on_slider)
+        self._slider.sliderReleased.connect(self.gestureEnded)
+        self._spin.valueChanged.connect(self._on_spin)
+
     def _on_slider(self, position: int) -> None:
         shown = min(max(self._position_of(self._spin.value()), 0), self._slider.maximum())
         if position != shown:
@@ -128,7 +93,6 @@ class NumberField(Field):
 
     def _on_spin(self) -> None:
         self._slider.setValue(self._position_of(self._spin.value()))
-        self.valueChanged.emit()
 
     def _position_of(self, value: float) -> int:
         return round((value - self._low) / self.parameter.step)
@@ -210,4 +174,14 @@ def field_for(parameter: Parameter) -> Field:
         return YesNoField(parameter)
     if parameter.maximum is None:
         return SeedField(parameter)
-    return NumberField(parameter)
+    return _number_field_for(parameter)
+
+
+def _number_field_for(parameter: Parameter) -> NumberField:
+    if parameter.automatic:
+        return NumberField(parameter, AutomaticBox(parameter.automatic))
+    if parameter.cyclic:
+        return SliderField(parameter, BearingBox(), Compass())
+    slider = QSlider(Qt.Orientation.Horizontal)
+    slider.setMinimumWidth(60)
+    return SliderField(parameter, WholeBox() if parameter.kind is int else DecimalBox(), slider)

@@ -7,32 +7,36 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.actions import colour_icons, make_actions
-from terrain_explorer.gui.docks import add_dock, padded, scrolled, stacked
+from terrain_explorer.gui.docks import add_dock, give_room, scrolled, stacked
 from terrain_explorer.gui.document import Document, State
+from terrain_explorer.gui.export_progress import ExportProgress
+from terrain_explorer.gui.exporting import Exports
 from terrain_explorer.gui.generate_panel import GeneratePanel
 from terrain_explorer.gui.generating import Grown, Growth, growing
 from terrain_explorer.gui.help import show_about, show_shortcuts
 from terrain_explorer.gui.icons import program_icon
-from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.look_panel import LookPanel
+from terrain_explorer.gui.map_panel import MapPanel
 from terrain_explorer.gui.menus import Menus
 from terrain_explorer.gui.message_bar import Level, MessageBar
-from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.opening import Files
-from terrain_explorer.gui.parameter_form import ParameterForm
+from terrain_explorer.gui.profile_panel import ProfilePanel
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.gui.status import Status
-from terrain_explorer.gui.surface_pane import SurfacePane, SurfaceSettings
+from terrain_explorer.gui.surface_pane import SurfacePane
 from terrain_explorer.gui.theme import Theme, apply_theme, choose_theme, wants_dark
+from terrain_explorer.gui.views import Views
 from terrain_explorer.gui.worker import Worker
-from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap, new_seed
+from terrain_explorer.terrain import DiamondSquare, Generator, new_seed
 
 _FIRST_SEED = 15
-_LAYOUT_VERSION = 1
+_LAYOUT_VERSION = 2
+_PROFILE_HEIGHT = 210
 
 
 class MainWindow(QMainWindow):
@@ -63,17 +67,20 @@ class MainWindow(QMainWindow):
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), generator), self)
         self.files = Files(self.document, self)
+        self.exports = Exports(lambda: self._views.shown(), self)
         self._grower = Worker("growing", self)
         self._closing = False
         self._early: Growth | None = None
-        self._actions = make_actions(self)
         self._panel = GeneratePanel(generator)
         self._surface = SurfacePane()
-        self._settings = ParameterForm(SurfaceSettings)
-        self._settings.setObjectName("surfaceForm")
-        self._map = named(MapView(), "mapView", "Heightmap from above")
+        self._map = MapPanel()
+        self._look = LookPanel()
+        self._profile = ProfilePanel()
+        self._actions = make_actions(self, (self._surface, self._map.view))
         self._messages = MessageBar()
         self._status = Status(self.statusBar())
+        self.statusBar().addPermanentWidget(ExportProgress(self.exports))
+        self._views = Views(self._surface, self._map, self._profile, self._status, self._actions, self)
         self._lay_out()
         self._menus = Menus(self, self._actions)
         self._menus.finish_view([dock.toggleViewAction() for dock in self._docks], self._choose_theme)
@@ -82,8 +89,10 @@ class MainWindow(QMainWindow):
         self._connect()
         self._restore()
         self._apply_theme()
+        self._views.setLook(self._look.look)
         self._show_document()
         self._show_status()
+        self._surface.setFocus()
 
     def open_file(self, path: str | Path) -> None:
         """Open a heightmap image; what is shown changes when it has been read."""
@@ -105,15 +114,24 @@ class MainWindow(QMainWindow):
             text = "There is not enough memory for this. Choose a smaller exponent or close other programs."
         self._messages.showMessage(text, Level.ERROR, details)
 
+    def _warn(self, text: str) -> None:
+        self._messages.showMessage(text, Level.WARNING)
+
     def _lay_out(self) -> None:
         self.setCentralWidget(stacked(self._messages, self._surface))
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        below = Qt.DockWidgetArea.BottomDockWidgetArea
+        self.setCorner(Qt.Corner.BottomLeftCorner, left)
+        self.setCorner(Qt.Corner.BottomRightCorner, right)
+        self._profile_dock = add_dock(self, below, "Profile", "profileDock", self._profile)
         self._docks = [
             add_dock(self, left, "Generate", "generateDock", scrolled(self._panel)),
-            add_dock(self, left, "Surface", "surfaceDock", padded(self._settings)),
             add_dock(self, right, "Map", "mapDock", self._map),
+            add_dock(self, right, "Light and colour", "surfaceDock", scrolled(self._look, narrowest=160)),
+            self._profile_dock,
         ]
-        self.resizeDocks([self._docks[0], self._docks[2]], [330, 280], Qt.Orientation.Horizontal)
+        self.resizeDocks(self._docks[:2], [330, 300], Qt.Orientation.Horizontal)
+        self.resizeDocks(self._docks[1:3], [330, 360], Qt.Orientation.Vertical)
 
     def _connect(self) -> None:
         doers = {
@@ -122,17 +140,17 @@ class MainWindow(QMainWindow):
             "Reload": lambda: self.files.ask_then(self.files.reload),
             "Save": self.files.save,
             "SaveAs": self.files.save_as,
+            "SavePicture": self.exports.picture,
+            "SaveTurntable": self.exports.turntable,
             "Quit": self.close,
             "Undo": lambda: self._step(self.document.undo),
             "Redo": lambda: self._step(self.document.redo),
             "Copy": self.files.copy,
             "Paste": self.files.paste,
+            "CopyPicture": self.exports.copy,
             "Generate": self._panel.generate,
             "NewSeed": self._panel.newSeed,
             "Cancel": self._cancel,
-            "ResetView": self._surface.resetView,
-            "TopView": self._surface.topView,
-            "FitMap": self._map.fit,
             "FullScreen": lambda: self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen),
             "Shortcuts": lambda: show_shortcuts(self),
             "About": lambda: show_about(self),
@@ -141,9 +159,10 @@ class MainWindow(QMainWindow):
             self._actions[name].triggered.connect(lambda _=False, do=do: do())
         self.document.heightmapChanged.connect(self._show_document)
         self.document.statusChanged.connect(self._show_status)
-        self.files.told.connect(self._messages.showMessage)
-        self.files.warned.connect(lambda text: self._messages.showMessage(text, Level.WARNING))
-        self.files.failed.connect(self.showError)
+        for teller in (self.files, self.exports):
+            teller.told.connect(self._messages.showMessage)
+            teller.warned.connect(self._warn)
+            teller.failed.connect(self.showError)
         self.files.recentChanged.connect(self._list_recent)
         self._panel.generatorRequested.connect(self._grow)
         self._panel.invalid.connect(lambda text: self._messages.showMessage(text, Level.ERROR))
@@ -154,11 +173,11 @@ class MainWindow(QMainWindow):
         self._grower.busyChanged.connect(self._panel.setBusy)
         self._grower.busyChanged.connect(self._actions["Cancel"].setEnabled)
         self._actions["Cancel"].setEnabled(False)
-        self._settings.valuesChanged.connect(lambda: self._surface.setSettings(self._settings.parameterised()))
-        self._surface.warned.connect(lambda text: self._messages.showMessage(text, Level.WARNING))
+        self._look.lookChanged.connect(self._views.setLook)
+        self._actions["Profile"].toggled.connect(self._show_profile)
+        self._surface.warned.connect(self._warn)
         self._surface.drawn.connect(self._on_drawn)
         self._surface.settled.connect(self._on_settled)
-        self._map.pointed.connect(self._status.setPoint)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_theme)
 
     def _grow(self, generator: Generator, gesture: object) -> None:
@@ -167,7 +186,7 @@ class MainWindow(QMainWindow):
     def _on_growth(self, growth: Growth) -> None:
         self._panel.setProgress(growth.fraction)
         if growth.picture is not None:
-            self._show(growth.picture)
+            self._views.setHeightmap(growth.picture)
             self._early = growth
 
     def _on_grown(self, grown: Grown) -> None:
@@ -201,11 +220,7 @@ class MainWindow(QMainWindow):
             self._panel.setGenerator(generator)
         self._panel.setOutcome("" if generator else "Not made with these parameters")
         self._status.setTerrain(self.document.heightmap, generator)
-        self._show(self.document.heightmap)
-
-    def _show(self, heightmap: Heightmap) -> None:
-        self._surface.setHeightmap(heightmap)
-        self._map.setHeightmap(heightmap)
+        self._views.setTerrain(self.document.heightmap, self.document.path)
 
     def _show_status(self) -> None:
         name = self.document.path.name if self.document.path else "Untitled"
@@ -215,6 +230,7 @@ class MainWindow(QMainWindow):
             self._actions[action].setEnabled(step is not None)
             self._actions[action].setText(f"&{action} {step}" if step else f"&{action}")
         self._actions["Reload"].setEnabled(self.document.path is not None)
+        self._views.setPath(self.document.path)
 
     def _on_drawn(self) -> None:
         if self._early is not None:
@@ -225,6 +241,11 @@ class MainWindow(QMainWindow):
     def _on_settled(self) -> None:
         if not self.busy:
             self.settled.emit()
+
+    def _show_profile(self, wanted: bool) -> None:
+        if wanted and not self._profile_dock.isVisible():
+            self._profile_dock.show()
+            self.resizeDocks([self._profile_dock], [_PROFILE_HEIGHT], Qt.Orientation.Vertical)
 
     def _list_recent(self) -> None:
         self._menus.list_recent(self.files.recent(), self._open_after_asking)
@@ -242,7 +263,7 @@ class MainWindow(QMainWindow):
         self._surface.setDark(dark)
         colour_icons(self._actions)
         self._panel.colourIcons()
-        self._settings.colourIcons()
+        self._look.colourIcons()
         self._messages.colourIcons()
 
     def _restore(self) -> None:
@@ -250,17 +271,26 @@ class MainWindow(QMainWindow):
         if isinstance(geometry, QByteArray) and isinstance(layout, QByteArray):
             self.restoreGeometry(geometry)
             self.restoreState(layout, _LAYOUT_VERSION)
+        self._profile_dock.hide()
 
     def _keep(self) -> None:
         kept = settings()
         kept.setValue("geometry", self.saveGeometry())
         kept.setValue("layout", self.saveState(_LAYOUT_VERSION))
+        self._look.keep()
+        self._views.keepCamera()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() > event.oldSize().width() > 0:
+            give_room(self, self._docks)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self._closing or not (self.document.modified or self.files.saving):
             self._keep()
             self._grower.stop()
             self.files.stop()
+            self.exports.stop()
             event.accept()
             return
         event.ignore()

@@ -1,60 +1,70 @@
-"""The heightmap from above, as a greyscale picture or hillshaded: row 0 at the top, square pixels."""
+"""The heightmap from above, in the colours of a look."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QLineF, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QImage,
+    QInputDevice,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.map_marks import draw_line, draw_mark
+from terrain_explorer.gui.map_place import MapPlace
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.shading import hillshade
+from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.probe import Line, Point
+from terrain_explorer.terrain.tinting import shades, tinted
 
-_LARGEST_SCALE = 64.0
 _WHEEL_STEP = 1.25
-_MARGIN = 12
-_RELIEF = 0.1
-"""The height of the range as a part of the map's longer side, where the map is hillshaded."""
-
-
-@dataclass(frozen=True)
-class MapPoint:
-    """A point of the map and its height."""
-
-    row: int
-    column: int
-    height: float
+_KEY_STEP = 32
+_PLAIN = Look(palette="greyscale")
 
 
 class MapView(QWidget):
     """Shows a heightmap; the wheel zooms about the pointer, dragging moves, a double click shows all.
+
+    On a touchpad two fingers move the map; pinching, or two fingers with Ctrl, zooms.
 
     Only what is seen is drawn, at the screen's resolution, so the cost does not grow with the map.
 
     Signals
     -------
     pointed
-        The `MapPoint` under the pointer, or None where it is not on the map.
+        The `Point` under the pointer, or None where it is not on the map.
+    lineDrawn
+        The `Line` that the user is drawing, as it grows and when it is let go.
     painted
         The heightmap is on the screen.
     """
 
     pointed = Signal(object)
+    lineDrawn = Signal(object)
     painted = Signal()
 
-    def __init__(self, shaded: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shaded = shaded
         self._heightmap: Heightmap | None = None
-        self._exaggeration = 1.0
-        self._scale = 1.0
-        self._corner = QPointF()
+        self._place: MapPlace | None = None
         self._fitted = True
+        self._look, self._hillshaded = _PLAIN, False
+        self._picture = QImage()
+        self._pictured: tuple[object, ...] = ()
+        self._mark: Point | None = None
+        self._line: Line | None = None
+        self._drawing = False
+        self._drawn_from: Point | None = None
         self._dragged_from: QPointF | None = None
         self._pointer: QPointF | None = None
         self.setMouseTracking(True)
@@ -66,97 +76,115 @@ class MapView(QWidget):
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Show a heightmap; what is seen of it stays, unless its proportions are other ones."""
-        before, self._heightmap = self._heightmap, heightmap
-        if before is None or self._fitted or before.rows * heightmap.columns != before.columns * heightmap.rows:
+        self._heightmap = heightmap
+        self._place = None if self._place is None or self._fitted else self._place.of(heightmap)
+        if self._place is None:
             self.fit()
-        else:
-            self._scale *= before.columns / heightmap.columns
         self.update()
 
-    def setExaggeration(self, factor: float) -> None:
-        """Shade heights as if they were this many times as high."""
-        self._exaggeration = factor
-        self.update()
+    def setLook(self, look: Look) -> None:
+        """Colour the map as the look tells."""
+        if look != self._look:
+            self._look = look
+            self.update()
+
+    def setHillshaded(self, hillshaded: bool) -> None:
+        """Light the map with the sun of the look, or show bare colours."""
+        if hillshaded != self._hillshaded:
+            self._hillshaded = hillshaded
+            self.update()
+
+    def setMark(self, point: Point | None) -> None:
+        """Mark a point, or none."""
+        if point != self._mark:
+            self._mark = point
+            self.update()
+
+    def setLine(self, line: Line | None) -> None:
+        """Show a measuring line, or none."""
+        if line != self._line:
+            self._line = line
+            self.update()
+
+    def setDrawing(self, drawing: bool) -> None:
+        """Let the left button draw a line in place of moving the map."""
+        self._drawing, self._drawn_from = drawing, None
+        self.setCursor(Qt.CursorShape.CrossCursor if drawing else Qt.CursorShape.ArrowCursor)
 
     def fit(self) -> None:
         """Show the whole map."""
         self._fitted = True
-        if self._heightmap is None:
-            return
-        width, height = max(self.width() - 2 * _MARGIN, 1), max(self.height() - 2 * _MARGIN, 1)
-        self._scale = min(width / self._heightmap.columns, height / self._heightmap.rows)
-        self._corner = QPointF(
-            (self.width() - self._scale * self._heightmap.columns) / 2,
-            (self.height() - self._scale * self._heightmap.rows) / 2,
-        )
-        self.update()
+        if self._heightmap is not None:
+            self._place = MapPlace.fitting(self._heightmap, self.size())
+            self.update()
 
     def zoom(self, factor: float, about: QPointF) -> None:
         """Zoom by a factor, keeping a point of the widget where it is."""
-        if self._heightmap is None:
-            return
-        smallest = 16 / max(self._heightmap.heights.shape)
-        scale = min(max(self._scale * factor, smallest), _LARGEST_SCALE)
-        self._corner = about - (about - self._corner) * (scale / self._scale)
-        self._scale = scale
-        self._fitted = False
-        self.update()
+        if self._place is not None:
+            self._show_at(self._place.zoomed(factor, about))
 
-    def point_at(self, position: QPointF) -> MapPoint | None:
+    def move_by(self, way: QPointF) -> None:
+        """Move the map."""
+        if self._place is not None:
+            self._show_at(self._place.moved(way))
+
+    def point_at(self, position: QPointF) -> Point | None:
         """Return the point at a position of the widget, or None beside the map."""
-        if self._heightmap is None:
-            return None
-        on_map = (position - self._corner) / self._scale
-        row, column = math.floor(on_map.y()), math.floor(on_map.x())
-        if not (0 <= row < self._heightmap.rows and 0 <= column < self._heightmap.columns):
-            return None
-        return MapPoint(row, column, float(self._heightmap.heights[row, column]))
+        on_map = self._place is not None and self._place.bounds.contains(position)
+        return self._place.point_nearest(position) if self._place is not None and on_map else None
 
     def sizeHint(self) -> QSize:
         return QSize(320, 320)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        if self._heightmap is None:
+        if self._heightmap is None or self._place is None:
             return
-        stride = max(1, math.floor(1 / (self._scale * self.devicePixelRatioF())))
-        rows = self._seen(self._corner.y(), self.height(), self._heightmap.rows, stride)
-        columns = self._seen(self._corner.x(), self.width(), self._heightmap.columns, stride)
-        if not (rows and columns):
-            return
-        shades = np.ascontiguousarray(self._shades(rows, columns))
-        image = QImage(shades.data, shades.shape[1], shades.shape[0], shades.shape[1], QImage.Format.Format_Grayscale8)
-        side = self._scale * stride
-        place = QRectF(
-            self._corner.x() + columns.start * self._scale,
-            self._corner.y() + rows.start * self._scale,
-            len(columns) * side,
-            len(rows) * side,
-        )
-        bounds = QRectF(self._corner.x(), self._corner.y(), *self._size_on_screen())
-        painter.setClipRect(bounds)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._scale < 1)
-        painter.drawImage(place, image)
-        painter.end()
+        stride = max(1, math.floor(1 / (self._place.scale * self.devicePixelRatioF())))
+        rows, columns = self._place.seen(self.size(), stride)
+        with QPainter(self) as painter:
+            if rows and columns:
+                painter.setClipRect(self._place.bounds)
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._place.scale < 1)
+                painter.drawImage(self._place.part(rows, columns), self._picture_of(self._heightmap, rows, columns))
+                painter.setClipping(False)
+            self._draw_marks(painter, self._place)
         self.painted.emit()
         self._tell_point()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+            self.zoom(1 + event.value(), event.position())
+            return True
+        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self._fitted:
             self.fit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.zoom(_WHEEL_STEP ** (event.angleDelta().y() / 120), event.position())
+        touchpad = event.device().type() == QInputDevice.DeviceType.TouchPad and not event.pixelDelta().isNull()
+        if touchpad and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.move_by(QPointF(event.pixelDelta()))
+        else:
+            self.zoom(_WHEEL_STEP ** (event.angleDelta().y() / 120), event.position())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._dragged_from = event.position()
+        if self._draws_with(event) and self._place is not None:
+            self._drawn_from = self._place.point_nearest(event.position())
+        else:
+            self._dragged_from = event.position()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._dragged_from = None
+        if self._line is not None and self._line.start == self._drawn_from:
+            self.lineDrawn.emit(self._line)
+        self._dragged_from = self._drawn_from = None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._dragged_from is not None:
-            self._move(event.position() - self._dragged_from)
+        if self._drawn_from is not None and self._place is not None:
+            self.setLine(Line(self._drawn_from, self._place.point_nearest(event.position())))
+            self.lineDrawn.emit(self._line)
+        elif self._dragged_from is not None:
+            self.move_by(event.position() - self._dragged_from)
             self._dragged_from = event.position()
         self._pointer = event.position()
         self._tell_point()
@@ -166,20 +194,22 @@ class MapView(QWidget):
         self.pointed.emit(None)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.fit()
+        if self._draws_with(event):
+            self.mousePressEvent(event)
+        else:
+            self.fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = 32
         moves = {
-            Qt.Key.Key_Left: QPointF(step, 0),
-            Qt.Key.Key_Right: QPointF(-step, 0),
-            Qt.Key.Key_Up: QPointF(0, step),
-            Qt.Key.Key_Down: QPointF(0, -step),
+            Qt.Key.Key_Left: QPointF(_KEY_STEP, 0),
+            Qt.Key.Key_Right: QPointF(-_KEY_STEP, 0),
+            Qt.Key.Key_Up: QPointF(0, _KEY_STEP),
+            Qt.Key.Key_Down: QPointF(0, -_KEY_STEP),
         }
         zooms = {Qt.Key.Key_Plus: _WHEEL_STEP, Qt.Key.Key_Equal: _WHEEL_STEP, Qt.Key.Key_Minus: 1 / _WHEEL_STEP}
         key = Qt.Key(event.key())
         if key in moves:
-            self._move(moves[key])
+            self.move_by(moves[key])
         elif key in zooms:
             self.zoom(zooms[key], QPointF(self.rect().center()))
         elif key == Qt.Key.Key_0:
@@ -187,40 +217,34 @@ class MapView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _move(self, by: QPointF) -> None:
-        self._corner += by
-        self._fitted = False
+    def _show_at(self, place: MapPlace) -> None:
+        self._place, self._fitted = place, False
         self.update()
+
+    def _draws_with(self, event: QMouseEvent) -> bool:
+        return self._drawing and event.button() == Qt.MouseButton.LeftButton
 
     def _tell_point(self) -> None:
         if self._pointer is not None:
             self.pointed.emit(self.point_at(self._pointer))
 
-    def _size_on_screen(self) -> tuple[float, float]:
-        assert self._heightmap is not None
-        return self._heightmap.columns * self._scale, self._heightmap.rows * self._scale
+    def _draw_marks(self, painter: QPainter, place: MapPlace) -> None:
+        if self._line is not None:
+            draw_line(painter, QLineF(place.position(self._line.start), place.position(self._line.end)))
+        if self._mark is not None:
+            draw_mark(painter, place.position(self._mark))
 
-    def _seen(self, corner: float, length: int, count: int, stride: int) -> range:
-        """Return the rows or columns that are seen, every stride-th of them."""
-        first = max(0, math.floor(-corner / self._scale)) // stride * stride
-        stop = min(count, math.ceil((length - corner) / self._scale) + stride)
-        return range(first, stop, stride)
-
-    def _shades(self, rows: range, columns: range) -> NDArray[np.uint8]:
-        assert self._heightmap is not None
-        step = rows.step
-        seen = self._heightmap.heights[rows.start : rows.stop : step, columns.start : columns.stop : step]
-        if self._shaded and min(seen.shape) > 1:
-            return _as_bytes(self._lit(seen, step), 0, 1)
-        return _as_bytes(seen, *self._heightmap.range)
-
-    def _lit(self, seen: Heights, step: int) -> Heights:
-        assert self._heightmap is not None
-        low, high = self._heightmap.range
-        spacing = step * (high - low) / (_RELIEF * max(self._heightmap.heights.shape))
-        return hillshade(seen * np.float32(self._exaggeration), spacing)
+    def _picture_of(self, heightmap: Heightmap, rows: range, columns: range) -> QImage:
+        """Return the picture of some points, which is made anew only where it would be another one."""
+        wanted = (heightmap, self._look, self._hillshaded, rows, columns)
+        if wanted != self._pictured:
+            self._picture, self._pictured = _drawn(*wanted), wanted
+        return self._picture
 
 
-def _as_bytes(values: Heights, low: float, high: float) -> NDArray[np.uint8]:
-    scaled = np.multiply(values - np.float32(low), np.float32(255.999 / (high - low)))
-    return np.asarray(np.clip(scaled, 0, 255, out=scaled), np.uint8)
+def _drawn(heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> QImage:
+    if look.palette == "greyscale" and not (look.contours or look.water or hillshaded):
+        grey = np.ascontiguousarray(shades(heightmap, rows, columns))
+        return QImage(grey.data, len(columns), len(rows), len(columns), QImage.Format.Format_Grayscale8).copy()
+    colours = tinted(heightmap, look, rows, columns, hillshaded)
+    return QImage(colours.data, len(columns), len(rows), 3 * len(columns), QImage.Format.Format_RGB888).copy()

@@ -13,7 +13,7 @@ from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.theme import Theme, chosen_theme
 from terrain_explorer.resources import resource
 
-_TOOLBAR = "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | ResetView TopView"
+_TOOLBAR = "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | ResetView TopView Walk Profile"
 
 
 class Menus:
@@ -31,10 +31,12 @@ class Menus:
         file = self._menu("&File", "New Open")
         self.recent = file.addMenu("Open re&cent")
         self.samples = file.addMenu("Sam&ples")
-        self._add(file, "Reload | Save SaveAs | Quit")
-        self._menu("&Edit", "Undo Redo | Copy Paste")
+        self._add(file, "Reload | Save SaveAs | SavePicture SaveTurntable | Quit")
+        self._menu("&Edit", "Undo Redo | Copy Paste | CopyPicture")
         self._menu("&Terrain", "Generate NewSeed Cancel")
-        self.view = self._menu("&View", "ResetView TopView FitMap |")
+        self.view = self._menu("&View", "ResetView FrameAll TopView")
+        self._add(self.view.addMenu("S&ide views"), "SouthView EastView NorthView WestView")
+        self._add(self.view, "Orthographic Walk Profile | FitMap |")
         self._menu("&Help", "Shortcuts About")
         toolbar = named(QToolBar("Tools"), "toolBar", "Tools")
         self._add(toolbar, _TOOLBAR)

@@ -40,6 +40,8 @@ class ParameterForm(QWidget, Generic[P]):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
         self.fields: dict[str, Field] = {}
+        self._labels: dict[str, QLabel] = {}
+        self._group = ""
         for parameter in parameters(owner):
             self._add(parameter)
         self.colourIcons()
@@ -72,6 +74,11 @@ class ParameterForm(QWidget, Generic[P]):
         self._setting = False
         self.endGesture()
 
+    def setFieldEnabled(self, name: str, enabled: bool) -> None:
+        """Let a value be changed, or show that it is of no use now."""
+        self.fields[name].setEnabled(enabled)
+        self._labels[name].setEnabled(enabled)
+
     def endGesture(self) -> None:
         """Say that what follows is another change."""
         self._gesture = object()
@@ -82,12 +89,16 @@ class ParameterForm(QWidget, Generic[P]):
             button.setIcon(line_icon("default"))
 
     def _add(self, parameter: Parameter) -> None:
+        if parameter.group != self._group:
+            self._group = parameter.group
+            self._grid.addWidget(_heading(parameter.group), self._grid.rowCount(), 0, 1, 3)
         field = field_for(parameter)
         field.setValue(parameter.default)
         self.fields[parameter.name] = field
         label = QLabel(parameter.label)
         label.setBuddy(field)
         label.setToolTip(parameter.help)
+        self._labels[parameter.name] = label
         row = self._grid.rowCount()
         self._grid.addWidget(label, row, 0)
         self._grid.addWidget(field, row, 1)
@@ -110,16 +121,30 @@ class ParameterForm(QWidget, Generic[P]):
             self.valuesChanged.emit()
 
 
+def _heading(group: str) -> QLabel:
+    heading = QLabel(group)
+    heading.setObjectName(f"group.{group}")
+    font = heading.font()
+    font.setBold(True)
+    heading.setFont(font)
+    return heading
+
+
 def _default_button(field: Field) -> QToolButton:
     """Return a button that is enabled while a field's value is not the default, and brings the default back."""
     parameter = field.parameter
-    text = f"{parameter.label}: back to {parameter.default}"
+    text = f"{parameter.label}: back to {_shown(parameter)}"
     button = named(QToolButton(), f"default.{parameter.name}", text, text)
     button.setAutoRaise(True)
     button.setEnabled(False)
     button.clicked.connect(lambda: field.setValue(parameter.default))
     field.valueChanged.connect(lambda: button.setEnabled(field.value() != parameter.default))
     return button
+
+
+def _shown(parameter: Parameter) -> object:
+    at_minimum = parameter.default == parameter.minimum
+    return parameter.automatic if parameter.automatic and at_minimum else parameter.default
 
 
 def _show_derived(label: QLabel, field: Field, derived: Callable[[Any], str]) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel, QStatusBar
 
-from terrain_explorer.gui.map_view import MapPoint
 from terrain_explorer.gui.naming import named
 from terrain_explorer.terrain import Generator, Heightmap
+from terrain_explorer.terrain.probe import Point, height_at, slope_at
 
 
 class Status:
@@ -34,7 +34,23 @@ class Status:
         """Show how long growing the terrain took."""
         self._time.setText(f"{seconds * 1000:.0f} ms")
 
-    def setPoint(self, point: MapPoint | None) -> None:
-        """Show the point under the pointer, or nothing."""
-        text = f"row {point.row}   column {point.column}   height {point.height:.6g}" if point else ""
+    def setReading(self, text: str) -> None:
+        """Show what was measured under the pointer, or nothing."""
         self._point.setText(text)
+
+
+def reading(heightmap: Heightmap, point: Point, water: float | None) -> str:
+    """Return what is measured at the point of the grid nearest to a place.
+
+    Parameters
+    ----------
+    water
+        The height of the water's surface, or None where there is none.
+    """
+    nearest = Point(round(point.row), round(point.column))
+    height = height_at(heightmap, nearest)
+    depth = "" if water is None or height >= water else f"   depth {water - height:.6g}"
+    return (
+        f"row {nearest.row}   column {nearest.column}   height {height:.6g}   "
+        f"slope {slope_at(heightmap, nearest):.0f}°{depth}"
+    )

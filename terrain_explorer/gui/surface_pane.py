@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.map_view import MapView
 from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.surface.block import Block
+from terrain_explorer.gui.surface.camera import OBLIQUE, Camera, framed
 from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform, opengl_problem
-from terrain_explorer.terrain import Heightmap, Parameter
-from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.picture import Size
+from terrain_explorer.terrain.probe import Line, Point
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.surface.view import SurfaceView
 
 
-@dataclass(frozen=True)
-class SurfaceSettings(Parameterised):
-    """How the surface is drawn."""
-
-    exaggeration: Annotated[
-        float,
-        Parameter(
-            "Exaggeration",
-            "How much higher than wide the terrain is drawn. The heights themselves stay as they are.",
-            minimum=0,
-            maximum=10,
-            step=0.05,
-            offered=(0, 4),
-        ),
-    ] = 1.0
-
-
 class SurfacePane(QWidget):
-    """Shows the heightmap as a surface.
+    """Shows the heightmap as a surface. The map in its place has no camera: what moves one does nothing there.
 
     Signals
     -------
@@ -46,88 +32,180 @@ class SurfacePane(QWidget):
         It is drawn as finely as it gets.
     warned
         Something the user should know, a sentence.
+    pointed
+        The `Point` under the pointer, or None.
+    lineDrawn
+        The user draws a `Line`.
+    walkingChanged
+        Whether the camera walks on the ground.
+    moved
+        The camera has moved.
+    flattened
+        A map took the place of the surface.
     """
 
     drawn = Signal()
     settled = Signal()
     warned = Signal(str)
+    pointed = Signal(object)
+    lineDrawn = Signal(object)
+    walkingChanged = Signal(bool)
+    moved = Signal()
+    flattened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._heightmap: Heightmap | None = None
-        self._surface: SurfaceView | None = None
-        self._shaded: MapView | None = None
-        self.setMinimumSize(260, 180)
+        self._look = Look()
+        self.setMinimumSize(240, 180)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         problem = opengl_problem()
+        self._surface: SurfaceView | None = None
+        self._shown: SurfaceView | MapView
         if problem is None:
-            self._add_surface()
+            self._surface = self._shown = self._made_surface()
+            self._layout.addWidget(self._surface)
         else:
-            self._fall_back(problem)
+            self._shown = self._fall_back(problem)
+        self._tell_of(self._shown)
+
+    @property
+    def in_3d(self) -> bool:
+        """Whether the terrain is drawn as a surface."""
+        return self._surface is not None
+
+    @property
+    def camera(self) -> Camera | None:
+        """Where the terrain is seen from, or None where there is no camera."""
+        return None if self._surface is None else self._surface.camera
+
+    @property
+    def pixels(self) -> Size:
+        """The size of what is shown, in pixels of the screen."""
+        ratio = self._shown.devicePixelRatio()
+        return Size(round(self._shown.width() * ratio), round(self._shown.height() * ratio))
+
+    @property
+    def chosen_camera(self) -> Camera | None:
+        """Where the user has put the camera, or None where it frames the whole terrain as usual."""
+        if self._surface is None or self._heightmap is None:
+            return None
+        camera, block = self._surface.orbitCamera, Block.of(self._heightmap, self._look.exaggeration)
+        return None if camera == framed(block, OBLIQUE, self._surface.aspect, camera.orthographic) else camera
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Show a heightmap."""
         self._heightmap = heightmap
-        if self._surface is not None:
-            self._surface.setHeightmap(heightmap)
-        if self._shaded is not None:
-            self._shaded.setHeightmap(heightmap)
+        self._shown.setHeightmap(heightmap)
 
-    def setSettings(self, settings: SurfaceSettings) -> None:
-        """Draw the surface with these settings."""
-        if self._surface is not None:
-            self._surface.setExaggeration(settings.exaggeration)
-        if self._shaded is not None:
-            self._shaded.setExaggeration(settings.exaggeration)
+    def setLook(self, look: Look) -> None:
+        """Draw it with this light and these colours."""
+        self._look = look
+        self._shown.setLook(look)
 
     def setDark(self, dark: bool) -> None:
         """Use the background for dark or light windows."""
         if self._surface is not None:
             self._surface.setDark(dark)
 
+    def setMark(self, point: Point | None) -> None:
+        """Mark a point, or none."""
+        self._shown.setMark(point)
+
+    def setLine(self, line: Line | None) -> None:
+        """Show a line over the terrain, or none."""
+        self._shown.setLine(line)
+
+    def setDrawing(self, drawing: bool) -> None:
+        """Choose whether dragging draws a line."""
+        self._shown.setDrawing(drawing)
+
+    def setCamera(self, camera: Camera) -> None:
+        """Look from there."""
+        if self._surface is not None:
+            self._surface.setCamera(camera)
+
+    def setOrthographic(self, orthographic: bool) -> None:
+        """Choose whether parallels stay parallel."""
+        if self._surface is not None:
+            self._surface.setOrthographic(orthographic)
+
+    def setWalking(self, walking: bool) -> None:
+        """Walk on the ground, or come back from there."""
+        if self._surface is not None:
+            self._surface.setWalking(walking)
+
     def resetView(self) -> None:
         """Look at the whole terrain."""
         if self._surface is not None:
             self._surface.resetView()
-        if self._shaded is not None:
-            self._shaded.fit()
+        elif isinstance(self._shown, MapView):
+            self._shown.fit()
+
+    def frameAll(self) -> None:
+        """See the whole terrain from the present direction."""
+        if self._surface is not None:
+            self._surface.frameAll()
+        else:
+            self.resetView()
 
     def topView(self) -> None:
         """Look straight down, north at the top."""
         if self._surface is not None:
             self._surface.topView()
 
-    def _add_surface(self) -> None:
+    def sideView(self, side: str) -> None:
+        """Look at the south, east, north or west side."""
+        if self._surface is not None:
+            self._surface.sideView(side)
+
+    def _made_surface(self) -> SurfaceView:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         choose_pyopengl_platform(app)
         from terrain_explorer.gui.surface.view import SurfaceView
 
-        self._surface = named(SurfaceView(), "surfaceView", "Terrain in 3D")
-        self._surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._surface.drawn.connect(self.drawn)
-        self._surface.settled.connect(self.settled)
-        self._surface.reduced.connect(self.warned)
-        self._surface.failed.connect(self._on_failed, Qt.ConnectionType.QueuedConnection)
-        self._layout.addWidget(self._surface)
+        surface = named(SurfaceView(), "surfaceView", "Terrain in 3D")
+        surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        surface.drawn.connect(self.drawn)
+        surface.settled.connect(self.settled)
+        surface.reduced.connect(self.warned)
+        surface.moved.connect(self.moved)
+        surface.walkingChanged.connect(self.walkingChanged)
+        surface.failed.connect(self._on_failed, Qt.ConnectionType.QueuedConnection)
+        return surface
 
     def _on_failed(self, problem: str) -> None:
         if self._surface is not None:
+            focused = self._surface.hasFocus()
             self._layout.removeWidget(self._surface)
             self._surface.hide()
             self._surface.deleteLater()
             self._surface = None
-            self._fall_back(problem)
+            self._shown = self._fall_back(problem)
+            self._tell_of(self._shown)
+            if focused:
+                self._shown.show()
+                self._shown.setFocus()
+            self.flattened.emit()
             self.warned.emit(problem)
 
-    def _fall_back(self, problem: str) -> None:
+    def _fall_back(self, problem: str) -> MapView:
         reason = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
         reason.setObjectName("surfaceProblem")
-        self._shaded = named(MapView(shaded=True), "hillshadeView", "Terrain from above, hillshaded")
-        self._shaded.painted.connect(self.drawn)
-        self._shaded.painted.connect(self.settled)
+        shaded = named(MapView(), "hillshadeView", "Terrain from above, hillshaded")
+        shaded.setHillshaded(True)
+        shaded.setLook(self._look)
+        shaded.painted.connect(self.drawn)
+        shaded.painted.connect(self.settled)
         self._layout.addWidget(reason)
-        self._layout.addWidget(self._shaded, 1)
+        self._layout.addWidget(shaded, 1)
         if self._heightmap is not None:
-            self._shaded.setHeightmap(self._heightmap)
+            shaded.setHeightmap(self._heightmap)
+        return shaded
+
+    def _tell_of(self, shown: SurfaceView | MapView) -> None:
+        self.setFocusProxy(shown)
+        shown.pointed.connect(self.pointed)
+        shown.lineDrawn.connect(self.lineDrawn)

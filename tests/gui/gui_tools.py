@@ -38,7 +38,7 @@ def surface(window):
 def on_screen(window):
     """Return the heightmap that the surface shows."""
     shows = surface(window)
-    return shows.surface.heightmap if isinstance(shows, SurfaceView) else shows._heightmap
+    return shows.surface.scene.heightmap if isinstance(shows, SurfaceView) else shows._heightmap
 
 
 def press(window, name):

@@ -11,7 +11,7 @@ from terrain_explorer.gui.theme import apply_theme
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
-DOCKS = ["generateDock", "surfaceDock", "mapDock"]
+DOCKS = ["generateDock", "surfaceDock", "mapDock", "profileDock"]
 
 
 def dock(window, name):

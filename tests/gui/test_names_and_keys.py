@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QLineEdit,
     QMenu,
@@ -23,12 +24,15 @@ from terrain_explorer.resources import resource
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
-ACTIONS = ["New", "Open", "Reload", "Save", "SaveAs", "Copy", "Paste", "Undo", "Redo", "Quit", "ResetView", "TopView"]
+ACTIONS = [
+    *("New", "Open", "Reload", "Save", "SaveAs", "Copy", "Paste", "Undo", "Redo", "Quit", "ResetView", "FrameAll"),
+    *("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Walk", "Profile", "FitMap"),
+]
 FIELDS = ["exponent", "spread", "spread_reduction", "tileable", "seed"]
 WIDGETS = [
     *(f"parameter.{name}" for name in FIELDS),
     *("algorithmPicker", "parameterForm", "newSeedButton", "generateButton", "cancelButton", "progressBar"),
-    *("hillshadeView", "mapView", "messageBar"),
+    *("hillshadeView", "mapView", "messageBar", "surfaceForm", "resetLookButton", "profilePlot", "clearLineButton"),
 ]
 CONTROLS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
 
@@ -48,7 +52,7 @@ def test_widgets_have_their_names(window):
 
 def test_named_widgets_have_an_accessible_name(window):
     named = [name for name in WIDGETS if window.findChild(QWidget, name).accessibleName()]
-    assert named == [name for name in WIDGETS if name != "parameterForm"]
+    assert named == [name for name in WIDGETS if name not in ("parameterForm", "surfaceForm")]
 
 
 def test_every_control_tells_a_screen_reader_what_it_is(window):
@@ -164,3 +168,74 @@ def test_the_help_names_every_key(window):
     (box,) = window.findChildren(QMessageBox)
     assert [command.keys for command in COMMANDS if command.keys not in box.text()] == []
     box.close()
+
+
+IN_VIEWS = [command for command in COMMANDS if command.in_views]
+
+
+@pytest.fixture
+def fired(window):
+    """The commands of the views that were given."""
+    names = []
+    for command in IN_VIEWS:
+        action(window, command.name).setEnabled(True)
+        action(window, command.name).triggered.connect(lambda _=False, name=command.name: names.append(name))
+    return names
+
+
+@pytest.mark.parametrize("command", IN_VIEWS, ids=[command.name for command in IN_VIEWS])
+@pytest.mark.parametrize("view", ["hillshadeView", "mapView"])
+def test_keys_without_ctrl_work_in_the_views(qtbot, window, fired, view, command):
+    focused = window.findChild(QWidget, view)
+    focused.setFocus()
+    qtbot.keySequence(focused, QKeySequence(command.keys))
+    assert fired == [command.name]
+
+
+def test_only_keys_that_cannot_be_typed_work_everywhere():
+    typed = [command.keys for command in COMMANDS if len(command.keys) == 1 or command.keys == "Home"]
+    assert sorted(typed) == sorted(command.keys for command in IN_VIEWS)
+
+
+def test_a_letter_searches_in_a_list(qtbot, window, fired):
+    """M and G, and P below, are keys of the views as well."""
+    palette = field(window, "palette")
+    palette.setFocus()
+    for letter, chosen in (("m", "matte"), ("l", "land"), ("g", "greyscale")):
+        qtbot.wait(QApplication.keyboardInputInterval() + 50)
+        qtbot.keyClicks(palette, letter)
+        assert palette.currentData() == chosen
+    sides = field(window, "sides")
+    sides.setFocus()
+    qtbot.keyClicks(sides, "p")
+    assert sides.currentData() == "plain"
+    assert fired == []
+
+
+@pytest.mark.parametrize("name", ["spread", "sun_azimuth", "contour_interval", "seed"])
+def test_letters_and_home_do_nothing_to_the_views_while_typing(qtbot, window, fired, name):
+    typed = field(window, name)
+    typed.setEnabled(True)
+    typed.setFocus()
+    for key in ("t", "f", "o", "p", "g", "m"):
+        qtbot.keyClicks(typed, key)
+    qtbot.keyClick(typed, Qt.Key.Key_Home)
+    assert fired == []
+
+
+@pytest.mark.parametrize("widget", ["liveUpdate", "generateButton", "mapPalette", "mapHillshade"])
+def test_letters_do_nothing_to_the_views_from_elsewhere(qtbot, window, fired, widget):
+    focused = window.findChild(QWidget, widget)
+    focused.setFocus()
+    qtbot.keyClicks(focused, "tfopgm")
+    assert fired == []
+
+
+def test_the_surface_has_the_focus_at_first(window):
+    assert window.focusWidget() is window.findChild(QWidget, "hillshadeView")
+
+
+@pytest.mark.parametrize("name", [command.name for command in COMMANDS if command.checkable])
+def test_what_can_be_switched_on_shows_that_it_is(window, name):
+    assert action(window, name).isCheckable()
+    assert not action(window, name).isChecked()

@@ -3,27 +3,28 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
+    QAbstractSlider,
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QLabel,
     QLineEdit,
-    QSlider,
     QSpinBox,
     QToolButton,
     QWidget,
 )
 
 from terrain_explorer.gui.parameter_form import ParameterForm
-from terrain_explorer.gui.surface_pane import SurfaceSettings
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, parameters
+from terrain_explorer.terrain.look import Look
 
-OWNERS = {**GENERATORS, "surface": SurfaceSettings}
+OWNERS = {**GENERATORS, "look": Look}
 PARAMETERS = [(owner, parameter) for owner in OWNERS.values() for parameter in parameters(owner)]
 NUMBERS = [(owner, one) for owner, one in PARAMETERS if one.kind in (int, float) and one.maximum is not None]
+SLIDING = [(owner, one) for owner, one in NUMBERS if not one.automatic]
 
 
 def ids(pairs):
@@ -58,7 +59,7 @@ def inner(form, name):
 
 
 def slider(form, name):
-    return form.findChild(QSlider, f"slider.{name}")
+    return form.findChild(QAbstractSlider, f"slider.{name}")
 
 
 def offered(parameter):
@@ -81,7 +82,7 @@ class TestEveryParameter:
         form = make_form(owner)
         widget = inner(form, parameter.name)
         assert (widget.accessibleName(), widget.toolTip()) == (parameter.label, parameter.help)
-        (label,) = (one for one in form.findChildren(QLabel) if one.text() == parameter.label)
+        (label,) = (one for one in form.findChildren(QLabel) if one.text() == parameter.label and one.buddy())
         assert label.toolTip() == parameter.help
         assert label.buddy().focusProxy() is widget
 
@@ -102,7 +103,7 @@ class TestEveryParameter:
         assert not button.isEnabled()
         form.fields[parameter.name].setValue(other_value(parameter))
         assert button.isEnabled()
-        assert str(parameter.default) in button.toolTip()
+        assert (parameter.automatic or str(parameter.default)) in button.toolTip()
         button.click()
         assert form.parameterised() == owner()
         assert not button.isEnabled()
@@ -116,8 +117,8 @@ def other_value(parameter):
     return parameter.kind(parameter.default + parameter.step)
 
 
-@pytest.mark.parametrize(("owner", "parameter"), NUMBERS, ids=ids(NUMBERS))
-class TestEveryNumber:
+@pytest.mark.parametrize(("owner", "parameter"), SLIDING, ids=ids(SLIDING))
+class TestEveryNumberWithASlider:
     def test_spin_box_and_slider_span_what_is_offered(self, make_form, owner, parameter):
         form = make_form(owner)
         for position, end in zip(
@@ -319,3 +320,141 @@ def test_an_emptied_seed_comes_back(qtbot):
     line.clear()
     qtbot.keyClick(line, Qt.Key.Key_Return)
     assert (line.text(), form.fields["seed"].value()) == ("42", 42)
+
+
+class TestGroups:
+    def test_have_a_heading_each_in_the_order_of_declaration(self, make_form):
+        form = make_form(Look)
+        form.resize(form.sizeHint())
+        headings = [one for one in form.findChildren(QLabel) if one.objectName().startswith("group.")]
+        declared = list(dict.fromkeys(one.group for one in parameters(Look)))
+        assert [heading.text() for heading in headings] == declared
+
+    def test_stand_above_their_fields(self, make_form):
+        form = make_form(Look)
+        form.resize(form.sizeHint())
+        form.show()
+        for one in parameters(Look):
+            heading = form.findChild(QLabel, f"group.{one.group}")
+            below = [name for name in form.fields if form.fields[name].y() > heading.y()]
+            assert one.name in below
+
+    def test_without_groups_there_is_no_heading(self, form):
+        assert [one for one in form.findChildren(QLabel) if one.objectName().startswith("group")] == []
+
+
+def test_a_field_of_no_use_is_greyed_with_its_label(make_form):
+    form = make_form(Look)
+    form.setFieldEnabled("water_level", False)
+    assert not inner(form, "water_level").isEnabled()
+    assert not slider(form, "water_level").isEnabled()
+    (label,) = (one for one in form.findChildren(QLabel) if one.text() == "Level")
+    assert not label.isEnabled()
+    assert inner(form, "haze").isEnabled()
+
+
+def middle_of(widget):
+    return QPoint(widget.width() // 2, widget.height() // 2)
+
+
+class TestBearings:
+    @pytest.fixture
+    def dial(self, make_form):
+        form = make_form(Look)
+        form.resize(form.sizeHint())
+        form.show()
+        return slider(form, "sun_azimuth")
+
+    @pytest.fixture
+    def box(self, dial):
+        return inner(dial.window(), "sun_azimuth")
+
+    @pytest.mark.parametrize(
+        ("x", "y", "bearing"), [(0, -1, 0), (1, -1, 45), (1, 0, 90), (0, 1, 180), (-1, 0, 270), (-1, -1, 315)]
+    )
+    def test_north_is_at_the_top_and_east_on_the_right(self, qtbot, dial, box, x, y, bearing):
+        box.setValue(200)
+        place = middle_of(dial) + QPoint(15 * x, 15 * y)
+        qtbot.mouseClick(dial, Qt.MouseButton.LeftButton, pos=place)
+        assert abs((box.value() - bearing + 180) % 360 - 180) <= 1
+
+    @pytest.mark.parametrize(("bearing", "x", "y"), [(0, 0, -1), (90, 1, 0), (180, 0, 1), (270, -1, 0)])
+    def test_the_knob_is_where_the_bearing_is(self, dial, box, bearing, x, y):
+        box.setValue(bearing)
+        picture, radius = dial.grab().toImage(), min(dial.width(), dial.height()) / 2 - 6
+        accent = dial.palette().highlight().color()
+        colours = {
+            (right, down): picture.pixelColor(
+                round(dial.width() / 2 + radius * right), round(dial.height() / 2 + radius * down)
+            )
+            for right, down in ((0, -1), (1, 0), (0, 1), (-1, 0))
+        }
+        assert [place for place, colour in colours.items() if colour == accent] == [(x, y)]
+
+    def test_dragging_around_the_dial_tells_every_step_as_one_gesture(self, qtbot, dial, box):
+        told, form = [], dial.parent().parent()
+        form.valuesChanged.connect(lambda: told.append((box.value(), form.gesture)))
+        middle = middle_of(dial)
+        qtbot.mousePress(dial, Qt.MouseButton.LeftButton, pos=middle + QPoint(0, -15))
+        for x, y in ((15, -15), (15, 0)):
+            qtbot.mouseMove(dial, middle + QPoint(x, y))
+        qtbot.mouseRelease(dial, Qt.MouseButton.LeftButton, pos=middle + QPoint(15, 0))
+        bearings, gestures = zip(*told, strict=True)
+        assert bearings == pytest.approx((0, 45, 90), abs=1)
+        assert len(set(gestures)) == 1
+        assert form.gesture != gestures[0]
+
+    def test_other_buttons_do_not_turn_it(self, qtbot, dial, box):
+        qtbot.mouseClick(dial, Qt.MouseButton.RightButton, pos=middle_of(dial) + QPoint(15, 0))
+        assert box.value() == Look().sun_azimuth
+
+    def test_it_turns_by_key(self, qtbot, dial, box):
+        box.setValue(90)
+        qtbot.keyClick(dial, Qt.Key.Key_Up)
+        assert box.value() == 91
+
+    @pytest.mark.parametrize(("value", "steps", "after"), [(359, 2, 1), (0, -1, 359), (10, 1, 11), (360, 1, 1)])
+    def test_steps_go_round(self, box, value, steps, after):
+        box.setValue(value)
+        box.stepBy(steps)
+        assert box.value() == after
+
+    @pytest.mark.parametrize(("typed", "taken"), [("12.5", 12.5), ("400", 360), ("45°", 45)])
+    def test_can_be_typed(self, qtbot, box, typed, taken):
+        box.selectAll()
+        qtbot.keyClicks(box, typed)
+        qtbot.keyClick(box, Qt.Key.Key_Return)
+        assert (box.value(), box.text()) == (taken, QLocale().toString(float(taken), "g", 12) + "°")
+
+    def test_a_bearing_between_the_dials_steps_stays_exact(self, dial, box):
+        box.setValue(12.345)
+        assert box.value() == 12.345
+        assert dial.value() == 12
+
+
+class TestAutomaticNumbers:
+    @pytest.fixture
+    def box(self, make_form):
+        return inner(make_form(Look), "contour_interval")
+
+    def test_show_a_word_for_the_minimum_and_have_no_slider(self, make_form):
+        form = make_form(Look)
+        assert inner(form, "contour_interval").text() == "automatic"
+        assert slider(form, "contour_interval") is None
+
+    @pytest.mark.parametrize(
+        ("value", "steps", "after"),
+        [(0, 1, 0.01), (0.01, -1, 0), (0.005, -1, 0), (0.005, 1, 0.01), (0.5, 1, 0.51), (50, 1, 51), (1200, -1, 1100)],
+    )
+    def test_step_in_proportion_to_themselves(self, box, value, steps, after):
+        box.setValue(value)
+        box.stepBy(steps)
+        assert box.value() == pytest.approx(after)
+
+    @pytest.mark.parametrize(("typed", "taken"), [("0.25", 0.25), ("250", 250), ("0", 0)])
+    def test_can_be_typed_over_the_word(self, qtbot, box, typed, taken):
+        box.selectAll()
+        qtbot.keyClicks(box, typed)
+        qtbot.keyClick(box, Qt.Key.Key_Return)
+        assert box.value() == taken
+        assert (box.text() == "automatic") is (taken == 0)

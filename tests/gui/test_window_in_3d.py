@@ -85,7 +85,7 @@ def test_what_the_surface_cannot_draw_is_told_and_the_map_takes_its_place(qtbot,
     assert window.findChild(QWidget, "hillshadeView").isVisible()
     press(window, "newSeedButton")
     qtbot.waitUntil(lambda: window.document.modified, timeout=LONG)
-    do(window, "TopView")
+    do(window, "FrameAll")
     do(window, "ResetView")
     field(window, "exaggeration").setValue(2.0)
     assert on_screen(window) is window.document.heightmap

@@ -1,0 +1,112 @@
+"""Pictures and turntables as jobs: each step tells how much is done, from 0 to 1."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from terrain_explorer.files.animation import saving_animation
+from terrain_explorer.files.rendered import saving_still
+from terrain_explorer.gui.surface.block import Block
+from terrain_explorer.gui.surface.camera import Camera
+from terrain_explorer.gui.turntable import cameras
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.picture import Background, Pixels, Size, Turn
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.surface.offscreen import Studio
+
+_SAMPLE = Size(320, 240)
+_SAMPLES = 4
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is drawn: a terrain, its look, where it is seen from, and what is behind it."""
+
+    heightmap: Heightmap
+    look: Look
+    camera: Camera
+    background: Background
+
+    @property
+    def transparent(self) -> bool:
+        """Whether nothing is behind the terrain."""
+        return self.background == "none"
+
+
+def make_studio() -> Studio:
+    """Return a studio; needs to be called in the main thread.
+
+    Raises
+    ------
+    NoOpenGLError
+        OpenGL cannot draw here.
+    """
+    from terrain_explorer.gui.surface.offscreen import Studio  # OpenGL wants its platform chosen before
+
+    return Studio()
+
+
+def drawing(studio: Studio, subject: Subject, size: Size) -> Steps[float, None, Pixels]:
+    """Draw a picture and return it.
+
+    Raises
+    ------
+    NoOpenGLError
+        OpenGL cannot draw here.
+    """
+    pixels = _canvas(size)
+    with _opened(studio, subject):
+        yield from studio.drawing(pixels, subject.camera, subject.background)
+    return pixels
+
+
+def saving_picture(studio: Studio, subject: Subject, size: Size, path: Path) -> Steps[float, None, Path]:
+    """Draw a picture, save it and return its file.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file cannot be written, and is as it was.
+    NoOpenGLError
+        OpenGL cannot draw here.
+    """
+    with saving_still(path, size, subject.transparent) as add:
+        add((yield from drawing(studio, subject, size)))
+    return path
+
+
+def saving_turntable(studio: Studio, subject: Subject, size: Size, turn: Turn, path: Path) -> Steps[float, None, Path]:
+    """Draw a full turn, save it and return the file that was named; raises as `saving_picture`."""
+    block = Block.of(subject.heightmap, subject.look.exaggeration)
+    shots = cameras(subject.camera, turn.frames, block, size.aspect)
+    some = shots[:: -(-turn.frames // _SAMPLES)]
+    samples = (studio.picture(camera, _SAMPLE.width, _SAMPLE.height, subject.background) for camera in some)
+    with _opened(studio, subject), saving_animation(path, size, subject.transparent, turn, samples) as add:
+        for number, camera in enumerate(shots):
+            pixels = _canvas(size)
+            for fraction in studio.drawing(pixels, camera, subject.background):
+                yield (number + fraction) / turn.frames
+            add(pixels)
+    return path
+
+
+def _canvas(size: Size) -> Pixels:
+    return np.empty((size.height, size.width, 4), np.uint8)
+
+
+@contextmanager
+def _opened(studio: Studio, subject: Subject) -> Iterator[None]:
+    try:
+        studio.open(subject.heightmap, subject.look)
+        yield
+    finally:
+        studio.close()

@@ -1,0 +1,60 @@
+"""What a user chooses about a picture and a turntable, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from terrain_explorer.files.animation import AnimationFormat, numbered
+from terrain_explorer.files.rendered import STILLS, PictureFormat
+from terrain_explorer.gui.drawing import Subject, saving_picture, saving_turntable
+from terrain_explorer.terrain.picture import Size, Turn
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.surface.offscreen import Studio
+
+
+@dataclass(frozen=True)
+class PictureChoice:
+    """How large a picture is to be, and whether there is to be nothing behind the terrain."""
+
+    size: Size
+    cut_out: bool
+
+    @property
+    def formats(self) -> Sequence[PictureFormat]:
+        """Formats that can hold it."""
+        return [format for format in STILLS if format.transparent or not self.cut_out]
+
+    def name(self, stem: str) -> str:
+        """Return what a picture of a terrain may be called, without ending."""
+        return f"{stem}-3d"
+
+    def saving(self, studio: Studio, subject: Subject, path: Path) -> Steps[float, None, Path]:
+        """Draw and save it, as `saving_picture` does."""
+        return saving_picture(studio, subject, self.size, path)
+
+
+@dataclass(frozen=True)
+class TurntableChoice(PictureChoice):
+    """How a turntable is to be."""
+
+    turn: Turn
+    format: AnimationFormat
+
+    @property
+    def formats(self) -> Sequence[PictureFormat]:
+        """The one format that is chosen."""
+        return [self.format]
+
+    def name(self, stem: str) -> str:
+        """Return what the file that is written first may be called, without ending."""
+        name = Path(f"{stem}-turntable{self.format.extensions[0]}")
+        return (numbered(name, 1) if self.format.several else name).stem
+
+    def saving(self, studio: Studio, subject: Subject, path: Path) -> Steps[float, None, Path]:
+        """Draw and save it, as `saving_turntable` does."""
+        return saving_turntable(studio, subject, self.size, self.turn, path)

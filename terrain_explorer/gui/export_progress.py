@@ -1,0 +1,50 @@
+"""The strip that shows how much of a picture or a turntable is done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+
+from terrain_explorer.gui.exporting import Exports
+from terrain_explorer.gui.naming import named
+
+_PATIENCE = 300
+"""Milliseconds that work may take before the strip appears."""
+
+_STEPS = 1000
+
+
+class ExportProgress(QWidget):
+    """Says what is being drawn, how far it is, and lets the user cancel it; not there while nothing is drawn."""
+
+    def __init__(self, exports: Exports, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("exportProgress")
+        self._label = QLabel()
+        self._bar = named(QProgressBar(), "exportProgressBar", "Progress of the picture")
+        self._bar.setRange(0, _STEPS)
+        cancel = named(
+            QPushButton("Cancel"), "exportCancelButton", "Cancel the picture", "End the drawing; no file changes"
+        )
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 4, 6, 4)
+        layout.addWidget(self._label)
+        layout.addWidget(self._bar, 1)
+        layout.addWidget(cancel)
+        self._timer = QTimer(self, singleShot=True, interval=_PATIENCE)
+        self._timer.timeout.connect(self.show)
+        cancel.clicked.connect(exports.cancel)
+        exports.began.connect(self._begin)
+        exports.progressed.connect(lambda fraction: self._bar.setValue(round(fraction * _STEPS)))
+        exports.busyChanged.connect(self._on_busy)
+        self.hide()
+
+    def _begin(self, label: str) -> None:
+        self._label.setText(label)
+        self._bar.setValue(0)
+        self._timer.start()
+
+    def _on_busy(self, busy: bool) -> None:
+        if not busy:
+            self._timer.stop()
+            self.hide()

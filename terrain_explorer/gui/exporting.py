@@ -1,0 +1,173 @@
+"""Pictures and turntables of what the 3D view shows, drawn and saved off the GUI thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Generator as Steps
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.drawing import Subject, drawing, make_studio
+from terrain_explorer.gui.export_choice import PictureChoice
+from terrain_explorer.gui.export_dialog import PictureDialog, PictureFileDialog, TurntableDialog
+from terrain_explorer.gui.surface.glformat import NoOpenGLError
+from terrain_explorer.gui.turntable import reshaped
+from terrain_explorer.gui.worker import Worker
+from terrain_explorer.terrain.picture import Pixels, Size
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.surface.offscreen import Studio
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the 3D view shows.
+
+    Attributes
+    ----------
+    subject
+        The terrain, its look, the camera and the background.
+    size
+        The view's size in device pixels.
+    path
+        The terrain's file, or what it may be called; pictures get their names from it.
+    """
+
+    subject: Subject
+    size: Size
+    path: Path
+
+    def reshaped(self, choice: PictureChoice) -> Subject:
+        """Return the subject for a picture of the chosen size, in which all is seen that the view shows."""
+        camera = reshaped(self.subject.camera, self.size.aspect, choice.size.aspect)
+        return replace(self.subject, camera=camera, background="none" if choice.cut_out else self.subject.background)
+
+
+class Exports(QObject):
+    """What the File menu does with pictures.
+
+    Parameters
+    ----------
+    shown
+        Called to learn what the view shows; None where there is no 3D view.
+
+    Signals
+    -------
+    told
+        How it went, a sentence.
+    warned
+        Why it cannot be done now, a sentence.
+    failed
+        The exception that ended an attempt; no file has changed.
+    began
+        What is being done, for a progress bar.
+    progressed
+        How much of it is done, from 0 to 1.
+    busyChanged
+        Whether something is being done.
+    """
+
+    told = Signal(str)
+    warned = Signal(str)
+    failed = Signal(object)
+    began = Signal(str)
+    progressed = Signal(object)
+    busyChanged = Signal(bool)
+
+    def __init__(self, shown: Callable[[], Shown | None], window: QWidget) -> None:
+        super().__init__(window)
+        self._shown = shown
+        self._window = window
+        self._studio: Studio | None = None
+        self._worker = Worker("exporting", self)
+        self._worker.progressed.connect(self.progressed)
+        self._worker.finished.connect(self._on_finished)
+        self._worker.failed.connect(self._on_failed)
+        self._worker.busyChanged.connect(self.busyChanged)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a picture is being drawn or saved."""
+        return self._worker.busy
+
+    def picture(self) -> None:
+        """Let the user choose how and where to save a picture, and save it."""
+        self._ask(PictureDialog)
+
+    def turntable(self) -> None:
+        """Let the user choose how and where to save a turntable, and save it."""
+        self._ask(TurntableDialog)
+
+    def copy(self) -> None:
+        """Put what the view shows into the clipboard as an image."""
+        shown = self._ready()
+        if shown is not None:
+            self._work(lambda studio: drawing(studio, shown.subject, shown.size), "Copying the picture")
+
+    def save(self, shown: Shown, choice: PictureChoice, path: Path) -> None:
+        """Draw and save a picture or a turntable."""
+        subject = shown.reshaped(choice)
+        self._work(lambda studio: choice.saving(studio, subject, path), f"Saving {path.name}")
+
+    def cancel(self) -> None:
+        """End the work; no file changes."""
+        if self.busy:
+            self._worker.cancel()
+            self.told.emit("Cancelled. No picture was saved.")
+
+    def stop(self) -> None:
+        """End the work, and take no more."""
+        self._worker.stop()
+
+    def _ready(self) -> Shown | None:
+        shown = None if self.busy else self._shown()
+        if self.busy:
+            self.warned.emit("The last picture is still being drawn. Wait for it, or cancel it.")
+        elif shown is None:
+            self.warned.emit("Pictures need the 3D view, and it cannot be drawn here.")
+        return shown
+
+    def _ask(self, how: type[PictureDialog]) -> None:
+        shown = self._ready()
+        if shown is not None:
+            dialog = how(shown.size, self._window)
+            dialog.accepted.connect(lambda: self._ask_where(shown, dialog.choice()))
+            dialog.open()
+
+    def _ask_where(self, shown: Shown, choice: PictureChoice) -> None:
+        dialog = PictureFileDialog(choice.formats, choice.name(shown.path.stem), self._window)
+        dialog.fileSelected.connect(lambda name: self.save(shown, choice, Path(name)))
+        dialog.open()
+
+    def _work(self, job: Callable[[Studio], Steps[float, None, Path | Pixels]], label: str) -> None:
+        try:
+            studio = self._studio = self._studio or make_studio()
+        except NoOpenGLError as error:
+            self._on_failed(error)
+            return
+        self._worker.request(lambda: job(studio))
+        self.began.emit(label)
+
+    def _on_finished(self, result: Path | Pixels) -> None:
+        if isinstance(result, Path):
+            self.told.emit(f"Saved {result.name}.")
+        else:
+            QGuiApplication.clipboard().setImage(image_of(result))
+            self.told.emit("Copied the picture.")
+
+    def _on_failed(self, error: Exception) -> None:
+        if isinstance(error, NoOpenGLError):
+            self.warned.emit(str(error))
+        else:
+            self.failed.emit(error)
+
+
+def image_of(pixels: Pixels) -> QImage:
+    """Return the picture as an image that has its own memory."""
+    height, width, _ = pixels.shape
+    return QImage(pixels.tobytes(), width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()

@@ -1,0 +1,35 @@
+"""What is drawn over a map: a marked point and a measuring line, seen on every ground."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+_OUTLINE, _INK = QColor(0, 0, 0, 170), QColor(255, 255, 255)
+_RING, _HAIR, _END = 6.0, 12.0, 3.5
+"""In pixels: the radius of the ring, how far the cross hair reaches, and the radius of the ends of a line."""
+
+
+def draw_mark(painter: QPainter, at: QPointF) -> None:
+    """Draw a ring with a cross hair."""
+    path = QPainterPath()
+    path.addEllipse(at, _RING, _RING)
+    for along in (QPointF(1, 0), QPointF(0, 1), QPointF(-1, 0), QPointF(0, -1)):
+        path.moveTo(at + along * _RING)
+        path.lineTo(at + along * _HAIR)
+    _draw(painter, path)
+
+
+def draw_line(painter: QPainter, line: QLineF) -> None:
+    """Draw a line with round ends."""
+    path = QPainterPath(line.p1())
+    path.lineTo(line.p2())
+    for end in (line.p1(), line.p2()):
+        path.addEllipse(end, _END, _END)
+    _draw(painter, path)
+
+
+def _draw(painter: QPainter, path: QPainterPath) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for colour, width in ((_OUTLINE, 4.0), (_INK, 1.6)):
+        painter.strokePath(path, QPen(colour, width, c=Qt.PenCapStyle.RoundCap))

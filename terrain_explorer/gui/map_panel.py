@@ -1,0 +1,94 @@
+"""The map from above, and how it is coloured."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.settings import settings
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.palettes import PALETTES
+
+AS_SURFACE = "surface"
+_COLOURS, _HILLSHADE, _CONTOURS = "map/colours", "map/hillshade", "map/contours"
+
+
+class MapPanel(QWidget):
+    """A `MapView` in greyscale, or in the colours that the user chooses below it.
+
+    Sun, exaggeration and the interval of contours are those of the surface; its water is shown where its colours are.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view = named(MapView(), "mapView", "Heightmap from above")
+        self._look = Look()
+        self._palette = _palette_box()
+        self._hillshade = _switch("Hillshade", "mapHillshade", "Light the map with the sun of the surface", _HILLSHADE)
+        self._contours = _switch("Contours", "mapContours", "Draw lines of equal height", _CONTOURS)
+        self._lay_out()
+        self._palette.currentIndexChanged.connect(self._on_changed)
+        self._hillshade.toggled.connect(self._on_changed)
+        self._contours.toggled.connect(self._on_changed)
+        self._show_look()
+
+    def setHeightmap(self, heightmap: Heightmap) -> None:
+        """Show a heightmap."""
+        self.view.setHeightmap(heightmap)
+
+    def setLook(self, look: Look) -> None:
+        """Take over what the map shares with the surface."""
+        self._look = look
+        self._show_look()
+
+    def _lay_out(self) -> None:
+        switches = QHBoxLayout()
+        switches.addWidget(self._hillshade)
+        switches.addWidget(self._contours)
+        switches.addStretch(1)
+        controls = QVBoxLayout()
+        controls.setContentsMargins(6, 2, 6, 4)
+        controls.addWidget(self._palette)
+        controls.addLayout(switches)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.view, 1)
+        layout.addLayout(controls)
+
+    def _on_changed(self) -> None:
+        kept = settings()
+        kept.setValue(_COLOURS, self._palette.currentData())
+        kept.setValue(_HILLSHADE, self._hillshade.isChecked())
+        kept.setValue(_CONTOURS, self._contours.isChecked())
+        self._show_look()
+
+    def _show_look(self) -> None:
+        chosen, contours = self._palette.currentData(), self._contours.isChecked()
+        if chosen == AS_SURFACE:
+            look = replace(self._look, contours=contours)
+        else:
+            look = replace(self._look, palette=chosen, water=False, contours=contours)
+        self.view.setLook(look)
+        self.view.setHillshaded(self._hillshade.isChecked())
+
+
+def _palette_box() -> QComboBox:
+    box = named(QComboBox(), "mapPalette", "Colours of the map", "What the colours of the map stand for")
+    box.addItem("Greyscale", "greyscale")
+    box.addItem("As the surface", AS_SURFACE)
+    for name in PALETTES:
+        if name != "greyscale":
+            box.addItem(name.capitalize(), name)
+    box.setCurrentIndex(max(box.findData(settings().value(_COLOURS)), 0))
+    return box
+
+
+def _switch(text: str, name: str, tip: str, key: str) -> QCheckBox:
+    box = named(QCheckBox(text), name, f"{text} of the map", tip)
+    box.setChecked(settings().value(key) in (True, "true"))
+    return box

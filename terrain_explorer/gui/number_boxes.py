@@ -1,0 +1,77 @@
+"""Spin boxes that let people type: a number is taken as it is meant, or the nearest one in range for it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from PySide6.QtGui import QValidator
+from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
+
+
+class WholeBox(QSpinBox):
+    """Lets numbers out of range be typed and takes the nearest one in range for them."""
+
+    def validate(self, text: str, at: int) -> Any:
+        return _lenient(super().validate(text, at), text, at)
+
+    def fixup(self, text: str) -> str:
+        return str(min(max(int(text), self.minimum()), self.maximum())) if text.isdecimal() else text
+
+
+class DecimalBox(QDoubleSpinBox):
+    """Keeps all digits of a number and shows no more than it has; takes comma and point, and numbers out of range."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setDecimals(12)
+
+    def validate(self, text: str, at: int) -> Any:
+        text = re.sub("[.,]", self.locale().decimalPoint(), text)
+        return _lenient(super().validate(text, at), text, at)
+
+    def fixup(self, text: str) -> str:
+        number, valid = self.locale().toDouble(text.removesuffix(self.suffix()))
+        return self.textFromValue(min(max(number, self.minimum()), self.maximum())) if valid else text
+
+    def textFromValue(self, value: float) -> str:
+        return self.locale().toString(value, "g", 12)
+
+
+class BearingBox(DecimalBox):
+    """Takes a bearing in degrees; a step beyond the maximum begins anew at the minimum."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSuffix("°")
+        self.setWrapping(True)
+
+    def stepBy(self, steps: int) -> None:
+        low, high = self.minimum(), self.maximum()
+        self.setValue(low + (self.value() + steps * self.singleStep() - low) % (high - low))
+
+
+class AutomaticBox(DecimalBox):
+    """Shows a word for its minimum and takes numbers of any size: a step is about a tenth of the number."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__()
+        self.setSpecialValueText(word)
+        self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
+
+    def stepBy(self, steps: int) -> None:
+        """Step; between the minimum and the single step there is nothing."""
+        smallest = self.minimum() + self.singleStep()
+        if self.value() < smallest:
+            self.setValue(smallest if steps > 0 else self.minimum())
+        elif self.value() == smallest and steps < 0:
+            self.setValue(self.minimum())
+        else:
+            super().stepBy(steps)
+
+
+def _lenient(judged: Any, text: str, at: int) -> Any:
+    """Return a validator's answer, but let a number be typed to its end although it is out of range."""
+    refused = judged[0] == QValidator.State.Invalid
+    number = re.fullmatch(r"-?\d{0,9}([.,]\d*)?°?", text)
+    return (QValidator.State.Intermediate, text, at) if refused and number else judged

@@ -1,0 +1,144 @@
+"""The profile: the heights along a line drawn over the terrain."""
+
+from __future__ import annotations
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QObject, QPointF, Signal
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.naming import named
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.probe import Line, Point, Samples, profile
+
+_HINT = "Drag a line over the surface or the map."
+
+
+class ProfilePanel(QWidget):
+    """Plots height over distance.
+
+    Signals
+    -------
+    pointed
+        The `Point` of the line that the pointer is at in the plot, or None.
+    cleared
+        The user wants no line any more.
+    """
+
+    pointed = Signal(object)
+    cleared = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._heightmap: Heightmap | None = None
+        self._line: Line | None = None
+        self._caption = named(
+            QLabel(_HINT),
+            "profileCaption",
+            "The profile in figures",
+            "Rise: from the start of the line to its end",
+        )
+        self._caption.setMinimumWidth(1)
+        self._clear = named(QPushButton("Clear line"), "clearLineButton", "Clear line", "Take the line away")
+        self._clear.clicked.connect(self.cleared)
+        self._plot = named(pg.PlotWidget(), "profilePlot", "Height over distance")
+        self._plot.setMenuEnabled(False)
+        self._plot.setMouseEnabled(False, False)
+        self._plot.hideButtons()
+        self._plot.setMinimumHeight(90)
+        for side, label in (("bottom", "Distance (points)"), ("left", "Height")):
+            self._plot.setLabel(side, label)
+            self._plot.getAxis(side).enableAutoSIPrefix(False)
+        self._curve = self._plot.plot(antialias=True)
+        self._at = pg.InfiniteLine(angle=90)
+        self._at.hide()
+        self._plot.addItem(self._at, ignoreBounds=True)
+        self._plot.scene().sigMouseMoved.connect(self._on_moved)
+        self._plot.installEventFilter(self)
+        self._lay_out()
+        self._colour()
+
+    def setHeightmap(self, heightmap: Heightmap) -> None:
+        """Take the heights from this heightmap."""
+        self._heightmap = heightmap
+        self._show()
+
+    def setLine(self, line: Line | None) -> None:
+        """Show the heights along a line, or nothing."""
+        self._line = line
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._colour()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell when the pointer leaves the plot."""
+        if event.type() == QEvent.Type.Leave:
+            self._point_at(None)
+        return False
+
+    def _lay_out(self) -> None:
+        below = QHBoxLayout()
+        below.addWidget(self._caption, 1)
+        below.addWidget(self._clear)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._plot, 1)
+        layout.addLayout(below)
+
+    def _show(self) -> None:
+        shown = self._line is not None and self._heightmap is not None
+        self._clear.setEnabled(shown)
+        if self._line is None or self._heightmap is None:
+            self._curve.clear()
+            self._caption.setText(_HINT)
+            self._at.hide()
+            return
+        distances, heights = profile(self._heightmap, self._line.start, self._line.end)
+        self._curve.setData(distances, heights, fillLevel=float(heights.min()))
+        self._caption.setText(_in_figures(distances, heights))
+
+    def _on_moved(self, position: QPointF) -> None:
+        line = self._line
+        if line is None or line.length == 0:
+            return
+        distance = self._plot.plotItem.vb.mapSceneToView(position).x()
+        self._point_at(distance if 0 <= distance <= line.length else None)
+
+    def _point_at(self, distance: float | None) -> None:
+        self._at.setVisible(distance is not None)
+        if distance is None or self._line is None:
+            self.pointed.emit(None)
+            return
+        self._at.setValue(distance)
+        self.pointed.emit(_along(self._line, distance))
+
+    def _colour(self) -> None:
+        """Draw in the program's colours."""
+        text, line = (self.palette().color(role) for role in (QPalette.ColorRole.Text, QPalette.ColorRole.Highlight))
+        filled = QColor(line)
+        filled.setAlphaF(0.25)
+        self._plot.setBackground(self.palette().color(QPalette.ColorRole.Base))
+        for side in ("left", "bottom"):
+            axis = self._plot.getAxis(side)
+            axis.setPen(self.palette().color(QPalette.ColorRole.Mid))
+            axis.setTextPen(text)
+        self._curve.setPen(line, width=2)
+        self._curve.setFillBrush(filled)
+        self._at.setPen(text)
+
+
+def _along(line: Line, distance: float) -> Point:
+    part = distance / line.length
+    return Point(
+        line.start.row + part * (line.end.row - line.start.row),
+        line.start.column + part * (line.end.column - line.start.column),
+    )
+
+
+def _in_figures(distances: Samples, heights: Samples) -> str:
+    return (
+        f"lowest {heights.min():.6g}   highest {heights.max():.6g}   "
+        f"rise {heights[-1] - heights[0]:+.6g}   length {distances[-1]:.4g} points"
+    )

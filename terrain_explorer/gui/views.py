@@ -1,0 +1,170 @@
+"""What the surface, the map, the profile and the status bar show of one terrain, kept in step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+
+from terrain_explorer.gui.cameras import Cameras
+from terrain_explorer.gui.drawing import Subject
+from terrain_explorer.gui.exporting import Shown
+from terrain_explorer.gui.map_panel import MapPanel
+from terrain_explorer.gui.profile_panel import ProfilePanel
+from terrain_explorer.gui.status import Status, reading
+from terrain_explorer.gui.surface_pane import SurfacePane
+from terrain_explorer.gui.theme import wants_dark
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.probe import Line, Point
+
+_UNTITLED = Path("terrain.png")
+_SIDES = ("south", "east", "north", "west")
+_CAMERA_ACTIONS = ("TopView", *(f"{side.capitalize()}View" for side in _SIDES), "Orthographic", "Walk")
+
+
+class Views(QObject):
+    """Shows the same terrain, look, mark and line in all views, and each file from where it was seen last."""
+
+    def __init__(
+        self,
+        surface: SurfacePane,
+        map_panel: MapPanel,
+        profile: ProfilePanel,
+        status: Status,
+        actions: Mapping[str, QAction],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._surface, self._map, self._profile, self._status = surface, map_panel, profile, status
+        self._actions = actions
+        self._cameras = Cameras()
+        self._path: Path | None = None
+        self._heightmap: Heightmap | None = None
+        self._look = Look()
+        self._point: Point | None = None
+        self._line: Line | None = None
+        for source in (surface, map_panel.view, profile):
+            source.pointed.connect(self._mark)
+        for source in (surface, map_panel.view):
+            source.lineDrawn.connect(self._set_line)
+        profile.cleared.connect(lambda: self._set_line(None))
+        self._connect_actions()
+        self._show_what_works()
+
+    def setTerrain(self, heightmap: Heightmap, path: Path | None) -> None:
+        """Show a document's terrain; another document than before is seen from where it was seen last."""
+        if path == self._path:
+            self.setHeightmap(heightmap)
+            return
+        self.keepCamera()
+        self.setHeightmap(heightmap)
+        self._path = path
+        camera = self._cameras.of(path)
+        if camera is None:
+            self._surface.resetView()
+        else:
+            self._surface.setCamera(camera)
+
+    def setPath(self, path: Path | None) -> None:
+        """Note that the terrain shown is now kept in this file."""
+        self._path = path
+
+    def setHeightmap(self, heightmap: Heightmap) -> None:
+        """Show a heightmap; mark and line stay where they are on the ground, however many points it has."""
+        before, self._heightmap = self._heightmap, heightmap
+        if before is not None and before.heights.shape != heightmap.heights.shape:
+            self._point = self._point and _moved(self._point, before, heightmap)
+            self._line = self._line and Line(
+                _moved(self._line.start, before, heightmap), _moved(self._line.end, before, heightmap)
+            )
+        for view in (self._surface, self._map, self._profile):
+            view.setHeightmap(heightmap)
+        self._show_mark()
+        self._show_line()
+
+    def setLook(self, look: Look) -> None:
+        """Draw with this light and these colours."""
+        self._look = look
+        self._surface.setLook(look)
+        self._map.setLook(look)
+        self._show_mark()
+
+    def shown(self) -> Shown | None:
+        """Return what the surface shows, for pictures of it; None where there is no surface."""
+        camera, size = self._surface.camera, self._surface.pixels
+        if self._heightmap is None or camera is None:
+            return None
+        subject = Subject(self._heightmap, self._look, camera, "dark" if wants_dark() else "light")
+        return Shown(subject, size, self._path or _UNTITLED)
+
+    def keepCamera(self) -> None:
+        """Remember from where the document is seen."""
+        self._surface.setWalking(False)
+        if self._surface.in_3d:
+            self._cameras.keep(self._path, self._surface.chosen_camera)
+
+    def _connect_actions(self) -> None:
+        surface, actions = self._surface, self._actions
+        doers = {
+            "ResetView": surface.resetView,
+            "FrameAll": surface.frameAll,
+            "TopView": surface.topView,
+            "FitMap": self._map.view.fit,
+            **{f"{side.capitalize()}View": partial(surface.sideView, side) for side in _SIDES},
+        }
+        for name, do in doers.items():
+            actions[name].triggered.connect(lambda _=False, do=do: do())
+        actions["Orthographic"].triggered.connect(surface.setOrthographic)
+        actions["Walk"].triggered.connect(surface.setWalking)
+        actions["Profile"].toggled.connect(surface.setDrawing)
+        actions["Profile"].toggled.connect(self._map.view.setDrawing)
+        surface.walkingChanged.connect(actions["Walk"].setChecked)
+        surface.moved.connect(self._show_projection)
+        surface.flattened.connect(self._show_what_works)
+
+    def _mark(self, point: Point | None) -> None:
+        if point != self._point:
+            self._point = point
+            self._show_mark()
+
+    def _set_line(self, line: Line | None) -> None:
+        self._line = line
+        self._show_line()
+
+    def _show_mark(self) -> None:
+        self._surface.setMark(self._point)
+        self._map.view.setMark(self._point)
+        text = ""
+        if self._point is not None and self._heightmap is not None:
+            text = reading(self._heightmap, self._point, self._look.water_height(self._heightmap))
+        self._status.setReading(text)
+
+    def _show_line(self) -> None:
+        for view in (self._surface, self._map.view, self._profile):
+            view.setLine(self._line)
+
+    def _show_projection(self) -> None:
+        camera = self._surface.camera
+        self._actions["Orthographic"].setChecked(camera is not None and camera.orthographic)
+
+    def _show_what_works(self) -> None:
+        """Offer what moves a camera only where there is one; a map that took its place starts anew."""
+        for name in _CAMERA_ACTIONS:
+            self._actions[name].setEnabled(self._surface.in_3d)
+        for name in ("Orthographic", "Walk"):
+            self._actions[name].setChecked(self._actions[name].isChecked() and self._surface.in_3d)
+        self._surface.setDrawing(self._actions["Profile"].isChecked())
+        self._show_mark()
+        self._show_line()
+
+
+def _moved(point: Point, before: Heightmap, after: Heightmap) -> Point:
+    """Return the same place of the ground on a map of another size."""
+    return Point(
+        point.row * (after.rows - 1) / (before.rows - 1),
+        point.column * (after.columns - 1) / (before.columns - 1),
+    )
