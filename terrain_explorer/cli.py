@@ -9,10 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from terrain_explorer import __version__
+from terrain_explorer.arguments import add_parameters, chosen, option, size
 from terrain_explorer.files import HeightmapFileError, kinds, read, write
-from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Parameter, Window, new_seed, parameters
+from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, new_seed, parameters
+from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.picture import Size, Turn, Viewpoint
 
-_COMMANDS = ("list", "generate", "info", "convert")
+_SCREENLESS = ("list", "generate", "info", "convert")
+_COMMANDS = (*_SCREENLESS, "render")
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
@@ -63,12 +67,12 @@ def _command_parser() -> argparse.ArgumentParser:
     convert.add_argument("target", type=Path)
     _add_kind(convert)
     convert.set_defaults(run=_convert)
+    _add_render(commands.add_parser("render", help="draw a heightmap as a landscape and save the picture"))
     return parser
 
 
 def _add_generator(parser: argparse.ArgumentParser, generator: type[Generator]) -> None:
-    for parameter in parameters(generator):
-        _add_parameter(parser, parameter)
+    add_parameters(parser, generator)
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="where to save the heightmap")
     parser.add_argument(
         "--window",
@@ -89,21 +93,23 @@ def _add_generator(parser: argparse.ArgumentParser, generator: type[Generator]) 
     parser.set_defaults(run=_generate, generator=generator)
 
 
-def _add_parameter(parser: argparse.ArgumentParser, parameter: Parameter) -> None:
-    option = "--" + parameter.name.replace("_", "-")
-    default = "drawn and told" if parameter.name == "seed" else parameter.default
-    text = f"{parameter.help} Default: {default}.".replace("%", "%%")
-    if parameter.kind is bool:
-        parser.add_argument(option, action=argparse.BooleanOptionalAction, default=parameter.default, help=text)
-        return
+def _add_render(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="a heightmap image")
     parser.add_argument(
-        option,
-        type=parameter.kind,
-        choices=parameter.choices or None,
-        default=None if parameter.name == "seed" else parameter.default,
-        metavar=None if parameter.choices else "N" if parameter.kind is int else "X",
-        help=text,
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="PICTURE",
+        help="where to save it: .png, .jpg or .webp; a turntable: .webp, .gif, or .png for numbered files",
     )
+    usual = f"{Size.width}x{Size.height}"
+    parser.add_argument("--size", type=size, default=usual, metavar="WxH", help=f"in pixels. Default: {usual}.")
+    add_parameters(parser, Viewpoint, "camera")
+    add_parameters(parser, Look)
+    parser.add_argument("--turntable", action="store_true", help="draw a full turn as a moving picture")
+    add_parameters(parser, Turn, "with --turntable")
+    parser.set_defaults(run=_render)
 
 
 def _add_kind(parser: argparse.ArgumentParser) -> None:
@@ -112,20 +118,24 @@ def _add_kind(parser: argparse.ArgumentParser) -> None:
 
 
 def _window(options: argparse.Namespace) -> int:
-    if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAYS):
-        raise ValueError("there is no display to open the window on; use xvfb-run, or one of: " + ", ".join(_COMMANDS))
+    _need_display("open the window on")
     from terrain_explorer.gui.app import run  # all else works without a window
 
     return run(options.file, options.screenshot)
+
+
+def _need_display(purpose: str) -> None:
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAYS):
+        others = ", ".join(_SCREENLESS)
+        raise ValueError(f"there is no display to {purpose}; use xvfb-run, or one of: {others}")
 
 
 def _list(options: argparse.Namespace) -> int:
     for slug, generator in GENERATORS.items():
         print(f"{slug}\n    {generator.summary}")
         for parameter in parameters(generator):
-            option = "--" + parameter.name.replace("_", "-")
             default = "drawn anew" if parameter.name == "seed" else parameter.default
-            print(f"    {option:20} {parameter.expected}; default {default}")
+            print(f"    {option(parameter):20} {parameter.expected}; default {default}")
         print()
     return 0
 
@@ -134,8 +144,7 @@ def _generate(options: argparse.Namespace) -> int:
     if options.seed is None:
         options.seed = new_seed()
         print(f"seed {options.seed}")
-    kind: type[Generator] = options.generator
-    generator = kind(**{parameter.name: getattr(options, parameter.name) for parameter in parameters(kind)})
+    generator = chosen(options.generator, options)
     window = Window(*options.window) if options.window else None
     write(_grown(generator, window, options.range), options.output, options.kind)
     return 0
@@ -145,9 +154,19 @@ def _grown(generator: Generator, window: Window | None, range: list[float] | Non
     if window is not None or range is not None or not sys.stderr.isatty():
         return generator.heightmap(window, tuple(range) if range else None)  # type: ignore[arg-type]
     for stage in generator.stages():
-        print(f"\r{stage.fraction:4.0%} {stage.label:40}", end="", file=sys.stderr, flush=True)
-    print("\r" + " " * 46, end="\r", file=sys.stderr)
+        _show_progress(stage.fraction, stage.label)
+    _clear_progress()
     return generator.finished(stage)
+
+
+def _show_progress(fraction: float, label: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{fraction:4.0%} {label:40}", end="", file=sys.stderr, flush=True)
+
+
+def _clear_progress() -> None:
+    if sys.stderr.isatty():
+        print("\r" + " " * 46, end="\r", file=sys.stderr)
 
 
 def _info(options: argparse.Namespace) -> int:
@@ -164,8 +183,32 @@ def _info(options: argparse.Namespace) -> int:
 
 
 def _convert(options: argparse.Namespace) -> int:
-    heightmap = read(options.source)
+    write(_read_telling(options.source), options.target, options.kind)
+    return 0
+
+
+def _read_telling(path: Path) -> Heightmap:
+    heightmap = read(path)
     for note in heightmap.origin.notes if heightmap.origin else ():
-        print(f"{options.source.name}: {note}", file=sys.stderr)
-    write(heightmap, options.target, options.kind)
+        print(f"{path.name}: {note}", file=sys.stderr)
+    return heightmap
+
+
+def _render(options: argparse.Namespace) -> int:
+    width, height = options.size
+    look, viewpoint, turn = chosen(Look, options), chosen(Viewpoint, options), chosen(Turn, options)
+    if turn != Turn() and not options.turntable:
+        raise ValueError("--frames and --seconds need --turntable")
+    picture = Size(width, height)
+    heightmap = _read_telling(options.file)
+    _need_display("draw on")
+    from terrain_explorer.gui.rendering import rendering  # all else works without OpenGL
+
+    steps = rendering(heightmap, look, viewpoint, picture, turn if options.turntable else None, options.output)
+    try:
+        for fraction in steps:
+            _show_progress(fraction, options.output.name)
+    finally:
+        steps.close()
+        _clear_progress()
     return 0

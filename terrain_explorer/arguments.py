@@ -1,0 +1,64 @@
+"""Options of the command line, from declared parameters."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import TypeVar
+
+from terrain_explorer.terrain import Parameter, parameters
+from terrain_explorer.terrain.parameters import Parameterised
+
+P = TypeVar("P", bound=Parameterised)
+
+
+def option(parameter: Parameter) -> str:
+    """Return a parameter's option, for example ``--spread-reduction``."""
+    return "--" + parameter.name.replace("_", "-")
+
+
+def add_parameters(parser: argparse.ArgumentParser, owner: type[Parameterised], heading: str = "") -> None:
+    """Add an option for each parameter of a class, under the parameter's group or else under a heading."""
+    groups: dict[str, argparse._ArgumentGroup] = {}
+    for parameter in parameters(owner):
+        title = parameter.group or heading
+        if title and title not in groups:
+            groups[title] = parser.add_argument_group(title.lower())
+        _add(groups.get(title, parser), parameter)
+
+
+def chosen(owner: type[P], options: argparse.Namespace) -> P:
+    """Return the parameters that the options stand for.
+
+    Raises
+    ------
+    ValueError
+        One is out of range.
+    """
+    return owner(**{parameter.name: getattr(options, parameter.name) for parameter in parameters(owner)})
+
+
+def size(text: str) -> tuple[int, int]:
+    """Return width and height from words like ``1920x1080``."""
+    found = re.fullmatch(r"(\d{1,9})[xX×](\d{1,9})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not like 1920x1080")
+    return int(found[1]), int(found[2])
+
+
+def _add(target: argparse._ActionsContainer, parameter: Parameter) -> None:
+    default = "drawn and told" if parameter.name == "seed" else parameter.default
+    text = f"{parameter.help} Default: {default}.".replace("%", "%%")
+    if parameter.kind is bool:
+        target.add_argument(
+            option(parameter), action=argparse.BooleanOptionalAction, default=parameter.default, help=text
+        )
+        return
+    target.add_argument(
+        option(parameter),
+        type=parameter.kind,
+        choices=parameter.choices or None,
+        default=None if parameter.name == "seed" else parameter.default,
+        metavar=None if parameter.choices else "N" if parameter.kind is int else "X",
+        help=text,
+    )
