@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
+from pathlib import Path
 from typing import TypeVar
 
+from terrain_explorer.files import kinds
 from terrain_explorer.terrain import Parameter, parameters
 from terrain_explorer.terrain.parameters import Parameterised
 
@@ -36,6 +38,19 @@ def chosen(owner: type[P], options: argparse.Namespace) -> P:
         One is out of range.
     """
     return owner(**{parameter.name: getattr(options, parameter.name) for parameter in parameters(owner)})
+
+
+def add_output(target: argparse._ActionsContainer, required: bool = False) -> None:
+    """Add the option that says where to save."""
+    target.add_argument(
+        "-o", "--output", type=Path, required=required, metavar="FILE", help="where to save the heightmap"
+    )
+
+
+def add_kind(target: argparse._ActionsContainer) -> None:
+    """Add the option that says in which kind of file to save."""
+    known = "; ".join(f"{kind}: {label}" for kind, label in kinds().items())
+    target.add_argument("--kind", choices=tuple(kinds()), help=f"how to save ({known}); default: by the name")
 
 
 def size(text: str) -> tuple[int, int]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from terrain_explorer import __version__
-from terrain_explorer.arguments import add_parameters, chosen, option, size
-from terrain_explorer.files import HeightmapFileError, kinds, read, write
-from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, new_seed, parameters
+from terrain_explorer.arguments import add_kind, add_output, add_parameters, chosen, option, size
+from terrain_explorer.files import HeightmapFileError, Reading, read, recipe_in, report, write
+from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, from_recipe, new_seed, parameters
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.picture import Size, Turn, Viewpoint
 
@@ -56,24 +57,37 @@ def _command_parser() -> argparse.ArgumentParser:
     listing = commands.add_parser("list", help="the algorithms and their parameters")
     listing.set_defaults(run=_list)
     generate = commands.add_parser("generate", help="grow a terrain and save it")
-    algorithms = generate.add_subparsers(required=True, metavar="ALGORITHM", dest="algorithm")
+    _add_remaking(generate)
+    algorithms = generate.add_subparsers(metavar="ALGORITHM", dest="algorithm")
     for slug, generator in GENERATORS.items():
         _add_generator(algorithms.add_parser(slug, help=generator.summary, description=generator.summary), generator)
-    info = commands.add_parser("info", help="what a heightmap image holds")
+    info = commands.add_parser("info", help="what a heightmap's file holds")
     info.add_argument("file", type=Path)
+    add_parameters(info, Reading)
     info.set_defaults(run=_info)
     convert = commands.add_parser("convert", help="save a heightmap in another format")
     convert.add_argument("source", type=Path)
     convert.add_argument("target", type=Path)
-    _add_kind(convert)
+    add_kind(convert)
+    add_parameters(convert, Reading)
     convert.set_defaults(run=_convert)
     _add_render(commands.add_parser("render", help="draw a heightmap as a landscape and save the picture"))
     return parser
 
 
+def _add_remaking(parser: argparse.ArgumentParser) -> None:
+    again = parser.add_argument_group("to grow a terrain again, without an algorithm")
+    again.add_argument(
+        "--recipe", type=Path, metavar="FILE", help="a heightmap that was saved after generating, or its side file"
+    )
+    add_output(again)
+    add_kind(again)
+    parser.set_defaults(run=_remake, parser=parser)
+
+
 def _add_generator(parser: argparse.ArgumentParser, generator: type[Generator]) -> None:
     add_parameters(parser, generator)
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="where to save the heightmap")
+    add_output(parser, required=True)
     parser.add_argument(
         "--window",
         nargs=4,
@@ -89,7 +103,7 @@ def _add_generator(parser: argparse.ArgumentParser, generator: type[Generator]) 
         help="the heights that become black and white, so that pieces of one map fit; default: the lowest and highest "
         "of the whole map, or above exponent 13 of the window",
     )
-    _add_kind(parser)
+    add_kind(parser)
     parser.set_defaults(run=_generate, generator=generator)
 
 
@@ -109,12 +123,8 @@ def _add_render(parser: argparse.ArgumentParser) -> None:
     add_parameters(parser, Look)
     parser.add_argument("--turntable", action="store_true", help="draw a full turn as a moving picture")
     add_parameters(parser, Turn, "with --turntable")
+    add_parameters(parser, Reading)
     parser.set_defaults(run=_render)
-
-
-def _add_kind(parser: argparse.ArgumentParser) -> None:
-    known = "; ".join(f"{kind}: {label}" for kind, label in kinds().items())
-    parser.add_argument("--kind", choices=tuple(kinds()), help=f"how to save ({known}); default: by the name")
 
 
 def _window(options: argparse.Namespace) -> int:
@@ -140,7 +150,26 @@ def _list(options: argparse.Namespace) -> int:
     return 0
 
 
+def _remake(options: argparse.Namespace) -> int:
+    if options.recipe is None or options.output is None:
+        options.parser.error("an ALGORITHM is needed, or --recipe FILE and -o FILE")
+    write(_remade(recipe_in(options.recipe)), options.output, options.kind)
+    return 0
+
+
+def _remade(recipe: str) -> Heightmap:
+    """Return the heightmap of a recipe: the whole map or the window it is of, in the same range."""
+    content = json.loads(recipe)
+    window, range = content.get("window"), content.get("range")
+    try:
+        return from_recipe(recipe).heightmap(window and Window(*window), range and tuple(range))
+    except TypeError:
+        raise ValueError("the recipe has a window or a range that cannot be understood") from None
+
+
 def _generate(options: argparse.Namespace) -> int:
+    if options.recipe is not None:
+        options.parser.error("choose an ALGORITHM or --recipe, not both")
     if options.seed is None:
         options.seed = new_seed()
         print(f"seed {options.seed}")
@@ -170,25 +199,25 @@ def _clear_progress() -> None:
 
 
 def _info(options: argparse.Namespace) -> int:
-    heightmap = read(options.file)
-    print(f"size: {heightmap.rows} rows, {heightmap.columns} columns")
-    if heightmap.origin:
-        print(f"kind: {heightmap.origin.kind}")
-    print(f"heights: {heightmap.lowest:.6g} to {heightmap.highest:.6g}")
-    print(f"black and white: {heightmap.range[0]:.6g} and {heightmap.range[1]:.6g}")
-    for note in heightmap.origin.notes if heightmap.origin else ():
-        print(f"note: {note}")
+    heightmap = read(options.file, chosen(Reading, options))
+    told = report(heightmap)
+    print(told.line)
+    for name, fact in told.facts.items():
+        print(f"{name}: {fact}")
+    for name, notes in (("assumed", told.assumed), ("lost", told.lost)):
+        for note in notes:
+            print(f"{name}: {note}")
     print(f"recipe: {heightmap.recipe or 'none'}")
     return 0
 
 
 def _convert(options: argparse.Namespace) -> int:
-    write(_read_telling(options.source), options.target, options.kind)
+    write(_read_telling(options.source, options), options.target, options.kind)
     return 0
 
 
-def _read_telling(path: Path) -> Heightmap:
-    heightmap = read(path)
+def _read_telling(path: Path, options: argparse.Namespace) -> Heightmap:
+    heightmap = read(path, chosen(Reading, options))
     for note in heightmap.origin.notes if heightmap.origin else ():
         print(f"{path.name}: {note}", file=sys.stderr)
     return heightmap
@@ -200,7 +229,7 @@ def _render(options: argparse.Namespace) -> int:
     if turn != Turn() and not options.turntable:
         raise ValueError("--frames and --seconds need --turntable")
     picture = Size(width, height)
-    heightmap = _read_telling(options.file)
+    heightmap = _read_telling(options.file, options)
     _need_display("draw on")
     from terrain_explorer.gui.rendering import rendering  # all else works without OpenGL
 

@@ -1,6 +1,7 @@
 """The command line: what it prints, writes and returns, and that it needs no display."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -13,6 +14,12 @@ from terrain_explorer.cli import main
 from terrain_explorer.files import kinds, read, write
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, from_recipe, parameters
 
+ENDINGS = {"png16": "png", "png8": "png", "tiff16": "tif", "tiff32f": "tif", "pgm16": "pgm", "raw8": "r8"} | {
+    "raw16le": "r16",
+    "raw16be": "r16",
+    "raw32f": "r32",
+    "raw32fbe": "r32",
+}
 SAMPLES = np.random.default_rng(5).integers(0, 65536, (11, 17), np.uint16)
 
 
@@ -131,14 +138,14 @@ class TestGenerate:
             well("generate", "diamond-square", "--exponent", 5, "--seed", 3, "-o", name)
         assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
 
-    @pytest.mark.parametrize("kind", kinds())
+    @pytest.mark.parametrize("kind", sorted({*kinds()} - {"hgt", "exr"}))
     def test_saves_in_every_kind(self, well, kind):
-        name = "map" + (".tif" if kind.startswith("tif") else ".png")
+        name = f"map.{ENDINGS.get(kind, kind)}"
         well("generate", "diamond-square", "--exponent", 4, "--seed", 3, "--kind", kind, "-o", name)
         kept = read(name)
-        digits = next(digits for digits in ("32", "16", "8") if digits in kinds()[kind])
-        assert digits in kept.origin.kind
-        step = {"32": 0, "16": 1 / 65535, "8": 1 / 255}[digits]
+        bits = int(re.search(r"\d+", f"{kind} 32")[0])
+        assert kept.origin.bits == bits
+        step = 0 if bits == 32 else 1 / (2**bits - 1)
         assert np.abs(kept.heights - DiamondSquare(exponent=4, seed=3).heightmap().heights).max() <= step
 
     def test_shows_progress_in_a_terminal_only(self, run, monkeypatch):
@@ -195,7 +202,7 @@ class TestWindow:
 
 class TestInfo:
     def test_tells_what_a_picture_is(self, well, drawing):
-        told = dict(line.split(": ", 1) for line in well("info", drawing).splitlines())
+        told = dict(line.split(": ", 1) for line in well("info", drawing).splitlines()[1:])
         assert told["size"] == "11 rows, 17 columns"
         assert told["kind"] == "PNG, 16-bit grey"
         assert told["black and white"] == "0 and 1"
@@ -205,12 +212,12 @@ class TestInfo:
 
     def test_tells_the_recipe(self, well):
         well("generate", "diamond-square", "--exponent", 3, "--seed", 9, "-o", "map.png")
-        told = dict(line.split(": ", 1) for line in well("info", "map.png").splitlines())
+        told = dict(line.split(": ", 1) for line in well("info", "map.png").splitlines()[1:])
         assert from_recipe(told["recipe"]) == DiamondSquare(exponent=3, seed=9)
 
     def test_tells_what_was_assumed(self, well, tmp_path):
         Image.fromarray(np.random.default_rng(1).integers(0, 256, (5, 6, 3), np.uint8)).save(tmp_path / "colour.png")
-        assert "note: Colour was made grey" in well("info", "colour.png")
+        assert "lost: Colour made grey" in well("info", "colour.png", "--channel", "mean")
 
 
 class TestConvert:
@@ -225,9 +232,9 @@ class TestConvert:
 
     def test_tells_what_was_assumed(self, run, tmp_path):
         Image.fromarray(np.random.default_rng(1).integers(0, 256, (5, 6, 3), np.uint8)).save(tmp_path / "colour.png")
-        status, output, errors = run("convert", "colour.png", "grey.png")
+        status, output, errors = run("convert", "colour.png", "grey.png", "--channel", "red")
         assert (status, output) == (0, "")
-        assert "colour.png: Colour was made grey" in errors
+        assert "colour.png: Colour made grey" in errors
 
 
 class TestRefusals:

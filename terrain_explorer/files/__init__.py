@@ -10,13 +10,22 @@ from terrain_explorer.files.formats import (
     writable_extensions,
     write,
 )
+from terrain_explorer.files.reading import Option, Question, Reading
+from terrain_explorer.files.recipe import recipe_in
+from terrain_explorer.files.report import Report, report
 
 __all__ = [
     "HeightmapFileError",
+    "Option",
+    "Question",
+    "Reading",
+    "Report",
     "kinds",
     "open_filter",
     "read",
     "readable_extensions",
+    "recipe_in",
+    "report",
     "save_filters",
     "writable_extensions",
     "write",

@@ -41,6 +41,20 @@ class HeightmapFileError(Exception):
         super().__init__(f"{name} {wrong}. {remedy}.")
 
 
+class UnfitError(Exception):
+    """A heightmap that a kind of file cannot hold.
+
+    Parameters
+    ----------
+    wrong, remedy
+        As for `HeightmapFileError`.
+    """
+
+    def __init__(self, wrong: str, remedy: str) -> None:
+        super().__init__(wrong)
+        self.wrong, self.remedy = wrong, remedy
+
+
 def system_refusal(name: str, action: str, error: OSError) -> HeightmapFileError:
     """Return what the user is told when the system refuses; the action is for example ``"cannot be read"``."""
     reason, remedy = _REASONS.get(

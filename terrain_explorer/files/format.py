@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from terrain_explorer.files.picture import Picture
+from terrain_explorer.files.reading import Reading
+from terrain_explorer.files.samples import Samples
 from terrain_explorer.terrain.heightmap import Heightmap
 
 
@@ -22,12 +24,19 @@ class Kind:
     label
         Its name for the user, for example ``"PNG, 16-bit grey"``.
     write
-        Writes the heightmap into an open, empty file.
+        Writes the heightmap into an open, empty file; raises `UnfitError` where the kind cannot hold it.
+    extensions
+        How its names end, the usual ending first; none where they end like all names of the format.
+    stored
+        Returns the numbers it writes, shape (rows, columns), where the format has no place for the recipe, so that a
+        side file holds it with their checksum; None where the recipe is inside.
     """
 
     id: str
     label: str
     write: Callable[[Heightmap, BinaryIO], None]
+    extensions: tuple[str, ...] = ()
+    stored: Callable[[Heightmap], Samples] | None = None
 
 
 @dataclass(frozen=True)
@@ -43,7 +52,7 @@ class Format:
     signature
         A regular expression for the first bytes of every such file; None where only the name tells the format.
     read
-        Reads the file at a path.
+        Reads the file at a path, as the user says where the file leaves it open.
     kinds
         The ways to write it, the usual one first; none where it is only read.
     """
@@ -51,5 +60,9 @@ class Format:
     name: str
     extensions: tuple[str, ...]
     signature: bytes | None
-    read: Callable[[Path], Picture]
+    read: Callable[[Path, Reading], Picture]
     kinds: tuple[Kind, ...] = ()
+
+    def endings(self, kind: Kind) -> tuple[str, ...]:
+        """Return how the names of one of its kinds end, the usual ending first."""
+        return kind.extensions or self.extensions

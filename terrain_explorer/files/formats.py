@@ -8,43 +8,64 @@ from __future__ import annotations
 import os
 import re
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from terrain_explorer.files import pillow_image, png, tiff, webp
+from terrain_explorer.files import arrays, esri, exr, pgm, pillow_image, png, raw, side_file, srtm, tga, tiff, webp
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.errors import HeightmapFileError, system_refusal
+from terrain_explorer.files.errors import HeightmapFileError, UnfitError, system_refusal
 from terrain_explorer.files.format import Format, Kind
-from terrain_explorer.files.picture import heightmap_of
+from terrain_explorer.files.heights import heightmap_of
+from terrain_explorer.files.reading import UNSAID, Reading
 from terrain_explorer.terrain.heightmap import Heightmap
 
-FORMATS: tuple[Format, ...] = (png.FORMAT, tiff.FORMAT, *pillow_image.FORMATS, webp.FORMAT)
+FORMATS: tuple[Format, ...] = (
+    png.FORMAT,
+    tiff.FORMAT,
+    *pillow_image.FORMATS,
+    webp.FORMAT,
+    pgm.FORMAT,
+    exr.FORMAT,
+    *arrays.FORMATS,
+    esri.FORMAT,
+    tga.FORMAT,
+    srtm.FORMAT,
+    raw.FORMAT,
+)
 
 _SIGNATURE_BYTES = 32
 
 
-def read(path: str | os.PathLike[str]) -> Heightmap:
+def read(path: str | os.PathLike[str], reading: Reading = UNSAID) -> Heightmap:
     """Return the heightmap in a file.
 
     Parameters
     ----------
     path
-        The file. Its content tells the format, whatever its name ends in.
+        The file. Its content tells the format, or else the ending of its name.
+    reading
+        How it is to be read where it leaves that open.
 
     Returns
     -------
     Heightmap
         Grey pictures of whole numbers lie in 0..1, or in the range that was written with them. Signed, 32-bit and
-        floating-point heights are as stored. Its `origin` tells what the file is and what had to be assumed.
+        floating-point heights, arrays and surveys are as stored. Its `origin` tells what the file is, what had to be
+        assumed and what was lost.
 
     Raises
     ------
+    Question
+        The file can be read in several ways, and the reading does not say which.
     HeightmapFileError
         The file cannot be read; the text says why and what to do.
     """
     path = Path(path)
     name = _name(path)
     try:
-        return heightmap_of(_format_of(path).read(path), name)
+        picture = _format_of(path).read(path, reading)
+        return heightmap_of(picture if picture.text else side_file.joined(picture, path), name, reading)
     except OSError as error:
         raise system_refusal(name, "cannot be read", error) from error
     except MemoryError as error:
@@ -66,14 +87,23 @@ def write(heightmap: Heightmap, path: str | os.PathLike[str], kind: str | None =
     Raises
     ------
     HeightmapFileError
-        The file cannot be written, and is as it was; the text says why and what to do.
+        The file cannot be written, and is as it was; the text says why and what to do. Or it was written and the
+        side file with its recipe was not, which the text then names.
     """
     path = Path(path)
-    name = _name(path)
     chosen = _kind_of(path, kind)
+    with _saving(_name(path)), replacing(path) as file:
+        chosen.write(heightmap, file)
+    with _saving(side_file.beside(path).name):
+        side_file.follow(path, heightmap, chosen)
+
+
+@contextmanager
+def _saving(name: str) -> Iterator[None]:
     try:
-        with replacing(path) as file:
-            chosen.write(heightmap, file)
+        yield
+    except UnfitError as unfit:
+        raise HeightmapFileError(name, unfit.wrong, unfit.remedy) from None
     except OSError as error:
         raise system_refusal(name, "cannot be saved", error) from error
     except MemoryError as error:
@@ -92,7 +122,8 @@ def readable_extensions() -> tuple[str, ...]:
 
 def writable_extensions() -> tuple[str, ...]:
     """Return the endings of names that can be written, in lower case with the dot."""
-    return tuple(extension for format in FORMATS if format.kinds for extension in format.extensions)
+    endings = (ending for format in FORMATS for kind in format.kinds for ending in format.endings(kind))
+    return tuple(dict.fromkeys(endings))
 
 
 def open_filter() -> str:
@@ -103,7 +134,7 @@ def open_filter() -> str:
 
 def save_filters() -> dict[str, str]:
     """Return the filters of a dialog that saves a file, in Qt's notation, and the kind that each stands for."""
-    return {f"{kind.label} ({_patterns(format.extensions)})": kind.id for format in FORMATS for kind in format.kinds}
+    return {f"{kind.label} ({_patterns(format.endings(kind))})": kind.id for format in FORMATS for kind in format.kinds}
 
 
 def _patterns(extensions: tuple[str, ...]) -> str:
@@ -131,7 +162,7 @@ def _format_of(path: Path) -> Format:
         if told_by or (format.signature is None and path.suffix.lower() in format.extensions):
             return format
     known = ", ".join(format.name for format in FORMATS)
-    raise HeightmapFileError(name, "is not a picture of a kind that can be read", f"Choose a file of one of: {known}")
+    raise HeightmapFileError(name, "is not of a kind that can be read", f"Choose a file of one of: {known}")
 
 
 def _kind_of(path: Path, kind: str | None) -> Kind:
@@ -140,9 +171,9 @@ def _kind_of(path: Path, kind: str | None) -> Kind:
         raise HeightmapFileError(_name(path), f"cannot be saved as {kind}", f"Choose one of: {', '.join(kinds())}")
     fitting = [(format, choice) for format in FORMATS for choice in format.kinds if kind in (None, choice.id)]
     for format, choice in fitting:
-        if path.suffix.lower() in format.extensions:
+        if path.suffix.lower() in format.endings(choice):
             return choice
-    endings = " or ".join(dict.fromkeys(extension for format, _ in fitting for extension in format.extensions))
+    endings = " or ".join(dict.fromkeys(ending for format, choice in fitting for ending in format.endings(choice)))
     raise HeightmapFileError(_name(path), "cannot be saved under this name", f"Choose a name that ends in {endings}")
 
 

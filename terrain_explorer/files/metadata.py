@@ -1,7 +1,8 @@
 """What travels inside a picture beside its samples: the recipe and the range, as JSON.
 
-The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``. The checksum is
-that of the samples as written, little-endian and row by row, so that a recipe does not outlive its terrain.
+The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
+``"metres": true`` and ``"spacing": metres`` where they hold. The checksum is that of the samples as written,
+little-endian and row by row, so that a recipe does not outlive its terrain.
 """
 
 from __future__ import annotations
@@ -37,17 +38,27 @@ class Metadata:
         The heights of the black and the white sample.
     crc32
         The checksum of the samples the recipe belongs to.
+    metres
+        Whether the heights are metres.
+    spacing
+        The metres between neighbouring points, or None.
     """
 
     recipe: str | None
     range: tuple[float, float]
     crc32: int
+    metres: bool = False
+    spacing: float | None = None
 
 
 def encode(heightmap: Heightmap, samples: Samples) -> str:
     """Return the text for a heightmap that is written as these samples."""
     recipe = None if heightmap.recipe is None else json.loads(heightmap.recipe)
     content = {"version": VERSION, "recipe": recipe, "range": heightmap.range, "crc32": checksum(samples)}
+    if heightmap.metres:
+        content["metres"] = True
+    if heightmap.spacing is not None:
+        content["spacing"] = heightmap.spacing
     return json.dumps(content, separators=(",", ":"))
 
 
@@ -61,8 +72,14 @@ def decode(text: str) -> Metadata:
     """
     try:
         content = json.loads(text)
-        return Metadata(_recipe(content["recipe"]), _range(*content["range"]), int(content["crc32"]))
-    except (TypeError, KeyError, OverflowError, RecursionError) as error:
+        return Metadata(
+            _recipe(content["recipe"]),
+            _range(*content["range"]),
+            int(content["crc32"]),
+            content.get("metres") is True,
+            _spacing(content.get("spacing")),
+        )
+    except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError("not the text of a heightmap") from error
 
 
@@ -88,3 +105,9 @@ def _range(low: float, high: float) -> tuple[float, float]:
     if not -limit <= low < high <= limit:
         raise ValueError("a range is two heights, the lower first")
     return low, high
+
+
+def _spacing(spacing: Any) -> float | None:
+    if spacing is not None and not 0 < float(spacing) < float(np.finfo(np.float32).max):
+        raise ValueError("a spacing is a positive number of metres")
+    return None if spacing is None else float(spacing)

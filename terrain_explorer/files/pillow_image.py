@@ -6,6 +6,7 @@ Pillow refuses files that are cut short; Qt shows the half that is there.
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,8 +18,9 @@ from PySide6.QtGui import QColorSpace
 
 from terrain_explorer.files.errors import MOST_POINTS, HeightmapFileError, check_size, decoding
 from terrain_explorer.files.format import Format
-from terrain_explorer.files.picture import LINEAR, LOSSY, Picture, picture_of_pixels
+from terrain_explorer.files.picture import LOSSY, Picture, picture_of_pixels
 from terrain_explorer.files.qt_image import is_linear
+from terrain_explorer.files.reading import Reading
 
 # What Pillow warns of is told by the error or the notes, or does not matter to the heights.
 warnings.filterwarnings("ignore", module=r"PIL\.")
@@ -36,13 +38,13 @@ _KINDS = {
 }
 
 
-def read_jpeg(path: Path) -> Picture:
+def read_jpeg(path: Path, reading: Reading) -> Picture:
     """Read a JPEG file."""
     with path.open("rb") as file, decoding(path.name):
-        return picture_of(JpegImageFile(file), "JPEG", path.name).noting(LOSSY)
+        return picture_of(JpegImageFile(file), "JPEG", path.name).losing(LOSSY)
 
 
-def read_bmp(path: Path) -> Picture:
+def read_bmp(path: Path, reading: Reading) -> Picture:
     """Read a BMP file."""
     with path.open("rb") as file, decoding(path.name):
         return picture_of(BmpImageFile(file), "BMP", path.name)
@@ -66,13 +68,13 @@ def picture_of(image: Image.Image, container: str, name: str, bits: int = 8) -> 
     bits = 1 if image.mode == "1" else bits
     kind = f"{container}, {bits}-bit {_KINDS[image.mode]}"
     pixels = np.asarray(_plain(image)).reshape(image.height, image.width, -1)
-    return picture_of_pixels(kind, pixels, bits).noting(*linear_notes(image))
+    return replace(picture_of_pixels(kind, pixels, bits), linear=has_linear_profile(image))
 
 
-def linear_notes(image: Image.Image) -> tuple[str, ...]:
-    """Return the note about a picture whose colour profile has no transfer curve."""
+def has_linear_profile(image: Image.Image) -> bool:
+    """Tell whether a picture has a colour profile without a transfer curve."""
     profile = image.info.get("icc_profile")
-    return (LINEAR,) if profile and is_linear(QColorSpace.fromIccProfile(QByteArray(profile))) else ()
+    return profile is not None and is_linear(QColorSpace.fromIccProfile(QByteArray(profile)))
 
 
 def _plain(image: Image.Image) -> Image.Image:
@@ -86,5 +88,5 @@ def _plain(image: Image.Image) -> Image.Image:
 
 FORMATS = (
     Format("JPEG", (".jpg", ".jpeg", ".jpe", ".jfif"), rb"\xff\xd8\xff", read_jpeg),
-    Format("BMP", (".bmp", ".dib"), rb"BM", read_bmp),
+    Format("BMP", (".bmp", ".dib"), rb"BM.{12}[\x0c\x10\x28\x34\x38\x40\x6c\x7c]\0\0\0", read_bmp),
 )

@@ -17,10 +17,12 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
 from terrain_explorer.files import metadata
+from terrain_explorer.files.bounded import BoundedReader
 from terrain_explorer.files.errors import check_size, damaged, decoding
 from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.picture import KEYED, Picture
 from terrain_explorer.files.qt_image import decode, grey_image, picture_of_image, samples_of
+from terrain_explorer.files.reading import Reading
 from terrain_explorer.terrain.heightmap import Heightmap
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -56,13 +58,13 @@ class _Header:
         return header
 
 
-def read(path: Path) -> Picture:
+def read(path: Path, reading: Reading) -> Picture:
     """Read a PNG file."""
-    with path.open("rb") as file, decoding(path.name):
+    with BoundedReader(path) as file, decoding(path.name):
         header, chunks, is_keyed = _essence(file, path.name)
     image = decode(chunks, path.name)
     picture = picture_of_image("PNG", image, _COLOUR_TYPES[header.colour_type][0], header.bits)
-    return replace(picture.noting(*[KEYED] * is_keyed), text=image.text(metadata.KEY) or None)
+    return replace(picture.losing(*[KEYED] * is_keyed), text=image.text(metadata.KEY) or None)
 
 
 def _essence(file: BinaryIO, name: str) -> tuple[_Header, bytes, bool]:

@@ -5,12 +5,16 @@ Qt is never asked to convert to grey: it would do so in linear light and bend th
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLoggingCategory
 from PySide6.QtGui import QColorSpace, QImage, QImageReader
 
 from terrain_explorer.files.errors import MOST_POINTS, HeightmapFileError, check_size, damaged
-from terrain_explorer.files.picture import LINEAR, Picture, heightmap_of, picture_of_pixels
+from terrain_explorer.files.heights import heightmap_of
+from terrain_explorer.files.picture import Picture, picture_of_pixels
+from terrain_explorer.files.reading import UNSAID, Reading
 from terrain_explorer.files.samples import Pixels, Samples, quantise
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -29,11 +33,13 @@ _COLOUR = {
 }
 
 
-def from_qimage(image: QImage) -> Heightmap:
+def from_qimage(image: QImage, reading: Reading = UNSAID) -> Heightmap:
     """Return the heightmap that a picture is, for example one from the clipboard.
 
     Raises
     ------
+    Question
+        The picture is coloured or in linear light, and the reading does not say what to do.
     HeightmapFileError
         There is no picture, or it is too thin or too large.
     """
@@ -41,7 +47,7 @@ def from_qimage(image: QImage) -> Heightmap:
     if image.isNull():
         raise HeightmapFileError(name, "is empty", "Copy it again in the program that made it")
     check_size(name, image.width(), image.height())
-    return heightmap_of(picture_of_image("Pasted picture", image), name)
+    return heightmap_of(picture_of_image("Pasted picture", image), name, reading)
 
 
 def to_qimage16(heightmap: Heightmap) -> QImage:
@@ -91,7 +97,7 @@ def _decode(buffer: QBuffer, name: str) -> QImage:
 
 
 def picture_of_image(container: str, image: QImage, kind: str | None = None, bits: int | None = None) -> Picture:
-    """Return the samples of a picture.
+    """Return the samples of a picture, which share its memory.
 
     Parameters
     ----------
@@ -108,8 +114,8 @@ def picture_of_image(container: str, image: QImage, kind: str | None = None, bit
         image = image.convertToFormat(QImage.Format.Format_RGBA64 if bits > 8 else QImage.Format.Format_RGBA8888)
     if image.isNull():
         raise MemoryError
-    picture = picture_of_pixels(kind, _view(image, image.constBits()), bits)
-    return picture.noting(LINEAR) if is_linear(image.colorSpace()) else picture
+    picture = picture_of_pixels(kind, _view(image, image.constBits()), bits, keeper=image)
+    return replace(picture, linear=is_linear(image.colorSpace()))
 
 
 def is_linear(space: QColorSpace) -> bool:

@@ -1,4 +1,4 @@
-"""Heights to the integer samples of a picture and back, and the channels of a picture to one."""
+"""Heights to the integer samples of a picture and back, and the points without a height."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.bands import row_blocks
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.operations.linear_light import srgb_encoded
 
 Samples = NDArray[Any]
 """Numbers as a file holds them, shape (rows, columns), of any integer or floating type."""
@@ -42,38 +43,17 @@ def quantise(heightmap: Heightmap, out: Samples) -> None:
         out[rows] = np.rint((heights - low) / (high - low) * white).clip(0, white)
 
 
-def scale(samples: Samples, white: int, low: float, high: float) -> Heights:
-    """Return the heights of integer samples: 0 lies at `low` and `white` at `high`."""
+def scale(samples: Samples, white: int, low: float, high: float, undone: bool = False) -> Heights:
+    """Return the heights of integer samples: 0 lies at `low` and `white` at `high`; linear light may be undone."""
     heights = np.empty(samples.shape, np.float32)
     for rows in row_slices(len(samples)):
-        heights[rows] = low + (high - low) * samples[rows].astype(np.float64) / white
+        fractions = samples[rows].astype(np.float64) / white
+        heights[rows] = low + (high - low) * (srgb_encoded(fractions) if undone else fractions)
     return heights
 
 
-def one_channel(pixels: Pixels) -> tuple[Samples, bool]:
-    """Return the grey of the pixels, and whether their colour had to be given up for it.
-
-    Where R = G = B everywhere the channel is copied. Colour becomes the sum R + G + B as uint32, whose white is
-    three times the white of a channel: the mean, without its rounding. Alpha is left out.
-    """
-    if pixels.shape[2] < 3:
-        return pixels[..., 0].copy(), False
-    red, green, blue = (pixels[..., channel] for channel in range(3))
-    if np.array_equal(red, green) and np.array_equal(green, blue):
-        return red.copy(), False
-    grey = np.add(red, green, dtype=np.uint32)
-    grey += blue
-    return grey, True
-
-
-def is_opaque(pixels: Pixels) -> bool:
-    """Tell whether the pixels have no alpha, or are opaque everywhere."""
-    has_alpha = pixels.shape[2] in (2, 4)
-    return not has_alpha or bool((pixels[..., -1] == np.iinfo(pixels.dtype).max).all())
-
-
-def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, int]:
-    """Return the samples with the lowest valid one in place of each void, and the number of voids.
+def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[np.bool_] | None]:
+    """Return the samples with the lowest valid one, if any, in place of each void, and where the voids are.
 
     Parameters
     ----------
@@ -82,18 +62,27 @@ def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, int]:
     void
         The sample that also stands for a void, or None.
 
-    Raises
-    ------
-    ValueError
-        There are nothing but voids.
+    Returns
+    -------
+    samples
+        The same array where it has no voids, otherwise a copy.
+    voids
+        True at each void, shape (rows, columns); None where there are none.
     """
     if void is None and samples.dtype.kind != "f":
-        return samples, 0
+        return samples, None
+    voids = np.empty(samples.shape, bool)
+    for rows in row_slices(len(samples)):
+        voids[rows] = _is_void(samples[rows], void)
+    if not voids.any():
+        return samples, None
+    valid = (samples[rows][~voids[rows]] for rows in row_slices(len(samples)))
+    filled = samples.copy()
+    filled[voids] = min((block.min() for block in valid if block.size), default=0)
+    return filled, voids
+
+
+def _is_void(block: Samples, void: float | None) -> NDArray[np.bool_]:
     with np.errstate(over="ignore"):
-        valid = np.isfinite(samples.astype(np.float32, copy=False))
-        if void is not None:
-            valid &= samples != void
-    voids = int(valid.size - np.count_nonzero(valid))
-    if voids == valid.size:
-        raise ValueError("there are nothing but voids")
-    return (np.where(valid, samples, samples[valid].min()) if voids else samples), voids
+        voids: NDArray[np.bool_] = ~np.isfinite(block.astype(np.float32, copy=False))
+    return voids if void is None else voids | (block == void)

@@ -7,7 +7,7 @@ to 8 bits, and tifffile for what neither of them knows.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import prod
 from pathlib import Path
@@ -18,11 +18,14 @@ from PIL.TiffImagePlugin import TiffImageFile
 from tifffile import TiffFile, TiffPage, imwrite
 
 from terrain_explorer.files import metadata
+from terrain_explorer.files.bounded import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged, decoding
 from terrain_explorer.files.format import Format, Kind
+from terrain_explorer.files.geotiff import SCALE, referenced
 from terrain_explorer.files.picture import LOSSY, Picture, picture_of_pixels
-from terrain_explorer.files.pillow_image import linear_notes, picture_of
+from terrain_explorer.files.pillow_image import has_linear_profile, picture_of
 from terrain_explorer.files.qt_image import decode, picture_of_image
+from terrain_explorer.files.reading import Reading
 from terrain_explorer.files.samples import Pixels, Samples, quantise, row_slices
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -40,12 +43,12 @@ _LETTERS = {1: "u", 2: "i", 3: "f"}
 
 _KINDS = {2: "grey with alpha", 3: "colour", 4: "colour with alpha"}
 _LOSSY = ("jpeg", "tiff_jpeg", "webp")
-_SEVERAL = "The file holds more than one picture: the first was taken."
+_SEVERAL = "First picture taken: the file holds more than one."
 
 
-def read(path: Path) -> Picture:
+def read(path: Path, reading: Reading) -> Picture:
     """Read the first picture of a TIFF file."""
-    with path.open("rb") as file, decoding(path.name):
+    with BoundedReader(path) as file, decoding(path.name):
         try:
             image = TiffImageFile(file)
         except SyntaxError:  # Pillow's word for a kind that it does not know
@@ -57,8 +60,9 @@ def read(path: Path) -> Picture:
             picture = picture_of_image("TIFF", decode(path.read_bytes(), path.name))
         else:
             picture = _picture_by_pillow(image, path.name)
-        nodata = image.tag_v2.get(_NODATA) if len(image.getbands()) == 1 else None
-        return _described(picture.noting(*_notes(image)), image.tag_v2.get(_DESCRIPTION), nodata)
+        picture = picture.losing(*[LOSSY] * (image.info.get("compression") in _LOSSY))
+        picture = picture.assuming(*[_SEVERAL] * image.is_animated)
+        return _described(picture, image.tag_v2.get)
 
 
 def _picture_by_pillow(image: TiffImageFile, name: str) -> Picture:
@@ -71,7 +75,7 @@ def _picture_by_pillow(image: TiffImageFile, name: str) -> Picture:
         return picture_of(image, "TIFF", name, bits)
     samples = _as_stored(np.asarray(image), letter, bits)
     picture = _picture_of_numbers(samples, bits, tags.get(_PHOTOMETRIC) == _WHITE_IS_ZERO)
-    return picture.noting(*linear_notes(image)) if picture.white else picture
+    return replace(picture, linear=has_linear_profile(image) and picture.white is not None)
 
 
 def _covered(image: TiffImageFile) -> int:
@@ -94,9 +98,8 @@ def _read_by_tifffile(file: BinaryIO, name: str) -> Picture:
         if not isinstance(page, TiffPage):
             raise damaged(name)
         picture = _picture_of_page(page, _pixels(page, name, tiff.filehandle.size), name)
-        picture = picture.noting(*[_SEVERAL] * (len(tiff.pages) > 1))
-        nodata = page.tags.valueof(_NODATA) if page.samplesperpixel == 1 else None
-        return _described(picture, page.description, nodata)
+        picture = picture.assuming(*[_SEVERAL] * (len(tiff.pages) > 1))
+        return _described(picture, page.tags.valueof)
 
 
 def _picture_of_page(page: TiffPage, pixels: Pixels, name: str) -> Picture:
@@ -135,28 +138,31 @@ def _unusual(name: str, what: str) -> HeightmapFileError:
 def _picture_of_numbers(samples: Samples, bits: int, is_inverted: bool) -> Picture:
     """Return the picture of one channel: grey where it is unsigned with at most 16 bits, otherwise heights."""
     if samples.dtype.kind != "u" or bits > 16:
-        return Picture(f"TIFF, {samples.dtype.name}", samples, None)
+        return Picture(f"TIFF, {samples.dtype.name}", samples, None, bits)
     white = 2**bits - 1
-    return Picture(f"TIFF, {bits}-bit grey", white - samples if is_inverted else samples, white)
+    return Picture(f"TIFF, {bits}-bit grey", white - samples if is_inverted else samples, white, bits)
 
 
 def _bits(image: TiffImageFile) -> int:
     return int(max(image.tag_v2.get(_BITS, (1,))))
 
 
-def _notes(image: TiffImageFile) -> tuple[str, ...]:
-    found = ((LOSSY, image.info.get("compression") in _LOSSY), (_SEVERAL, image.is_animated))
-    return tuple(note for note, holds in found if holds)
-
-
-def _described(picture: Picture, description: Any, nodata: Any) -> Picture:
-    """Return the picture with our text and GDAL's number for a void, where the tags hold them."""
+def _described(picture: Picture, tag: Callable[[int], Any]) -> Picture:
+    """Return the picture with what its tags say: our text, GDAL's number for a void, and the ground."""
+    description = tag(_DESCRIPTION)
     is_ours = isinstance(description, str) and metadata.resembles(description)
+    picture = replace(picture, text=description if is_ours else None)
+    if picture.samples[0, 0].size > 1:
+        return picture
+    picture = replace(picture, void=_void(tag(_NODATA)))
+    return picture if is_ours else referenced(picture, tag)
+
+
+def _void(nodata: Any) -> float | None:
     try:
-        void = float(str(nodata).rstrip("\0"))
+        return float(str(nodata).rstrip("\0"))
     except ValueError:
-        void = None
-    return replace(picture, text=description if is_ours else None, void=void)
+        return None
 
 
 def _write16(heightmap: Heightmap, file: BinaryIO) -> None:
@@ -180,9 +186,17 @@ def _write(heightmap: Heightmap, samples: Samples, file: BinaryIO) -> None:
         rowsperstrip=strips[0].stop,
         photometric="minisblack",
         description=metadata.encode(heightmap, samples),
+        extratags=_scale(heightmap) if samples.dtype.kind == "f" else (),
         metadata=None,
         software=False,
     )
+
+
+def _scale(heightmap: Heightmap) -> tuple[tuple[int, str, int, tuple[float, ...], bool], ...]:
+    """Return the tag by which other programs know the distance between the points of heights in metres."""
+    if heightmap.spacing is None or not heightmap.metres:
+        return ()
+    return ((SCALE, "d", 3, (heightmap.spacing, heightmap.spacing, 0.0), True),)
 
 
 def _content(samples: Samples, strips: list[slice]) -> Iterator[bytes]:

@@ -7,13 +7,14 @@ from pathlib import Path
 from terrain_explorer.files.format import Format
 from terrain_explorer.files.picture import LOSSY, Picture
 from terrain_explorer.files.qt_image import decode, picture_of_image
+from terrain_explorer.files.reading import Reading
 
 
-def read(path: Path) -> Picture:
+def read(path: Path, reading: Reading) -> Picture:
     """Read a WebP file."""
     content = path.read_bytes()
     picture = picture_of_image("WebP", decode(content, path.name))
-    return picture if _is_lossless(content) else picture.noting(LOSSY)
+    return picture if _is_lossless(content) else picture.losing(LOSSY)
 
 
 def _is_lossless(content: bytes) -> bool:

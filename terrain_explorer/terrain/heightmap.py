@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -36,12 +36,25 @@ class Origin:
     ----------
     kind
         What the file is, for example ``"PNG, 16-bit grey"``.
-    notes
-        What reading it had to assume, or what was lost: one sentence each, for the user.
+    bits
+        The bits of a number in the file.
+    assumed, lost
+        What reading it had to assume, and what was lost or changed: one sentence each, for the user, which begins
+        with a few words and a colon, for example ``"8 bits only: ..."``.
+    voids
+        Where the file has no height and one was filled in, shape (rows, columns); None where it has them all.
     """
 
     kind: str
-    notes: tuple[str, ...] = ()
+    bits: int = 32
+    assumed: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    voids: NDArray[np.bool_] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was assumed and what was lost."""
+        return self.assumed + self.lost
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,11 +75,16 @@ class Heightmap:
         What was read from a file, or None.
     extremes
         The lowest and the highest height. Found here where the maker does not know them already.
+    metres
+        Whether the heights are metres.
+    spacing
+        The metres between neighbouring points, or None where they are not known.
 
     Raises
     ------
     ValueError
-        The heights are not a 2-D array of at least 2 x 2 finite numbers, or the range is not low < high.
+        The heights are not a 2-D array of at least 2 x 2 finite numbers, the range is not low < high, or the spacing
+        is not a positive number.
     """
 
     heights: Heights
@@ -74,6 +92,8 @@ class Heightmap:
     recipe: str | None = None
     origin: Origin | None = None
     extremes: Extremes = UNKNOWN
+    metres: bool = False
+    spacing: float | None = None
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)
@@ -85,6 +105,8 @@ class Heightmap:
             low, high = lowest, highest if highest > lowest else lowest + max(1.0, abs(lowest) * 1e-6)
         if not (np.isfinite(low) and np.isfinite(high) and low < high):
             raise ValueError(f"range must be two finite heights, the lower first; got {self.range}")
+        if self.spacing is not None and not 0 < self.spacing < np.inf:
+            raise ValueError(f"spacing must be a positive number of metres, or None; got {self.spacing}")
         object.__setattr__(self, "heights", heights)
         object.__setattr__(self, "range", (float(low), float(high)))
         object.__setattr__(self, "extremes", (lowest, highest))

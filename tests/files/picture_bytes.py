@@ -12,7 +12,13 @@ import numpy as np
 import tifffile
 from PIL import Image
 
+from terrain_explorer.files import Reading
+
 DATA = Path(__file__).parents[2].parent / "shared" / "data"
+
+
+SAID = Reading(channel="mean", light="as-stored")
+"""All that may be asked about a picture is said."""
 
 
 def pillow_bytes(image: Image.Image, format: str, **options: Any) -> bytes:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from picture_bytes import png_repaired
+from picture_bytes import SAID, png_repaired
 
 from terrain_explorer.files import HeightmapFileError, read
 
@@ -87,4 +87,4 @@ def test_noise_is_refused(tmp_path, signature, rest):
 
 def _read(path, content: bytes):
     path.write_bytes(content)
-    return read(path)
+    return read(path, SAID)

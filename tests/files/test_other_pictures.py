@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from picture_bytes import pillow_bytes
+from picture_bytes import SAID, pillow_bytes
 from PIL import Image
 
 from terrain_explorer.files import HeightmapFileError, read
@@ -19,7 +19,7 @@ def read_picture(tmp_path):
     def save_and_read(image: Image.Image, format: str, **options):
         path = tmp_path / "picture"
         path.write_bytes(pillow_bytes(image, format, **options))
-        return read(path)
+        return read(path, SAID)
 
     return save_and_read
 
@@ -28,7 +28,7 @@ def test_jpeg_is_close_and_told(read_picture):
     heightmap = read_picture(Image.fromarray(GREY), "JPEG", quality=95)
     assert np.abs(heightmap.heights - GREY / np.float32(255)).max() < 3 / 255
     assert heightmap.origin.kind == "JPEG, 8-bit grey"
-    assert "loss" in " ".join(heightmap.origin.notes)
+    assert "Lossy" in " ".join(heightmap.origin.notes)
 
 
 def test_jpeg_for_print_is_refused(read_picture):
@@ -61,7 +61,7 @@ def test_lossless_webp_is_exact(read_picture):
     heightmap = read_picture(Image.fromarray(COLOUR), "WEBP", lossless=True)
     np.testing.assert_array_equal(heightmap.heights, (COLOUR.mean(axis=2) / 255).astype(np.float32))
     assert heightmap.origin.kind == "WebP, 8-bit colour"
-    assert "loss" not in " ".join(heightmap.origin.notes)
+    assert "Lossy" not in " ".join(heightmap.origin.notes)
 
 
 def test_lossless_webp_with_alpha_is_known_as_such(read_picture):
@@ -70,7 +70,7 @@ def test_lossless_webp_with_alpha_is_known_as_such(read_picture):
     heightmap = read_picture(image, "WEBP", lossless=True, exif=b"something")
     np.testing.assert_array_equal(heightmap.heights, (COLOUR.mean(axis=2) / 255).astype(np.float32))
     notes = " ".join(heightmap.origin.notes)
-    assert "loss" not in notes
+    assert "Lossy" not in notes
     assert "transparent" in notes
 
 
@@ -78,4 +78,4 @@ def test_lossless_webp_with_alpha_is_known_as_such(read_picture):
 def test_lossy_webp_is_close_and_told(read_picture, options):
     heightmap = read_picture(Image.fromarray(GREY).convert("RGB"), "WEBP", quality=95, **options)
     assert np.abs(heightmap.heights - GREY / np.float32(255)).max() < 6 / 255
-    assert "loss" in " ".join(heightmap.origin.notes)
+    assert "Lossy" in " ".join(heightmap.origin.notes)

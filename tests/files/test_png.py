@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from picture_bytes import DATA, png_bytes, png_chunk
+from picture_bytes import DATA, SAID, png_bytes, png_chunk
 
 from terrain_explorer.files import HeightmapFileError, read
 
@@ -21,10 +21,10 @@ def test_pngsuite_agrees_with_the_ground_truth(path):
             read(path)
         return
     colours, white = truth[:, :3].astype(np.int64), np.iinfo(truth.dtype).max
-    heightmap = read(path)
+    heightmap = read(path, SAID)
     np.testing.assert_array_equal(heightmap.heights.ravel(), (colours.sum(axis=1) / (3 * white)).astype(np.float32))
     notes = " ".join(heightmap.origin.notes)
-    assert ("Colour" in notes) == bool((np.ptp(colours, axis=1) > 0).any())
+    assert ("Colour made grey" in notes) == bool((np.ptp(colours, axis=1) > 0).any())
     assert ("transparent" in notes) == bool((truth[:, 3] < white).any())
 
 
@@ -111,11 +111,11 @@ def test_8_bits_are_told(tmp_path):
 
 
 def test_linear_light_is_told(shared):
-    (note,) = read(shared("editors/gimp_u16linear.png")).origin.notes
-    assert "linear light" in note
+    (note,) = read(shared("editors/gimp_u16linear.png"), SAID).origin.lost
+    assert note.startswith("Linear light kept:")
 
 
 def _read(folder: Path, content: bytes):
     path = folder / "picture.png"
     path.write_bytes(content)
-    return read(path)
+    return read(path, SAID)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from picture_bytes import SAID
 from PySide6.QtGui import QColorSpace, QImage
 
 from terrain_explorer.files import HeightmapFileError
@@ -40,7 +41,7 @@ def test_black_and_white_are_exact_in_every_format(format):
         pytest.skip("has alpha and no colour")
     heightmap = from_qimage(image)
     np.testing.assert_array_equal(heightmap.heights, [[0, 1, 0], [0, 0, 1]])
-    assert not any("transparent" in note or "Colour" in note for note in heightmap.origin.notes)
+    assert not any("Transparency" in note or "grey" in note for note in heightmap.origin.notes)
 
 
 def test_lines_with_a_gap_between_them():
@@ -52,16 +53,16 @@ def test_lines_with_a_gap_between_them():
 def test_colour_becomes_the_mean():
     image = QImage(2, 2, QImage.Format.Format_ARGB32)
     image.fill(0x800A141F)
-    heightmap = from_qimage(image)
+    heightmap = from_qimage(image, SAID)
     np.testing.assert_array_equal(heightmap.heights, np.float32((10 + 20 + 31) / 765))
     assert heightmap.origin.kind == "Pasted picture, 8-bit colour with alpha"
-    assert [note.split()[0] for note in heightmap.origin.notes] == ["Colour", "The", "8"]
+    assert [note.split()[0] for note in heightmap.origin.notes] == ["Transparency", "Colour", "8"]
 
 
 def test_linear_light_is_told(hills):
     image = to_qimage16(hills)
     image.setColorSpace(QColorSpace(QColorSpace.NamedColorSpace.SRgbLinear))
-    assert "linear light" in from_qimage(image).origin.notes[0]
+    assert from_qimage(image, SAID).origin.lost[0].startswith("Linear light kept:")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import re
 
 import numpy as np
 import pytest
-from picture_bytes import DATA
+from picture_bytes import DATA, SAID
 from PySide6.QtGui import QImage
 
 from terrain_explorer.files import HeightmapFileError, read
@@ -49,7 +49,7 @@ def test_kritas_16_bits_are_within_its_own_loss(shared, truth):
 def test_jpeg_is_near(shared, truth):
     heightmap = read(shared("editors/gimp_grey8.jpg"))
     assert np.abs(heightmap.heights * 255 - np.round(truth / 257)).max() <= 6.01
-    assert "loss" in " ".join(heightmap.origin.notes)
+    assert "Lossy" in " ".join(heightmap.origin.notes)
 
 
 def test_a_game_terrain_keeps_its_samples_in_spite_of_its_gamma(shared):
@@ -63,8 +63,9 @@ def test_geotiff_voids_are_filled(shared):
     heightmap = read(shared("geotiff/float_raster_with_nodata.tif"))
     assert heightmap.lowest == 0
     assert heightmap.highest == 0.25
-    assert "58 of 156" in heightmap.origin.notes[0]
-    assert "1 of 6" in read(shared("geotiff/float_nan.tif")).origin.notes[0]
+    assert "58 of 156" in heightmap.origin.lost[0]
+    assert (heightmap.metres, heightmap.spacing) == (True, 500)
+    assert "1 of 6" in read(shared("geotiff/float_nan.tif")).origin.lost[0]
 
 
 @pytest.mark.parametrize("path", sorted((DATA / "tiff").glob("seq-1c-*.tiff")), ids=lambda path: path.stem)
@@ -74,7 +75,7 @@ def test_grey_sequences_are_right_or_refused(path):
         with pytest.raises(HeightmapFileError, match=f"{bits}-bit"):
             read(path)
         return
-    heightmap = read(path)
+    heightmap = read(path, SAID)
     if "palette" in path.stem:
         assert heightmap.heights.shape == (16, 16)
         return

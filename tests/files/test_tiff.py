@@ -4,7 +4,7 @@ import io
 
 import numpy as np
 import pytest
-from picture_bytes import pillow_bytes, tiff_bytes
+from picture_bytes import SAID, pillow_bytes, tiff_bytes
 from PIL import Image
 
 from terrain_explorer.files import HeightmapFileError, read
@@ -27,7 +27,7 @@ def read_tiff(tmp_path):
     def read_bytes(content: bytes):
         path = tmp_path / "picture.tif"
         path.write_bytes(content)
-        return read(path)
+        return read(path, SAID)
 
     return read_bytes
 
@@ -69,7 +69,7 @@ def test_colour_keeps_all_its_bits(read_tiff, bits, layout):
     stored = np.moveaxis(samples, 2, 0).copy() if "planarconfig" in layout else samples
     heightmap = read_tiff(tiff_bytes(stored, photometric="rgb", **layout))
     np.testing.assert_array_equal(heightmap.heights, (samples.mean(axis=2) / (2**bits - 1)).astype(np.float32))
-    assert "Colour" in heightmap.origin.notes[0]
+    assert "Colour" in heightmap.origin.lost[0]
 
 
 def test_grey_with_alpha_in_16_bits(read_tiff):
@@ -127,16 +127,16 @@ def test_several_pictures_are_told(read_tiff):
     first.save(file, "TIFF", save_all=True, append_images=[second])
     heightmap = read_tiff(file.getvalue())
     np.testing.assert_array_equal(heightmap.heights, (GREY16[:20] / 65535).astype(np.float32))
-    assert "more than one picture" in heightmap.origin.notes[0]
+    assert heightmap.origin.assumed == ("First picture taken: the file holds more than one.",)
 
 
 def test_linear_light_and_loss_are_told(read_tiff, shared):
     with Image.open(shared("editors/gimp_u16linear.png")) as image:
         profile = image.info["icc_profile"]
     heightmap = read_tiff(pillow_bytes(Image.fromarray(GREY16), "TIFF", icc_profile=profile))
-    assert "linear light" in heightmap.origin.notes[0]
+    assert "linear" in heightmap.origin.lost[0]
     colour = Image.fromarray(RANDOM.integers(0, 256, (70, 50, 3)).astype(np.uint8))
-    assert "loss" in read_tiff(pillow_bytes(colour, "TIFF", compression="jpeg")).origin.notes[-1]
+    assert "Lossy" in read_tiff(pillow_bytes(colour, "TIFF", compression="jpeg")).origin.lost[0]
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_a_changed_picture_loses_its_recipe_and_keeps_its_range(tmp_path, hills,
     assert changed.recipe is None
     assert changed.range == (-2, 2)
     assert changed.heights[3, 4] == (0 if kind == "tiff32f" else -2)
-    assert "changed after it was generated" in changed.origin.notes[-1]
+    assert "changed after they were generated" in changed.origin.notes[-1]
 
 
 def test_a_resaved_picture_keeps_its_recipe(tmp_path, hills):

@@ -1,4 +1,4 @@
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ def test_knows_its_shape_and_its_extremes():
 
 
 def test_keeps_what_it_is_told():
-    origin = Origin("PNG, 16-bit grey", ("The colours were made grey.",))
+    origin = Origin("PNG, 16-bit grey", 16, ("Almost grey: the mean was taken.",))
     heightmap = Heightmap(HEIGHTS, (0, 10), "{}", origin)
     assert (heightmap.range, heightmap.recipe, heightmap.origin) == ((0, 10), "{}", origin)
     assert (heightmap.lowest, heightmap.highest) == (1, 6)
@@ -105,3 +105,23 @@ def test_refuses_heights_that_float32_cannot_hold():
 def test_refuses_a_range_that_is_not_low_then_high(wrong):
     with pytest.raises(ValueError, match="range must be two finite heights, the lower first"):
         Heightmap(HEIGHTS, wrong)
+
+
+def test_metres_and_spacing_are_kept_by_replace():
+    survey = Heightmap(HEIGHTS, metres=True, spacing=30.0)
+    assert (survey.metres, survey.spacing) == (True, 30.0)
+    changed = replace(survey, heights=HEIGHTS + 1)
+    assert (changed.metres, changed.spacing) == (True, 30.0)
+    assert (Heightmap(HEIGHTS).metres, Heightmap(HEIGHTS).spacing) == (False, None)
+
+
+@pytest.mark.parametrize("spacing", [0, -1, np.nan, np.inf])
+def test_refuses_a_spacing_that_is_no_distance(spacing):
+    with pytest.raises(ValueError, match="spacing must be a positive number of metres"):
+        Heightmap(HEIGHTS, spacing=spacing)
+
+
+def test_an_origin_tells_what_was_assumed_and_lost():
+    origin = Origin("PNG, 8-bit grey", 8, ("Almost grey: a.",), ("8 bits only: b.",), np.zeros((2, 3), bool))
+    assert origin.notes == ("Almost grey: a.", "8 bits only: b.")
+    assert origin == Origin("PNG, 8-bit grey", 8, ("Almost grey: a.",), ("8 bits only: b.",))

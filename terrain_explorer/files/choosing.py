@@ -1,0 +1,122 @@
+"""The choices that a picture may need: which channel holds the heights, and whether linear light is undone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.files.picture import Picture
+from terrain_explorer.files.reading import Option, Question, Reading
+from terrain_explorer.files.samples import Pixels, Samples, row_slices
+
+ALPHA = "Transparency left out: the picture is partly transparent."
+NEARLY_GREY = (
+    "Almost grey: red, green and blue differ by 2 % of the contrast at most, and their mean was taken as the height."
+)
+LINEAR = "Linear light kept: the picture is marked as linear, so its heights may be bent."
+UNDONE = "Linear light undone: the heights were brought back to the sRGB curve."
+
+COLOURS = ("red", "green", "blue")
+_LABELS = {
+    "mean": "the mean of red, green and blue",
+    "red": "red only",
+    "green": "green only",
+    "blue": "blue only",
+    "alpha": "the transparency only",
+}
+_NEARLY = 0.02
+"""By what part of its contrast the channels of a grey picture may differ: stored with loss, or rounded on the way."""
+
+
+def one_channel(picture: Picture, name: str, reading: Reading) -> Picture:
+    """Return the picture with one number for each point, in memory of its own.
+
+    Red, green and blue together become their sum as uint32, whose white is three times that of a channel: the mean,
+    without its rounding.
+
+    Raises
+    ------
+    Question
+        The picture is coloured, and the reading does not say which channel to take.
+    HeightmapFileError
+        The channel that the reading says is not there.
+    """
+    pixels = picture.samples
+    if pixels.ndim == 2:
+        return picture
+    if reading.channel == "alpha":
+        if _is_opaque(pixels):
+            raise HeightmapFileError(name, "has no transparency", "Choose another channel")
+        return _taking(picture, pixels[..., -1], "Transparency taken as the height: by choice.")
+    picture = picture if _is_opaque(pixels) else picture.losing(ALPHA)
+    difference = _colourfulness(pixels)
+    if difference == 0:
+        return replace(picture, samples=pixels[..., 0].copy(), keeper=None)
+    if reading.channel in COLOURS:
+        told = f"Colour made grey: {reading.channel} was taken as the height, by choice."
+        return _taking(picture, pixels[..., COLOURS.index(reading.channel)], told)
+    if reading.channel == "mean":
+        told = "Colour made grey: the mean of red, green and blue was taken as the height, by choice."
+        return _averaged(picture).losing(told)
+    if difference <= _NEARLY * int(np.ptp(pixels[..., 1])):
+        return _averaged(picture).assuming(NEARLY_GREY)
+    raise which_channel(name, pixels.shape[2] == 4, reading)
+
+
+def chosen_light(picture: Picture, name: str, reading: Reading) -> Picture:
+    """Return the picture with what is to be done about linear light.
+
+    Raises
+    ------
+    Question
+        The picture is marked as linear light, and the reading does not say what to do.
+    """
+    if reading.light == "undo-linear":
+        return replace(picture, undone=True).losing(UNDONE)
+    if not picture.linear or picture.text:
+        return picture
+    if reading.light == "as-stored":
+        return picture.losing(LINEAR)
+    options = (
+        Option("bring the heights back to the sRGB curve", reading.saying(light="undo-linear")),
+        Option("take the heights as stored", reading.saying(light="as-stored")),
+    )
+    raise Question(name, "is marked as linear light, so its heights may be bent", "Say what to do about it", options)
+
+
+def which_channel(name: str, has_alpha: bool, reading: Reading) -> Question:
+    """Return the question which channel of a colour picture holds the heights."""
+    channels = ("mean", *COLOURS, *["alpha"] * has_alpha)
+    options = (Option(_LABELS[channel], reading.saying(channel=channel)) for channel in channels)
+    return Question(name, "is a colour picture: red, green and blue differ", "Say which holds the heights", options)
+
+
+def _taking(picture: Picture, channel: Samples, told: str) -> Picture:
+    return replace(picture, samples=channel.copy(), keeper=None).losing(told)
+
+
+def _averaged(picture: Picture) -> Picture:
+    pixels = picture.samples
+    grey = np.add(pixels[..., 0], pixels[..., 1], dtype=np.uint32)
+    grey += pixels[..., 2]
+    return replace(picture, samples=grey, white=3 * (picture.white or 0), keeper=None)
+
+
+def _colourfulness(pixels: Pixels) -> int:
+    """Return the largest difference between red, green and blue at a point; 0 where there is only grey."""
+    if pixels.shape[2] < 3:
+        return 0
+    return max(_spread(*(pixels[rows, :, channel] for channel in range(3))) for rows in row_slices(len(pixels)))
+
+
+def _spread(red: Samples, green: Samples, blue: Samples) -> int:
+    highest, lowest = np.maximum(red, green), np.minimum(red, green)
+    return int((np.maximum(highest, blue) - np.minimum(lowest, blue)).max())
+
+
+def _is_opaque(pixels: Pixels) -> bool:
+    """Tell whether the pixels have no alpha, or are opaque everywhere."""
+    has_alpha = pixels.shape[2] in (2, 4)
+    return not has_alpha or bool((pixels[..., -1] == np.iinfo(pixels.dtype).max).all())

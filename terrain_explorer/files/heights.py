@@ -1,0 +1,97 @@
+"""From a picture, as its file holds it, to the heightmap it is."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.files import metadata
+from terrain_explorer.files.choosing import chosen_light, one_channel
+from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.files.metadata import Metadata
+from terrain_explorer.files.picture import Picture
+from terrain_explorer.files.reading import Reading
+from terrain_explorer.files.samples import Samples, fill_voids, row_slices, scale
+from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
+from terrain_explorer.terrain.operations.linear_light import srgb_encoded
+
+CHANGED = (
+    "Parameters left out: the heights were changed after they were generated, so the parameters stored with them no "
+    "longer describe them."
+)
+UNCLEAR = "Parameters left out: those stored in the file cannot be understood."
+ROUNDED = "Heights rounded: they have more digits than 32-bit floating point keeps."
+
+
+def heightmap_of(picture: Picture, name: str, reading: Reading) -> Heightmap:
+    """Return the heightmap of a picture; the name is that of its file.
+
+    Raises
+    ------
+    Question
+        It can be understood in several ways, and the reading does not say which.
+    HeightmapFileError
+        The picture holds nothing but voids.
+    """
+    picture = chosen_light(one_channel(picture, name, reading), name, reading)
+    stored, unclear = _stored(picture)
+    changed = stored is not None and stored.recipe is not None and stored.crc32 != metadata.checksum(picture.samples)
+    samples, voids = _filled(picture, name)
+    heights, height_range = _heights(samples, picture, stored)
+    heights.flags.writeable = False
+    rounded = picture.white is None and not picture.undone and not np.array_equal(heights, samples)
+    found = ((_steps(picture.bits), picture.bits <= 8), (CHANGED, changed), (UNCLEAR, unclear), (ROUNDED, rounded))
+    lost = (*picture.lost, *(note for note, holds in found if holds), *_voids_told(voids))
+    return Heightmap(
+        heights,
+        height_range,
+        None if changed or stored is None else stored.recipe,
+        Origin(picture.kind, picture.bits, picture.assumed, lost, voids),
+        metres=stored.metres if stored else picture.metres,
+        spacing=stored.spacing if stored else picture.spacing,
+    )
+
+
+def _steps(bits: int) -> str:
+    return f"{bits} bit{'s' * (bits > 1)} only: the {2**bits} levels may show as steps on gentle slopes."
+
+
+def _voids_told(voids: NDArray[np.bool_] | None) -> tuple[str, ...]:
+    if voids is None:
+        return ()
+    return (
+        f"Voids filled: {np.count_nonzero(voids):,} of {voids.size:,} points have no height and were given the lowest.",
+    )
+
+
+def _stored(picture: Picture) -> tuple[Metadata | None, bool]:
+    """Return what the picture's text says, and whether there is a text that says nothing."""
+    try:
+        return (metadata.decode(picture.text) if picture.text else None), False
+    except ValueError:
+        return None, True
+
+
+def _filled(picture: Picture, name: str) -> tuple[Samples, NDArray[np.bool_] | None]:
+    samples, voids = fill_voids(picture.samples, picture.void)
+    if voids is not None and voids.all():
+        raise HeightmapFileError(name, "holds no heights, only voids", "Choose another file")
+    return samples, voids
+
+
+def _heights(samples: Samples, picture: Picture, stored: Metadata | None) -> tuple[Heights, tuple[float, float]]:
+    if picture.white is not None:
+        low, high = stored.range if stored else (0.0, 1.0)
+        return scale(samples, picture.white, low, high, picture.undone), (low, high)
+    heights = _encoded(samples) if picture.undone else samples.astype(np.float32, copy=False)
+    if stored:
+        return heights, stored.range
+    is_fraction = samples.dtype.kind == "f" and heights.min() >= 0 and heights.max() <= 1
+    return heights, (0.0, 1.0) if is_fraction and not picture.metres else UNKNOWN
+
+
+def _encoded(samples: Samples) -> Heights:
+    heights, limit = np.empty(samples.shape, np.float32), np.finfo(np.float32).max
+    for rows in row_slices(len(samples)):
+        heights[rows] = srgb_encoded(samples[rows].astype(np.float64)).clip(-limit, limit)
+    return heights

@@ -1,0 +1,24 @@
+"""Terrains as triangle meshes: STL for printing; OBJ, PLY and GLB, with normals and colours, for 3D programs."""
+
+from terrain_explorer.files.mesh.options import MeshOptions, life_size
+from terrain_explorer.files.mesh.writing import (
+    MESHES,
+    MeshFormat,
+    mesh_format,
+    size_estimate,
+    suggested_decimation,
+    write_mesh,
+    writing_mesh,
+)
+
+__all__ = [
+    "MESHES",
+    "MeshFormat",
+    "MeshOptions",
+    "life_size",
+    "mesh_format",
+    "size_estimate",
+    "suggested_decimation",
+    "write_mesh",
+    "writing_mesh",
+]

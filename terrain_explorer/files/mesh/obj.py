@@ -1,0 +1,75 @@
+"""Wavefront OBJ: text, a line to each vertex, normal and triangle.
+
+Colours follow the coordinates, as many programs understand. Coordinates, normals and colours have the same number of
+characters everywhere, with a zero in the place of a minus, so that a file's size is known before it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.files.mesh.mesh import Mesh, Vertices
+from terrain_explorer.files.mesh.topology import Topology, Triangles
+
+_HEADER = b"# Terrain Explorer; z up\n"
+_VERTEX = b"v %013.6e %013.6e %013.6e %.3f %.3f %.3f\n"
+_NORMAL = b"vn %07.4f %07.4f %07.4f\n"
+_FACE = b"f %d//%d %d//%d %d//%d\n"
+
+_LINES_AT_A_TIME = 4096
+"""Formatting holds up all other threads; this many lines take a few milliseconds."""
+
+
+def encode(mesh: Mesh) -> Iterator[bytes]:
+    """Yield the content of a file, block by block."""
+    yield _HEADER
+    for vertices in mesh.blocks():
+        yield _encoded(vertices)
+    for triangles in mesh.topology.triangle_blocks():
+        yield _lines(_FACE, np.repeat(triangles + 1, 2, axis=1))
+
+
+def size(topology: Topology) -> int:
+    """Return how many bytes a file has."""
+    vertex = len(_VERTEX % ((0,) * 6)) + len(_NORMAL % ((0,) * 3))
+    face = len(_FACE % ((0,) * 6)) - 6
+    digits = 2 * _digits(topology)
+    return len(_HEADER) + vertex * topology.vertices + face * topology.triangles + digits
+
+
+def _encoded(vertices: Vertices) -> bytes:
+    coloured = np.column_stack((vertices.positions, vertices.colours / np.float32(255)))
+    return _lines(_VERTEX, coloured) + _lines(_NORMAL, vertices.normals)
+
+
+def _lines(pattern: bytes, numbers: NDArray[Any]) -> bytes:
+    """Return lines of text, one for each row of numbers."""
+    parts = np.array_split(numbers, -(-len(numbers) // _LINES_AT_A_TIME))
+    return b"".join(pattern * len(part) % tuple(part.ravel().tolist()) for part in parts)
+
+
+def _digits(topology: Topology) -> int:
+    """Return how many digits the corners of all triangles have together, where vertices are counted from 1.
+
+    A number has one digit, and one more for each power of ten that it reaches.
+    """
+    skirt = topology.skirt_triangles() if topology.solid else np.empty((0, 3), np.uint32)
+    powers = [10**digits for digits in range(1, len(str(topology.vertices)))]
+    return 3 * topology.triangles + sum(_corners_from(power - 1, topology, skirt) for power in powers)
+
+
+def _corners_from(first: int, topology: Topology, skirt: Triangles) -> int:
+    """Return how many corners of triangles are at this vertex or at later ones.
+
+    Each cell of the ground has one corner at its north-west, two at its north-east, two at its south-west and one at
+    its south-east.
+    """
+    columns = topology.columns
+    before = (first - columns * np.arange(topology.rows, dtype=np.int64)).clip(0, columns)
+    with_east, with_west = columns - 1 - np.minimum(before, columns - 1), columns - np.maximum(before, 1)
+    upper, lower = with_east + 2 * with_west, 2 * with_east + with_west
+    return int(upper[:-1].sum() + lower[1:].sum()) + int(np.count_nonzero(skirt >= first))

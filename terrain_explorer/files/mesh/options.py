@@ -1,0 +1,79 @@
+"""How large a terrain becomes as a mesh, and how fine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
+
+COARSEST = 1000
+"""Of so many points in a row at least one is kept."""
+
+_UNIT = "In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program."
+
+
+@dataclass(frozen=True)
+class MeshOptions(Parameterised):
+    """How large a terrain becomes as a mesh, and how fine.
+
+    Lengths are in the unit of the file: millimetres in STL, as programs for printing take it, and metres in GLB, as
+    glTF prescribes. OBJ and PLY have no unit; most programs take metres.
+    """
+
+    width: Annotated[
+        float,
+        Parameter(
+            "Width", f"The length of the longer side. {_UNIT}", minimum=1, maximum=1e6, step=1, offered=(10, 1000)
+        ),
+    ] = 100.0
+    relief: Annotated[
+        float,
+        Parameter(
+            "Relief",
+            f"How high the upper end of the range of heights lies above the lower end. {_UNIT}",
+            minimum=0.01,
+            maximum=1e5,
+            step=0.5,
+            offered=(0.5, 200),
+        ),
+    ] = 20.0
+    base: Annotated[
+        float,
+        Parameter(
+            "Base",
+            f"How thick a solid is below its lowest point. {_UNIT}",
+            minimum=0.1,
+            maximum=1e5,
+            step=0.1,
+            offered=(0.1, 50),
+        ),
+    ] = 3.0
+    decimation: Annotated[
+        int,
+        Parameter(
+            "Keep every",
+            "Keep only every so many-th row and column; 1 keeps all. The edges always stay.",
+            minimum=1,
+            maximum=COARSEST,
+            offered=(1, 32),
+        ),
+    ] = 1
+    solid: Annotated[
+        bool, Parameter("Solid", "Close the mesh with sides and a base. STL is always closed, for printing.")
+    ] = False
+
+
+def life_size(heightmap: Heightmap, options: MeshOptions) -> MeshOptions | None:
+    """Return the options with the terrain's own width and relief in metres, or None where these are not known.
+
+    Raises
+    ------
+    ValueError
+        The terrain is larger or flatter than a mesh can be.
+    """
+    if not heightmap.metres or heightmap.spacing is None:
+        return None
+    low, high = heightmap.range
+    return replace(options, width=heightmap.spacing * (max(heightmap.rows, heightmap.columns) - 1), relief=high - low)

@@ -1,0 +1,39 @@
+"""Binary STL: triangles with their normals, and nothing else; its unit is the millimetre by custom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from terrain_explorer.files.mesh.mesh import Mesh, Vectors
+from terrain_explorer.files.mesh.topology import Topology, grid_triangles
+
+_TITLE = b"Terrain Explorer; millimetres, z up"
+_TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
+
+
+def encode(mesh: Mesh) -> Iterator[bytes]:
+    """Yield the content of a file, block by block."""
+    topology = mesh.topology
+    yield _TITLE.ljust(80) + topology.triangles.to_bytes(4, "little")
+    for cells in topology.row_blocks(topology.rows - 1):
+        points = mesh.positions(range(cells.start, cells.stop + 1))
+        yield _encoded(points.reshape(-1, 3)[grid_triangles(*points.shape[:2])])
+    if topology.solid:
+        yield _encoded(mesh.skirt().positions[topology.skirt_triangles() - topology.surface_vertices])
+
+
+def size(topology: Topology) -> int:
+    """Return how many bytes a file has."""
+    return 84 + _TRIANGLE.itemsize * topology.triangles
+
+
+def _encoded(corners: Vectors) -> bytes:
+    """Return the bytes of triangles, whose corners have the shape (triangles, 3, 3)."""
+    records = np.zeros(len(corners), _TRIANGLE)
+    records["corners"] = corners
+    first, second, third = np.moveaxis(corners.astype(np.float64), 1, 0)
+    across = np.cross(second - first, third - first)
+    records["normal"] = across / np.linalg.norm(across, axis=1, keepdims=True)
+    return records.tobytes()

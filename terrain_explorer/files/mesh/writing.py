@@ -1,0 +1,190 @@
+"""Writing meshes: one table of formats, from which sizes, file dialogs and writing follow."""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.files.mesh import glb, obj, ply, stl
+from terrain_explorer.files.mesh.mesh import Mesh, topology_of
+from terrain_explorer.files.mesh.options import COARSEST, MeshOptions
+from terrain_explorer.files.mesh.topology import Topology
+from terrain_explorer.files.rendered import refusing
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.look import Look
+
+
+@dataclass(frozen=True)
+class MeshFormat:
+    """A format for meshes.
+
+    Attributes
+    ----------
+    name
+        Its name for the user.
+    extensions
+        How names end, in lower case with the dot.
+    unit
+        What its lengths are: ``"mm"``, ``"m"``, or empty where it has none.
+    encode
+        Yields the content of a file, block by block.
+    size
+        Returns how many bytes a file has.
+    printed
+        Whether it is always a solid.
+    most_bytes
+        The largest file that the format allows, or None.
+    """
+
+    name: str
+    extensions: tuple[str, ...]
+    unit: str
+    encode: Callable[[Mesh], Iterator[bytes]]
+    size: Callable[[Topology], int]
+    printed: bool = False
+    most_bytes: int | None = None
+
+    def fitted(self, options: MeshOptions) -> MeshOptions:
+        """Return the options as this format takes them."""
+        return replace(options, solid=True) if self.printed else options
+
+
+MESHES = (
+    MeshFormat("STL for 3D printing", (".stl",), "mm", stl.encode, stl.size, printed=True),
+    MeshFormat("Wavefront OBJ", (".obj",), "", obj.encode, obj.size),
+    MeshFormat("PLY", (".ply",), "", ply.encode, ply.size),
+    MeshFormat("Binary glTF", (".glb",), "m", glb.encode, glb.size, most_bytes=glb.MOST_BYTES),
+)
+
+_HIGHEST = 1e9
+"""The greatest relief: far beyond all use, and well within what a float32 can hold."""
+
+
+def mesh_format(path: Path) -> MeshFormat:
+    """Return the format that a name stands for.
+
+    Raises
+    ------
+    HeightmapFileError
+        It stands for none.
+    """
+    found = _format_of(path.suffix)
+    if found is None:
+        endings = " or ".join(_extensions())
+        raise HeightmapFileError(path.name, "cannot be saved as a mesh", f"Choose a name that ends in {endings}")
+    return found
+
+
+def size_estimate(shape: tuple[int, int], options: MeshOptions, extension: str) -> int:
+    """Return how many bytes the file of a mesh will have, exactly.
+
+    Parameters
+    ----------
+    shape
+        The rows and columns of the heightmap.
+    extension
+        How the file's name ends, with the dot.
+
+    Raises
+    ------
+    ValueError
+        No mesh is written under such a name.
+    """
+    chosen = _format_of(extension)
+    if chosen is None:
+        raise ValueError(f"{extension!r} is not one of {', '.join(_extensions())}")
+    return chosen.size(topology_of(shape, chosen.fitted(options)))
+
+
+def suggested_decimation(shape: tuple[int, int], options: MeshOptions, extension: str, most_bytes: int) -> int:
+    """Return the finest decimation with which the file has at most so many bytes, or the coarsest where none does.
+
+    Raises
+    ------
+    ValueError
+        No mesh is written under such a name.
+    """
+
+    def fits(decimation: int) -> bool:
+        return size_estimate(shape, replace(options, decimation=decimation), extension) <= most_bytes
+
+    coarsest = min(max(shape) - 1, COARSEST)
+    return bisect_left(range(1, coarsest), True, key=fits) + 1
+
+
+def writing_mesh(
+    heightmap: Heightmap, path: str | os.PathLike[str], options: MeshOptions, look: Look
+) -> Generator[float, None, Path]:
+    """Write a terrain as a mesh, yield how much is done, from 0 to 1, and return the file.
+
+    The file is replaced once all of it is complete on disk. Closing the generator before leaves it as it was.
+
+    Parameters
+    ----------
+    heightmap
+        The terrain. Row 0 is the north, which is +y where z is up (STL, OBJ, PLY) and -z where y is up (GLB).
+    path
+        The file; its ending tells the format.
+    options
+        How large the mesh becomes, and how fine.
+    look
+        The colours: those of the map without its hillshade.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file cannot be written, and is as it was; the text says why and what to do.
+    """
+    path = Path(path)
+    chosen = mesh_format(path)
+    mesh = Mesh(heightmap, look, chosen.fitted(options))
+    total = chosen.size(mesh.topology)
+    _check_heights(path, mesh)
+    _check_bytes(path, mesh, total)
+    written = 0
+    with refusing(path), replacing(path) as file:
+        for block in chosen.encode(mesh):
+            written += file.write(block)
+            yield written / total
+    return path
+
+
+def write_mesh(heightmap: Heightmap, path: str | os.PathLike[str], options: MeshOptions, look: Look) -> None:
+    """Write a terrain as a mesh; see `writing_mesh`."""
+    deque(writing_mesh(heightmap, path, options, look), 0)
+
+
+def _check_heights(path: Path, mesh: Mesh) -> None:
+    if mesh.relief > _HIGHEST:
+        raise HeightmapFileError(
+            path.name,
+            "cannot be saved as a mesh: the terrain has heights far outside the range from black to white",
+            "Stretch that range to the heights first",
+        )
+
+
+def _check_bytes(path: Path, mesh: Mesh, total: int) -> None:
+    chosen = mesh_format(path)
+    if chosen.most_bytes is None or total <= chosen.most_bytes:
+        return
+    shape = mesh.heightmap.rows, mesh.heightmap.columns
+    enough = suggested_decimation(shape, mesh.options, path.suffix, chosen.most_bytes)
+    raise HeightmapFileError(
+        path.name,
+        f"would have {total / 1e9:.1f} GB, and {chosen.name} ends at {chosen.most_bytes / 1e9:.1f} GB",
+        f"Choose a decimation of {enough} or more, or another format",
+    )
+
+
+def _format_of(extension: str) -> MeshFormat | None:
+    return next((format for format in MESHES if extension.lower() in format.extensions), None)
+
+
+def _extensions() -> list[str]:
+    return [extension for format in MESHES for extension in format.extensions]

@@ -1,0 +1,69 @@
+"""Numbers written out in a text, a great many of them."""
+
+from __future__ import annotations
+
+from typing import BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+_BYTES_AT_A_TIME = 2**22
+_LONGEST = 400
+"""Bytes of the longest number."""
+
+
+def read_numbers(file: BinaryIO, count: int, void: float | None = None) -> NDArray[np.float32]:
+    """Return the numbers in the rest of a text, which are divided by white space.
+
+    Parameters
+    ----------
+    file
+        The text, open at the first number.
+    count
+        How many there must be.
+    void
+        The number that stands for none, and becomes NaN, as do numbers beyond the range of float32.
+
+    Raises
+    ------
+    ValueError
+        There are fewer or more, or something else is among them.
+    """
+    _check_length(file, count)
+    numbers = np.empty(count, np.float32)
+    filled, rest = 0, b""
+    while chunk := file.read(_BYTES_AT_A_TIME):
+        words, rest = _cut(rest + chunk)
+        filled += _put(words, void, numbers[filled:])
+    filled += _put(rest, void, numbers[filled:])
+    if filled != count:
+        raise ValueError("there are too few numbers")
+    return numbers
+
+
+def _check_length(file: BinaryIO, count: int) -> None:
+    """Refuse a text that is too short for its numbers before memory is taken for them."""
+    here = file.tell()
+    if file.seek(0, 2) - here < 2 * count - 1:
+        raise ValueError("there are too few numbers")
+    file.seek(here)
+
+
+def _cut(text: bytes) -> tuple[bytes, bytes]:
+    """Return the text up to the last white space, and the beginning of a number that may be behind it."""
+    end = max(text.rfind(space) for space in (b" ", b"\n", b"\t", b"\r")) + 1
+    if len(text) - end > _LONGEST:
+        raise ValueError("this is no number")
+    return text[:end], text[end:]
+
+
+def _put(text: bytes, void: float | None, numbers: NDArray[np.float32]) -> int:
+    """Put the numbers of a text into the beginning of an array, and return how many there were."""
+    found = np.fromiter(map(float, text.split()), np.float64)
+    if len(found) > len(numbers):
+        raise ValueError("there are too many numbers")
+    if void is not None:
+        found[found == void] = np.nan
+    with np.errstate(over="ignore"):
+        numbers[: len(found)] = found
+    return len(found)

@@ -1,0 +1,194 @@
+"""Raw files: the numbers of the heights row by row and nothing else; size, type and byte order are to be found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from math import isqrt
+from pathlib import Path
+from typing import BinaryIO
+
+import numpy as np
+
+from terrain_explorer.files import side_file
+from terrain_explorer.files.byte_order import found_order, roughness
+from terrain_explorer.files.errors import MOST_POINTS, HeightmapFileError, check_size
+from terrain_explorer.files.format import Format, Kind
+from terrain_explorer.files.picture import Picture
+from terrain_explorer.files.reading import UNSAID, Option, Question, Reading
+from terrain_explorer.files.samples import Samples, quantise, row_slices
+from terrain_explorer.terrain.heightmap import Heightmap
+
+_USUAL = {
+    ".r8": ("uint8",),
+    ".r16": ("uint16",),
+    ".r32": ("float32",),
+    ".raw": ("uint16", "uint8", "float32"),
+}
+"""The types of the numbers that a name may stand for, the most likely first."""
+
+_OFFERED = 8
+"""Sizes that are offered where none is sure."""
+
+_NARROWEST = 1 / 16
+"""Rows to columns, or columns to rows, of the narrowest map that is offered."""
+
+
+@dataclass(frozen=True)
+class _Layout:
+    sample: str
+    rows: int
+    columns: int
+
+    @property
+    def label(self) -> str:
+        return f"{self.sample}, {self.rows} rows and {self.columns} columns"
+
+
+def read(path: Path, reading: Reading) -> Picture:
+    """Read a raw file.
+
+    Raises
+    ------
+    Question
+        The size or the type is not sure, and the reading does not say it.
+    """
+    reading = _remembered(path, reading)
+    layout = _layout(path, reading)
+    samples = np.fromfile(path, np.dtype(layout.sample).newbyteorder("<"), layout.rows * layout.columns)
+    samples.flags.writeable = False  # so that it need not be copied
+    samples = samples.reshape(layout.rows, layout.columns)
+    order, told = (reading.byte_order, ()) if reading.byte_order != "auto" else _found(samples)
+    if order == "big":
+        samples = samples.view(samples.dtype.newbyteorder(">"))
+    if reading.first_row == "south":
+        samples = samples[::-1]
+    return _picture(samples).assuming(*_square(layout, reading), *told)
+
+
+def _remembered(path: Path, reading: Reading) -> Reading:
+    """Return the reading with what the side file says, where nothing is said and the length of the file agrees."""
+    side = side_file.reading_beside(path)
+    length = np.dtype(side.sample).itemsize * side.rows * side.columns if side else -1
+    return side if side and reading == UNSAID and length == path.stat().st_size else reading
+
+
+def _picture(samples: Samples) -> Picture:
+    """Return the picture of numbers: grey where they are unsigned with at most 16 bits, otherwise heights."""
+    native = samples.astype(samples.dtype.newbyteorder("="), copy=False)
+    bits = native.itemsize * 8
+    is_grey = native.dtype.kind == "u" and bits <= 16
+    return Picture(f"Raw, {native.dtype.name}", native, 2**bits - 1 if is_grey else None, bits)
+
+
+def _found(samples: Samples) -> tuple[str, tuple[str, ...]]:
+    if samples.itemsize == 1:
+        return "little", ()
+    order, told = found_order(samples)
+    return order, (told,)
+
+
+def _square(layout: _Layout, reading: Reading) -> tuple[str, ...]:
+    """Return what was assumed about the size and the type."""
+    if reading.rows and reading.columns and reading.sample != "auto":
+        return ()
+    return (f"Size and type assumed: {layout.label} fit the length of the file.",)
+
+
+def _layout(path: Path, reading: Reading) -> _Layout:
+    size = path.stat().st_size
+    samples = _USUAL.get(path.suffix.lower(), _USUAL[".raw"]) if reading.sample == "auto" else (reading.sample,)
+    fitting = [layout for sample in samples for layout in _fitting(sample, size, reading)]
+    if len(fitting) == 1:
+        check_size(path.name, fitting[0].columns, fitting[0].rows)
+        return fitting[0]
+    if not fitting and not (reading.rows or reading.columns):
+        fitting = [layout for sample in samples for layout in islice(_divisions(sample, size), 4 * _OFFERED)]
+    if not fitting:
+        raise _no_size(path.name, size, samples, reading)
+    smoothest_first = sorted(fitting, key=partial(_unevenness, path))[:_OFFERED]
+    options = (_option(layout, reading) for layout in smoothest_first)
+    raise Question(path.name, f"is a raw file of {size:,} bytes, and does not say its size", "Say it", options)
+
+
+def _option(layout: _Layout, reading: Reading) -> Option:
+    said = {"sample": layout.sample, "rows": layout.rows, "columns": layout.columns}
+    return Option(layout.label, reading.saying(**said))
+
+
+def _fitting(sample: str, size: int, reading: Reading) -> Iterator[_Layout]:
+    """Yield the one layout of a type that the reading or else a square makes, if the length of the file agrees."""
+    points, left = divmod(size, np.dtype(sample).itemsize)
+    rows = reading.rows or (points // reading.columns if reading.columns else isqrt(points))
+    columns = reading.columns or (points // rows if rows else 0)
+    is_said = bool(reading.rows or reading.columns)
+    if left == 0 and rows * columns == points and (is_said or min(rows, columns) > 1):
+        yield _Layout(sample, rows, columns)
+
+
+def _divisions(sample: str, size: int) -> Iterator[_Layout]:
+    """Yield the sizes of a type, those that are nearly square first."""
+    points, left = divmod(size, np.dtype(sample).itemsize)
+    if left or points > MOST_POINTS:
+        return
+    for side in range(isqrt(points), max(2, isqrt(int(points * _NARROWEST))) - 1, -1):
+        if points % side == 0:
+            yield _Layout(sample, side, points // side)
+            yield _Layout(sample, points // side, side)
+
+
+def _unevenness(path: Path, layout: _Layout) -> float:
+    """Return how much neighbouring rows differ, over how much all heights do."""
+    count = min(layout.rows, max(2, 2**20 // layout.columns)) * layout.columns
+    little = np.fromfile(path, np.dtype(layout.sample).newbyteorder("<"), count).reshape(-1, layout.columns)
+    return min(roughness(little, axis=0), roughness(little.view(little.dtype.newbyteorder("S")), axis=0))
+
+
+def _no_size(name: str, size: int, samples: tuple[str, ...], reading: Reading) -> HeightmapFileError:
+    types = " or ".join(samples)
+    if reading.rows or reading.columns:
+        said = " and ".join(
+            f"{count} {word}" for count, word in ((reading.rows, "rows"), (reading.columns, "columns")) if count
+        )
+        return HeightmapFileError(
+            name, f"holds {size:,} bytes, which do not make {said} of {types}", "Say other sizes or another type"
+        )
+    return HeightmapFileError(
+        name, f"holds {size:,} bytes, which make no map of {types}", "Say the type of the numbers, the rows and columns"
+    )
+
+
+def _stored(dtype: str, heightmap: Heightmap) -> Samples:
+    """Return the numbers of a heightmap: unsigned from the low to the high end of the range, floats as they are."""
+    if np.dtype(dtype).kind == "f":
+        return heightmap.heights.astype(dtype, copy=False)
+    samples = np.empty(heightmap.heights.shape, dtype)
+    quantise(heightmap, samples)
+    return samples
+
+
+def _write(dtype: str, heightmap: Heightmap, file: BinaryIO) -> None:
+    samples = _stored(dtype, heightmap)
+    for rows in row_slices(len(samples)):
+        file.write(samples[rows].tobytes())
+
+
+def _kind(id: str, words: str, dtype: str, *extensions: str) -> Kind:
+    return Kind(id, f"Raw, {words}", partial(_write, dtype), extensions, partial(_stored, dtype))
+
+
+FORMAT = Format(
+    "Raw",
+    (".raw", ".r8", ".r16", ".r32"),
+    None,
+    read,
+    (
+        _kind("raw16le", "16-bit little endian", "<u2", ".r16", ".raw"),
+        _kind("raw16be", "16-bit big endian", ">u2", ".r16", ".raw"),
+        _kind("raw8", "8-bit", "u1", ".r8", ".raw"),
+        _kind("raw32f", "32-bit float, little endian", "<f4", ".r32", ".raw"),
+        _kind("raw32fbe", "32-bit float, big endian", ">f4", ".r32", ".raw"),
+    ),
+)

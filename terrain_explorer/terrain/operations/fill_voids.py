@@ -1,0 +1,30 @@
+"""Heights for the points that had none in the file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.operations.base import Applying, Operation, revised, voids_of, with_voids
+from terrain_explorer.terrain.operations.membrane import membrane
+
+
+@dataclass(frozen=True)
+class FillVoids(Operation):
+    """Voids get the surface of a membrane that hangs on the ground around them. All other heights stay as they are."""
+
+    slug: ClassVar = "fill-voids"
+    title: ClassVar = "Fill voids"
+    summary: ClassVar = "Points that had no height in the file get one from the ground around them."
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        voids = voids_of(heightmap)
+        if voids is None or not voids.any():
+            return heightmap
+        if voids.all():
+            raise ValueError("there is nothing but voids: no ground to fill them from")
+        filled = yield from membrane(heightmap.heights, voids)
+        heights = heightmap.heights.copy()
+        heights[voids] = filled
+        return with_voids(revised(heightmap, heights), None)

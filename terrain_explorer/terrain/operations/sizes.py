@@ -1,0 +1,69 @@
+"""Sizes of maps: the sides 2^n + 1 that engines ask for, and how large a map may become."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from terrain_explorer.terrain.parameters import Parameter
+
+MOST_POINTS = 2 * 8193 * 8193
+"""The most points that a map may be enlarged to."""
+
+_LONGEST = 65537
+
+
+def nearest_size(points: int) -> int:
+    """Return the side 2^n + 1 that is nearest to a number of points; of two as near the larger."""
+    below, above = largest_size_within(points), smallest_size_around(points)
+    return above if above - points <= points - below else below
+
+
+def largest_size_within(points: int) -> int:
+    """Return the largest side 2^n + 1 that has at most so many points, at least 2."""
+    return int(2 ** (max(points - 1, 1).bit_length() - 1)) + 1
+
+
+def smallest_size_around(points: int) -> int:
+    """Return the smallest side 2^n + 1 that has at least so many points, at least 2."""
+    return int(2 ** max(points - 2, 0).bit_length()) + 1
+
+
+def side(label: str, automatic: str) -> Parameter:
+    """Declare rows or columns, of which 0 means what `automatic` says."""
+    help_text = f"How many {label.lower()} the new map has; 0 takes {automatic}."
+    return Parameter(label, help_text, minimum=0, maximum=_LONGEST, automatic="2^n + 1")
+
+
+def offset(label: str, help_text: str) -> Parameter:
+    """Declare the row or column at which something begins."""
+    return Parameter(label, help_text, minimum=0, maximum=_LONGEST, offered=(0, 8193))
+
+
+def check_sides(rows: int, columns: int) -> None:
+    """Refuse sides of one point, which no map has.
+
+    Raises
+    ------
+    ValueError
+        One of them is 1.
+    """
+    for name, points in (("rows", rows), ("columns", columns)):
+        if points == 1:
+            raise ValueError(f"{name} must be 2 or more, or 0 for a side of 2^n + 1; got 1")
+
+
+def chosen_sides(wanted: tuple[int, int], having: tuple[int, int], automatic: Callable[[int], int]) -> tuple[int, int]:
+    """Return rows and columns: those wanted, or where that is 0 what `automatic` makes of the number there is.
+
+    Raises
+    ------
+    ValueError
+        A map of that size would be too large.
+    """
+    rows, columns = (points or automatic(there) for points, there in zip(wanted, having, strict=True))
+    if rows * columns > MOST_POINTS:
+        raise ValueError(
+            f"a map of {rows} x {columns} points is too large; ask for {MOST_POINTS // 10**6} million points or "
+            "fewer, for example 11500 x 11500"
+        )
+    return rows, columns

@@ -1,0 +1,119 @@
+"""How rough a map is, seen through the steps that few bits leave in its heights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import log2
+
+import numpy as np
+
+from terrain_explorer.terrain.bands import row_blocks
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+
+MOST_HEIGHTS = 1024
+"""A map with more different heights than this has no steps that anyone sees."""
+
+_POINTS_MEASURED = 2**22
+_LEAST_LEVEL, _LEVEL_BY_ROUGHNESS = 0.26, 0.9
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The steps in a map's heights.
+
+    Attributes
+    ----------
+    height
+        The height of a step, in the unit of the heights.
+    level
+        The part of neighbouring points that have the same height, from 0 to 1. Pairs at the lowest or the highest
+        height are left out: they may be a sea, or a plateau cut off, and no step.
+    hurst
+        The Hurst exponent H of the terrain beneath, 0 (rough) to 1 (smooth).
+    """
+
+    height: float
+    level: float
+    hurst: float
+
+    @property
+    def smoothing_helps(self) -> bool:
+        """Whether slopes are nearer to the terrain's when the steps are smoothed.
+
+        On rough terrain the ground between the steps is as rough as the steps, and smoothing takes that away. The limit
+        was found with 270 maps of diamond-square, of exponent 6 to 10, spread reduction 0.4 to 0.65, in 150 and in
+        255 steps: it is wrong for 4 of them, where smoothing changed the error of the slope by 4 % at most.
+        """
+        return self.level > _LEAST_LEVEL + _LEVEL_BY_ROUGHNESS * (1 - self.hurst)
+
+
+def steps_of(heightmap: Heightmap) -> Steps | None:
+    """Measure the steps of a map; None where it has none: it is flat, or has more than 1024 different heights."""
+    *_, distinct = distinct_so_far(heightmap)
+    height = step_height(distinct)
+    return None if height is None else measured(heightmap, height)
+
+
+def measured(heightmap: Heightmap, height: float) -> Steps:
+    """Measure a map that has steps of a height."""
+    level, near, far = (_pairs(heightmap, lag) for lag in (1, 2, 4))
+    return Steps(height, level.level, _hurst(near.square - height**2 / 6, far.square - height**2 / 6))
+
+
+def steps_help(heightmap: Heightmap) -> bool:
+    """Tell whether a map has steps that are worth smoothing; see `Steps.smoothing_helps`."""
+    steps = steps_of(heightmap)
+    return steps is not None and steps.smoothing_helps
+
+
+def distinct_so_far(heightmap: Heightmap) -> Iterator[Heights]:
+    """Yield the different heights of the first rows, of more rows, and last of all; stop where they are too many."""
+    distinct = np.empty(0, np.float32)
+    for rows in row_blocks(range(heightmap.rows)):
+        distinct = np.union1d(distinct, heightmap.heights[rows.start : rows.stop])
+        yield distinct
+        if len(distinct) > MOST_HEIGHTS:
+            return
+
+
+def step_height(distinct: Heights) -> float | None:
+    """Return the smallest step between different heights, sorted; None where there are none, or too many for steps."""
+    if not 1 < len(distinct) <= MOST_HEIGHTS:
+        return None
+    return float(np.diff(distinct.astype(np.float64)).min())
+
+
+@dataclass(frozen=True)
+class _Pairs:
+    """What was found of the pairs of points with some points between them: how many are level, their mean square."""
+
+    level: float
+    square: float
+
+
+def _pairs(heightmap: Heightmap, lag: int) -> _Pairs:
+    """Measure pairs along rows and columns, in blocks of rows spread over the map."""
+    blocks = list(row_blocks(range(heightmap.rows)))
+    skip = -(-heightmap.heights.size // _POINTS_MEASURED)
+    sums = np.zeros(3)
+    for rows in blocks[::skip]:
+        block = heightmap.heights[rows.start : rows.stop + lag]
+        sums += _sums(block[:-lag], block[lag:], heightmap) + _sums(block[:, :-lag], block[:, lag:], heightmap)
+    count, level, square = sums
+    return _Pairs(float(level / max(count, 1)), float(square / max(count, 1)))
+
+
+def _sums(one: Heights, other: Heights, heightmap: Heightmap) -> FloatArray:
+    """Return how many pairs count, how many of them are level, and the sum of their squared differences."""
+    rise = other - one
+    level = np.count_nonzero(rise == 0)
+    at_the_ends = sum(np.count_nonzero((one == end) & (rise == 0)) for end in heightmap.extremes)
+    return np.array([rise.size - at_the_ends, level - at_the_ends, np.square(rise, dtype=np.float64).sum()])
+
+
+def _hurst(near: float, far: float) -> float:
+    """Return H from the structure function at one lag and at twice that lag; 1 where the steps hide the terrain."""
+    if near <= 0 or far <= 0:
+        return 1.0
+    return min(max(log2(far / near) / 2, 0.0), 1.0)

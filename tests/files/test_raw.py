@@ -1,0 +1,141 @@
+"""Raw files: the size, the type and the byte order are found, asked about, or said."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from terrain_explorer.files import HeightmapFileError, Question, Reading, read
+from terrain_explorer.files.byte_order import BIG, LITTLE, UNKNOWN, found_order
+from terrain_explorer.terrain import DiamondSquare
+
+TERRAIN = DiamondSquare(exponent=5, seed=3).heightmap().heights
+
+
+@pytest.fixture
+def raw(tmp_path):
+    """Return a function that writes a raw file and gives its path."""
+
+    def raw(samples, ending=".raw"):
+        path = tmp_path / f"terrain{ending}"
+        path.write_bytes(samples.tobytes())
+        return path
+
+    return raw
+
+
+@pytest.mark.parametrize("name", ["magick_le.r16", "krita_be.r16"])
+def test_the_byte_order_of_real_files_is_found(shared, name):
+    heightmap = read(shared(f"editors/{name}"))
+    truth = np.load(shared("editors/source16.npy"))
+    np.testing.assert_array_equal(heightmap.heights, (truth / 65535).astype(np.float32))
+    assert (BIG if "be" in name else LITTLE) in heightmap.origin.assumed
+
+
+@pytest.mark.parametrize("order", "<>")
+@pytest.mark.parametrize(
+    ("stored", "ending"),
+    [("u1", ".raw"), ("u1", ".r8"), ("u2", ".raw"), ("u2", ".r16"), ("f4", ".r32")],
+)
+def test_a_square_is_found(raw, stored, ending, order):
+    samples = TERRAIN if stored == "f4" else np.rint(TERRAIN * np.iinfo(stored).max)
+    heightmap = read(raw(samples.astype(order + stored), ending))
+    white = 1 if stored == "f4" else np.iinfo(stored).max
+    np.testing.assert_array_equal(heightmap.heights, (samples / white).astype(np.float32))
+    assert heightmap.origin.bits == 8 * int(stored[1])
+    assert "33 rows and 33 columns" in heightmap.origin.assumed[0]
+
+
+def test_the_first_row_may_be_the_south(raw):
+    path = raw(np.rint(TERRAIN * 65535).astype("<u2"), ".r16")
+    np.testing.assert_array_equal(read(path, Reading(first_row="south")).heights, read(path).heights[::-1])
+
+
+@pytest.mark.parametrize("factor", [1, 3, 256])
+@pytest.mark.parametrize("order", "<>")
+def test_the_byte_order_is_found_whatever_part_of_the_numbers_is_used(raw, order, factor):
+    samples = np.rint(TERRAIN * 255) * factor
+    heightmap = read(raw(samples.astype(f"{order}u2"), ".r16"), Reading(rows=33))
+    told = heightmap.origin.assumed[-1]
+    if factor == 256 or (factor == 1 and told == UNKNOWN):  # one byte is nought: either order is the same terrain
+        assert told == UNKNOWN
+    else:
+        np.testing.assert_array_equal(heightmap.heights, (samples / 65535).astype(np.float32))
+
+
+@pytest.mark.parametrize(
+    "samples", [np.zeros((9, 9), "<u2"), np.random.default_rng(0).integers(0, 65536, (99, 99), "<u2")]
+)
+def test_flat_maps_and_noise_do_not_tell_their_byte_order(samples):
+    assert found_order(samples) == ("little", UNKNOWN)
+
+
+def test_another_size_is_asked_about_and_the_smoothest_comes_first(raw):
+    path = raw(np.rint(TERRAIN[:24] * 65535).astype("<u2"), ".r16")
+    with pytest.raises(Question, match="--sample uint16 --rows 24 --columns 33") as asked:
+        read(path)
+    first = asked.value.options[0]
+    assert (first.reading.rows, first.reading.columns) == (24, 33)
+    for option in asked.value.options:
+        assert read(path, option.reading).heights.size == 24 * 33
+
+
+def test_a_square_of_bytes_that_is_also_one_of_floats_is_asked_about(raw):
+    path = raw(np.add.outer(np.arange(64), np.arange(64)).astype(np.uint8))
+    with pytest.raises(Question) as asked:
+        read(path)
+    assert [option.reading.sample for option in asked.value.options] == ["uint8", "float32"]
+    assert read(path, Reading(sample="uint8")).heights.shape == (64, 64)
+
+
+def test_rows_or_columns_are_enough(raw):
+    path = raw(np.zeros((6, 10), "<u2"), ".r16")
+    assert read(path, Reading(rows=6)).heights.shape == (6, 10)
+    assert read(path, Reading(columns=10)).heights.shape == (6, 10)
+
+
+@pytest.mark.parametrize("sample", ["uint8", "int16", "uint16", "int32", "uint32", "float32"])
+@pytest.mark.parametrize("order", ["little", "big"])
+def test_every_type_is_read(raw, sample, order):
+    numbers = np.array([[1, 2, 3], [100, 50, 7]])
+    path = raw(numbers.astype(np.dtype(sample).newbyteorder("<" if order == "little" else ">")))
+    heightmap = read(path, Reading(sample=sample, byte_order=order, rows=2, columns=3))
+    white = {"uint8": 255, "uint16": 65535}.get(sample, 1)
+    np.testing.assert_array_equal(heightmap.heights, (numbers / white).astype(np.float32))
+    assert heightmap.origin.assumed == ()
+
+
+@pytest.mark.parametrize(
+    ("length", "reading", "told"),
+    [
+        (7, Reading(), "make no map of uint16"),
+        (2 * 10007, Reading(), "make no map"),
+        (60, Reading(rows=7), "do not make 7 rows of uint16"),
+        (60, Reading(rows=5, columns=5), "do not make 5 rows and 5 columns"),
+        (60, Reading(rows=1), "30 x 1 pixels"),
+    ],
+)
+def test_a_size_that_cannot_be_is_refused(raw, length, reading, told):
+    with pytest.raises(HeightmapFileError, match=told):
+        read(raw(np.zeros(length, np.uint8), ".r16"), reading)
+
+
+def test_too_large_is_refused_before_memory_is_taken(tmp_path):
+    path = tmp_path / "huge.r16"
+    with path.open("wb") as file:
+        file.truncate(2 * 60_000**2)
+    with pytest.raises(HeightmapFileError, match="60000 x 60000 pixels, too large"):
+        read(path)
+
+
+@given(st.integers(2, 40), st.integers(2, 40), st.sampled_from(["uint8", "uint16", "float32"]))
+def test_what_is_offered_always_fits(tmp_path_factory, rows, columns, sample):
+    path = tmp_path_factory.getbasetemp() / "offered.raw"
+    path.write_bytes(np.zeros((rows, columns), sample).tobytes())
+    try:
+        assert read(path).heights.nbytes > 0
+    except Question as asked:
+        for option in asked.options:
+            assert read(path, option.reading).heights.shape == (option.reading.rows, option.reading.columns)

@@ -1,0 +1,132 @@
+"""The command line on files of every kind: what it asks, what it is told, and terrain made again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from terrain_explorer.cli import main
+from terrain_explorer.files import HeightmapFileError, Question, read, report
+from terrain_explorer.terrain import DiamondSquare
+
+DATA = Path(__file__).parents[1].parent / "shared" / "data"
+
+
+@pytest.fixture
+def run(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments):
+        try:
+            status = main([str(argument) for argument in arguments])
+        except SystemExit as ended:
+            status = ended.code
+        return (status, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def oblong(tmp_path):
+    heights = DiamondSquare(exponent=5, seed=3).heightmap().heights[:24]
+    path = tmp_path / "oblong.r16"
+    path.write_bytes(np.rint(heights * 65535).astype(">u2").tobytes())
+    return path
+
+
+def test_a_question_is_an_error_that_lists_the_answers(run, oblong):
+    status, output, errors = run("info", oblong)
+    assert (status, output) == (1, "")
+    assert "--sample uint16 --rows 24 --columns 33" in errors
+    assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [["--rows", 24], ["--columns", 33], ["--rows", 24, "--columns", 33]])
+def test_an_answer_is_an_option(run, oblong, words):
+    status, output, errors = run("info", oblong, *words)
+    assert (status, errors) == (0, "")
+    assert output.startswith("24 rows, 33 columns; Raw, uint16; ")
+    assert "\nassumed: Byte order big endian" in output
+
+
+def test_convert_takes_the_options_too(run, oblong):
+    status, output, errors = run("convert", oblong, "map.png", "--rows", 24, "--byte-order", "big")
+    assert (status, output) == (0, "")
+    assert "oblong.r16: Size and type assumed" in errors
+    assert read("map.png").heights.shape == (24, 33)
+
+
+def test_info_tells_metres(run, tmp_path):
+    (tmp_path / "grid.asc").write_text("ncols 2\nnrows 2\ncellsize 5\n1 2\n3 -9999\n")
+    _, output, _ = run("info", "grid.asc")
+    assert output.splitlines()[0].startswith("2 rows, 2 columns; ESRI ASCII grid; 1 m to 3 m; 3 different heights;")
+    assert "\nspacing: 5 m\n" in output
+    assert "\nlost: Voids filled: 1 of 4 points" in output
+
+
+@pytest.mark.parametrize("name", ["map.png", "map.tif", "map.r16", "map.asc", "map.npy"])
+@pytest.mark.parametrize("options", [[], ["--window", 3, 4, 9, 12], ["--range", -1, 2]], ids=str)
+def test_a_recipe_makes_the_terrain_again(run, tmp_path, name, options):
+    run("generate", "midpoint-displacement", "--exponent", 5, "--seed", 9, *options, "-o", "first.tif")
+    run("convert", "first.tif", name)
+    assert run("generate", "--recipe", name, "-o", "again.tif") == (0, "", "")
+    assert (tmp_path / "again.tif").read_bytes() == (tmp_path / "first.tif").read_bytes()
+
+
+def test_a_file_without_a_recipe_is_refused(run, oblong):
+    status, _, errors = run("generate", "--recipe", oblong.with_suffix(".png"), "-o", "map.png")
+    assert (status, errors.count("\n")) == (1, 1)
+    run("convert", oblong, "plain.png", "--rows", 24)
+    status, _, errors = run("generate", "--recipe", "plain.png", "-o", "map.png")
+    assert status == 1
+    assert "plain.png has no recipe" in errors
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        '{"generator": "hills"}',
+        '{"format": 1, "generator": "random-noise", "parameters": {"exponent": 3, "seed": 1}, "window": 7}',
+        '{"format": 1, "generator": "random-noise", "parameters": {"exponent": 3, "seed": 1}, "range": ["a", 1]}',
+    ],
+)
+def test_a_recipe_that_cannot_be_understood_is_refused(run, tmp_path, recipe):
+    (tmp_path / "recipe.json").write_text(recipe)
+    status, output, errors = run("generate", "--recipe", "recipe.json", "-o", "map.png")
+    assert (status, output, errors.count("\n")) == (1, "", 1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--recipe", "map.png"],
+        ["-o", "map.png"],
+        ["--recipe", "map.png", "-o", "a.png", "random-noise", "-o", "b.png"],
+    ],
+    ids=" ".join,
+)
+def test_half_a_command_is_wrong_usage(run, words):
+    status, output, errors = run("generate", *words)
+    assert (status, output) == (2, "")
+    assert errors.startswith("usage: terrain-explorer generate")
+
+
+@pytest.mark.parametrize("path", sorted(p for p in DATA.rglob("*") if p.is_file()), ids=lambda path: path.name)
+def test_every_real_file_is_told_of_as_the_library_does(run, path):
+    expected = _told(path)
+    status, output, errors = run("info", path)
+    if isinstance(expected, HeightmapFileError):
+        assert (status, output, errors) == (1, "", f"terrain-explorer: {expected}\n")
+        assert isinstance(expected, Question) == ("--" in errors)
+    else:
+        assert (status, errors) == (0, "")
+        assert output.splitlines()[0] == expected
+
+
+def _told(path: Path) -> str | HeightmapFileError:
+    try:
+        return report(read(path)).line
+    except HeightmapFileError as refusal:
+        return refusal
