@@ -195,11 +195,10 @@ def _read_telling(path: Path) -> Heightmap:
 
 
 def _render(options: argparse.Namespace) -> int:
-    width, height = options.size
     look, viewpoint, turn = chosen(Look, options), chosen(Viewpoint, options), chosen(Turn, options)
     if turn != Turn() and not options.turntable:
         raise ValueError("--frames and --seconds need --turntable")
-    picture = Size(width, height)
+    picture = Size(*options.size)
     heightmap = _read_telling(options.file)
     _need_display("draw on")
     from terrain_explorer.gui.rendering import rendering  # all else works without OpenGL
