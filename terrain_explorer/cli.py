@@ -201,7 +201,7 @@ def _render(options: argparse.Namespace) -> int:
     picture = Size(*options.size)
     heightmap = _read_telling(options.file)
     _need_display("draw on")
-    from terrain_explorer.gui.rendering import rendering  # all else works without OpenGL
+    from terrain_explorer.gui.pictures.rendering import rendering  # all else works without OpenGL
 
     steps = rendering(heightmap, look, viewpoint, picture, turn if options.turntable else None, options.output)
     try:

@@ -203,7 +203,7 @@ def test_progress_is_shown_in_a_terminal_only(capsys, hills, monkeypatch):
         yield 0.25
         yield 1.0
 
-    from terrain_explorer.gui import rendering as module
+    from terrain_explorer.gui.pictures import rendering as module
 
     monkeypatch.setattr(module, "rendering", rendering)
     monkeypatch.setenv("DISPLAY", ":0")
@@ -227,7 +227,7 @@ def test_ctrl_c_ends_the_drawing(hills, monkeypatch, capsys):
         finally:
             ended.append(True)
 
-    from terrain_explorer.gui import rendering as module
+    from terrain_explorer.gui.pictures import rendering as module
 
     monkeypatch.setattr(module, "rendering", rendering)
     monkeypatch.setenv("DISPLAY", ":0")

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, Generator, new_seed
 
 _PROGRESS_STEPS = 1000

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.parameter_form import ParameterForm
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.parameters import Parameter, parameters

@@ -14,17 +14,17 @@ from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.actions import colour_icons, make_actions
 from terrain_explorer.gui.docks import add_dock, give_room, scrolled, stacked
 from terrain_explorer.gui.document import Document, State
-from terrain_explorer.gui.export_progress import ExportProgress
-from terrain_explorer.gui.exporting import Exports
 from terrain_explorer.gui.generate_panel import GeneratePanel
 from terrain_explorer.gui.generating import Grown, Growth, growing
 from terrain_explorer.gui.help import show_about, show_shortcuts
 from terrain_explorer.gui.icons import program_icon
 from terrain_explorer.gui.look_panel import LookPanel
-from terrain_explorer.gui.map_panel import MapPanel
+from terrain_explorer.gui.map.panel import MapPanel
 from terrain_explorer.gui.menus import Menus
 from terrain_explorer.gui.message_bar import Level, MessageBar
 from terrain_explorer.gui.opening import Files
+from terrain_explorer.gui.pictures.exporting import Exports
+from terrain_explorer.gui.pictures.progress import ExportProgress
 from terrain_explorer.gui.profile_panel import ProfilePanel
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.gui.status import Status

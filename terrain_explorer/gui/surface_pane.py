@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import OBLIQUE, Camera, framed

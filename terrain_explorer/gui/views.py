@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.cameras import Cameras
-from terrain_explorer.gui.drawing import Subject
-from terrain_explorer.gui.exporting import Shown
-from terrain_explorer.gui.map_panel import MapPanel
+from terrain_explorer.gui.map.panel import MapPanel
+from terrain_explorer.gui.pictures.drawing import Subject
+from terrain_explorer.gui.pictures.exporting import Shown
 from terrain_explorer.gui.profile_panel import ProfilePanel
 from terrain_explorer.gui.status import Status, reading
 from terrain_explorer.gui.surface_pane import SurfacePane

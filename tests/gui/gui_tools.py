@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox, QSlider, QWidget
 
-from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.message_bar import MessageBar
 from terrain_explorer.gui.surface.view import SurfaceView
 

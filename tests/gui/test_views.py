@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QPushButton, QWidget
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.look_panel import LookPanel
-from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.profile_panel import ProfilePanel
 from terrain_explorer.gui.status import reading
 from terrain_explorer.terrain import Heightmap

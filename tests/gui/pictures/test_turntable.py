@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QVector3D
 
-from terrain_explorer.gui.rendering import standing
+from terrain_explorer.gui.pictures.rendering import standing
+from terrain_explorer.gui.pictures.turntable import cameras, reshaped, widened
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import Camera
-from terrain_explorer.gui.turntable import cameras, reshaped, widened
 from terrain_explorer.terrain.picture import Viewpoint
 
 BLOCK = Block(east=1.0, north=0.6, bottom=-0.16, top=0.4, relief=0.4)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.gui.parameter_form import ParameterForm
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, parameters
 from terrain_explorer.terrain.look import Look
 

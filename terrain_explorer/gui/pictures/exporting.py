@@ -12,11 +12,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.drawing import Subject, drawing, make_studio
-from terrain_explorer.gui.export_choice import PictureChoice
-from terrain_explorer.gui.export_dialog import PictureDialog, PictureFileDialog, TurntableDialog
+from terrain_explorer.gui.pictures.choice import PictureChoice
+from terrain_explorer.gui.pictures.dialog import PictureDialog, PictureFileDialog, TurntableDialog
+from terrain_explorer.gui.pictures.drawing import Subject, drawing, make_studio
+from terrain_explorer.gui.pictures.turntable import reshaped
 from terrain_explorer.gui.surface.glformat import NoOpenGLError
-from terrain_explorer.gui.turntable import reshaped
 from terrain_explorer.gui.worker import Worker
 from terrain_explorer.terrain.picture import Pixels, Size
 

@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator
 from PySide6.QtWidgets import QAbstractSlider, QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QSlider, QWidget
 
-from terrain_explorer.gui.compass import Compass
+from terrain_explorer.gui.forms.compass import Compass
+from terrain_explorer.gui.forms.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox
 from terrain_explorer.terrain import Parameter
 
 NumberBox = WholeBox | DecimalBox

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QInputDevice, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from terrain_explorer.gui import map_view as map_view_module
-from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.map import view as map_view_module
+from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.probe import Line, Point

@@ -13,9 +13,9 @@ import numpy as np
 
 from terrain_explorer.files.animation import saving_animation
 from terrain_explorer.files.rendered import saving_still
+from terrain_explorer.gui.pictures.turntable import cameras
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import Camera
-from terrain_explorer.gui.turntable import cameras
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.picture import Background, Pixels, Size, Turn

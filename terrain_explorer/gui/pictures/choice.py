@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from terrain_explorer.files.animation import AnimationFormat, numbered
 from terrain_explorer.files.rendered import STILLS, PictureFormat
-from terrain_explorer.gui.drawing import Subject, saving_picture, saving_turntable
+from terrain_explorer.gui.pictures.drawing import Subject, saving_picture, saving_turntable
 from terrain_explorer.terrain.picture import Size, Turn
 
 if TYPE_CHECKING:

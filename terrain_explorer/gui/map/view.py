@@ -20,8 +20,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.map_marks import draw_line, draw_mark
-from terrain_explorer.gui.map_place import MapPlace
+from terrain_explorer.gui.map.marks import draw_line, draw_mark
+from terrain_explorer.gui.map.place import MapPlace
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.probe import Line, Point

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.terrain import Heightmap

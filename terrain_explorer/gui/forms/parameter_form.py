@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
-from terrain_explorer.gui.fields import Field, SeedField, field_for
+from terrain_explorer.gui.forms.fields import Field, SeedField, field_for
 from terrain_explorer.gui.icons import line_icon
 from terrain_explorer.gui.naming import named
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters

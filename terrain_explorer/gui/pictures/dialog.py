@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.files.animation import ANIMATIONS
 from terrain_explorer.files.rendered import PictureFormat, name_filters
-from terrain_explorer.gui.export_choice import PictureChoice, TurntableChoice
+from terrain_explorer.gui.forms.number_boxes import WholeBox
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.number_boxes import WholeBox
-from terrain_explorer.gui.parameter_form import ParameterForm
+from terrain_explorer.gui.pictures.choice import PictureChoice, TurntableChoice
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.terrain.parameters import Parameter, parameters
 from terrain_explorer.terrain.picture import Size, Turn

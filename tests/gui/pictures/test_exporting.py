@@ -13,13 +13,13 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QProgressBar, QPushButton, QWidget
 
 from terrain_explorer.files.animation import ANIMATIONS
-from terrain_explorer.gui import exporting
-from terrain_explorer.gui.drawing import Subject
-from terrain_explorer.gui.export_choice import PictureChoice, TurntableChoice
-from terrain_explorer.gui.export_dialog import PictureDialog, TurntableDialog
-from terrain_explorer.gui.export_progress import ExportProgress
-from terrain_explorer.gui.exporting import Exports, Shown
-from terrain_explorer.gui.rendering import standing
+from terrain_explorer.gui.pictures import exporting
+from terrain_explorer.gui.pictures.choice import PictureChoice, TurntableChoice
+from terrain_explorer.gui.pictures.dialog import PictureDialog, TurntableDialog
+from terrain_explorer.gui.pictures.drawing import Subject
+from terrain_explorer.gui.pictures.exporting import Exports, Shown
+from terrain_explorer.gui.pictures.progress import ExportProgress
+from terrain_explorer.gui.pictures.rendering import standing
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.glformat import NoOpenGLError, choose_pyopengl_platform, opengl_problem
 from terrain_explorer.terrain import DiamondSquare

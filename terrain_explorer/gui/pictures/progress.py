@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
-from terrain_explorer.gui.exporting import Exports
 from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.pictures.exporting import Exports
 
 _PATIENCE = 300
 """Milliseconds that work may take before the strip appears."""
