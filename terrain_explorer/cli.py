@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from terrain_explorer import __version__
-from terrain_explorer.arguments import add_parameters, chosen, option, size
+from terrain_explorer.arguments import add_parameters, chosen, imply, option, size
 from terrain_explorer.files import HeightmapFileError, kinds, read, write
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, new_seed, parameters
-from terrain_explorer.terrain.look import Look
-from terrain_explorer.terrain.picture import Size, Turn, Viewpoint
+from terrain_explorer.terrain.look import NEEDS, Look
+from terrain_explorer.terrain.picture import NORTH_UP, STRAIGHT_DOWN, Size, Turn, Viewpoint
 
 _SCREENLESS = ("list", "generate", "info", "convert")
 _COMMANDS = (*_SCREENLESS, "render")
@@ -195,6 +195,9 @@ def _read_telling(path: Path) -> Heightmap:
 
 
 def _render(options: argparse.Namespace) -> int:
+    imply(options, NEEDS)
+    if options.azimuth is None and options.elevation == STRAIGHT_DOWN:
+        options.azimuth = NORTH_UP
     look, viewpoint, turn = chosen(Look, options), chosen(Viewpoint, options), chosen(Turn, options)
     if turn != Turn() and not options.turntable:
         raise ValueError("--frames and --seconds need --turntable")

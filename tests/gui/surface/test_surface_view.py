@@ -292,3 +292,12 @@ def test_a_view_can_be_deleted_while_it_has_something_to_tell(make_view):
     view.repaint()
     view.deleteLater()
     QApplication.processEvents()
+
+
+@pytest.mark.parametrize("width", [401, 403, 406])
+@pytest.mark.parametrize("scale", [1.25, 1.5, 1.75])
+def test_at_broken_scales_the_picture_reaches_all_edges(make_view, monkeypatch, width, scale):
+    """Qt rounds the size of what it shows, and pyqtgraph would cut it off."""
+    view = make_view(noise(9, 9), width, 301)
+    monkeypatch.setattr(type(view), "devicePixelRatioF", lambda self: scale)
+    assert (view.deviceWidth(), view.deviceHeight()) == (int(width * scale + 0.5), int(301 * scale + 0.5))
