@@ -14,7 +14,7 @@ from PySide6.QtCore import QEventLoop, QSettings
 from terrain_explorer.files import write
 from terrain_explorer.gui.app import make_application
 from terrain_explorer.gui.main_window import MainWindow
-from terrain_explorer.gui.rendering import rendering
+from terrain_explorer.gui.pictures.rendering import rendering
 from terrain_explorer.gui.theme import Theme, choose_theme
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
 from terrain_explorer.terrain.look import Look
@@ -54,7 +54,7 @@ STROKES = (
 def drawn(points: int = 513) -> Heightmap:
     """Return an island drawn with a few strokes of a soft brush."""
     rows, columns = np.mgrid[0 : 1 : points * 1j, 0 : 1 : points * 1j]
-    heights = 0.2 * np.exp(-(((rows - 0.5) ** 2 + (columns - 0.48) ** 2) / 0.16) ** 2)
+    heights = 0.2 * np.exp(-((((rows - 0.5) ** 2 + (columns - 0.48) ** 2) / 0.16) ** 2))
     for way, width, raised in STROKES:
         places = np.concatenate([np.linspace(*ends, 100) for ends in pairwise(way)])
         away = np.min([(rows - row) ** 2 + (columns - column) ** 2 for row, column in places], axis=0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -30,14 +31,22 @@ def add_parameters(parser: argparse.ArgumentParser, owner: type[Parameterised], 
 
 
 def chosen(owner: type[P], options: argparse.Namespace) -> P:
-    """Return the parameters that the options stand for.
+    """Return the parameters that the options stand for; where there is no word of one, its default.
 
     Raises
     ------
     ValueError
         One is out of range.
     """
-    return owner(**{parameter.name: getattr(options, parameter.name) for parameter in parameters(owner)})
+    told = {parameter.name: getattr(options, parameter.name) for parameter in parameters(owner)}
+    return owner(**{name: value for name, value in told.items() if value is not None})
+
+
+def imply(options: argparse.Namespace, needs: Mapping[str, str]) -> None:
+    """Switch on what an option that was given needs to be of use, unless it was switched off."""
+    for name, switch in needs.items():
+        if getattr(options, name) is not None and getattr(options, switch) is None:
+            setattr(options, switch, True)
 
 
 def add_output(target: argparse._ActionsContainer, required: bool = False) -> None:
@@ -62,18 +71,22 @@ def size(text: str) -> tuple[int, int]:
 
 
 def _add(target: argparse._ActionsContainer, parameter: Parameter) -> None:
-    default = "drawn and told" if parameter.name == "seed" else parameter.default
-    text = f"{parameter.help} Default: {default}.".replace("%", "%%")
     if parameter.kind is bool:
-        target.add_argument(
-            option(parameter), action=argparse.BooleanOptionalAction, default=parameter.default, help=text
-        )
+        target.add_argument(option(parameter), action=argparse.BooleanOptionalAction, help=_help(parameter))
         return
     target.add_argument(
         option(parameter),
         type=parameter.kind,
         choices=parameter.choices or None,
-        default=None if parameter.name == "seed" else parameter.default,
         metavar=None if parameter.choices else "N" if parameter.kind is int else "X",
-        help=text,
+        help=_help(parameter),
     )
+
+
+def _help(parameter: Parameter) -> str:
+    """Return the label that the window shows, what it does, what is accepted, and the default."""
+    default = "drawn and told" if parameter.name == "seed" else parameter.default
+    if parameter.kind is bool:
+        default = "yes" if parameter.default else "no"
+    accepted = "" if parameter.choices or parameter.kind is bool else f" {parameter.expected.capitalize()}."
+    return f"{parameter.label}. {parameter.help}{accepted} Default: {default}.".replace("%", "%%")

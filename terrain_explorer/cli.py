@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from terrain_explorer import __version__
-from terrain_explorer.arguments import add_kind, add_output, add_parameters, chosen, option, size
+from terrain_explorer.arguments import add_kind, add_output, add_parameters, chosen, imply, option, size
 from terrain_explorer.files import HeightmapFileError, Reading, read, recipe_in, report, write
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, from_recipe, new_seed, parameters
-from terrain_explorer.terrain.look import Look
-from terrain_explorer.terrain.picture import Size, Turn, Viewpoint
+from terrain_explorer.terrain.look import NEEDS, Look
+from terrain_explorer.terrain.picture import NORTH_UP, STRAIGHT_DOWN, Size, Turn, Viewpoint
 
 _SCREENLESS = ("list", "generate", "info", "convert")
 _COMMANDS = (*_SCREENLESS, "render")
@@ -224,14 +224,16 @@ def _read_telling(path: Path, options: argparse.Namespace) -> Heightmap:
 
 
 def _render(options: argparse.Namespace) -> int:
-    width, height = options.size
+    imply(options, NEEDS)
+    if options.azimuth is None and options.elevation == STRAIGHT_DOWN:
+        options.azimuth = NORTH_UP
     look, viewpoint, turn = chosen(Look, options), chosen(Viewpoint, options), chosen(Turn, options)
     if turn != Turn() and not options.turntable:
         raise ValueError("--frames and --seconds need --turntable")
-    picture = Size(width, height)
+    picture = Size(*options.size)
     heightmap = _read_telling(options.file, options)
     _need_display("draw on")
-    from terrain_explorer.gui.rendering import rendering  # all else works without OpenGL
+    from terrain_explorer.gui.pictures.rendering import rendering  # all else works without OpenGL
 
     steps = rendering(heightmap, look, viewpoint, picture, turn if options.turntable else None, options.output)
     try:

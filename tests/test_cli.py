@@ -111,6 +111,15 @@ class TestList:
 
 class TestGenerate:
     @pytest.mark.parametrize("slug", GENERATORS)
+    def test_help_tells_what_is_accepted(self, run, slug):
+        status, output, _ = run("generate", slug, "--help")
+        told = " ".join(output.split()).replace("- ", "-")
+        assert status == 0
+        for parameter in parameters(GENERATORS[slug]):
+            assert f"{parameter.label}. {parameter.help}" in told
+            assert parameter.choices or parameter.kind is bool or f"{parameter.expected.capitalize()}. " in told
+
+    @pytest.mark.parametrize("slug", GENERATORS)
     def test_takes_every_parameter_as_an_option(self, well, slug):
         kind = GENERATORS[slug]
         generator = kind(**{parameter.name: other_value(parameter) for parameter in parameters(kind)})

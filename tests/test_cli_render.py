@@ -196,6 +196,58 @@ def test_help_tells_of_every_parameter(capsys):
     for parameter in (*parameters(Look), *parameters(Viewpoint), *parameters(Turn)):
         assert "--" + parameter.name.replace("_", "-") in told
         assert parameter.help in told.replace("- ", "-")
+        assert f"{parameter.label}. " in told
+        assert parameter.choices or parameter.kind is bool or f"{parameter.expected.capitalize()}. " in told
+
+
+@pytest.fixture
+def asked(hills, monkeypatch):
+    """Return a function that gives the look and the viewpoint that words after ``render`` ask for."""
+    from terrain_explorer.gui.pictures import rendering as module
+
+    asked = []
+    monkeypatch.setattr(module, "rendering", lambda _, look, viewpoint, *__: asked.append((look, viewpoint)) or empty())
+    monkeypatch.setenv("DISPLAY", ":0")
+
+    def empty():
+        yield from ()
+
+    def look_and_viewpoint(words):
+        assert cli.main(["render", str(hills), "-o", "a.png", *words.split()]) == 0
+        return asked[-1]
+
+    return look_and_viewpoint
+
+
+@pytest.mark.parametrize(
+    ("words", "look"),
+    [
+        ("", Look()),
+        ("--water", Look(water=True)),
+        ("--water-level 0.5", Look(water=True, water_level=0.5)),
+        ("--water-level 0.35", Look(water=True, water_level=0.35)),
+        ("--water-level 0.5 --no-water", Look(water_level=0.5)),
+        ("--contour-interval 0.2", Look(contours=True, contour_interval=0.2)),
+        ("--contour-interval 0", Look(contours=True)),
+        ("--no-contours --contour-interval 0.2", Look(contour_interval=0.2)),
+        ("--wireframe --palette snow", Look(wireframe=True, palette="snow")),
+    ],
+)
+def test_a_level_or_an_interval_switches_on_what_it_is_of(asked, words, look):
+    assert asked(words)[0] == look
+
+
+@pytest.mark.parametrize(
+    ("words", "viewpoint"),
+    [
+        ("", Viewpoint()),
+        ("--elevation 90", Viewpoint(azimuth=180, elevation=90)),
+        ("--elevation 90 --azimuth 206", Viewpoint(azimuth=206, elevation=90)),
+        ("--elevation 89", Viewpoint(elevation=89)),
+    ],
+)
+def test_straight_down_north_is_at_the_top(asked, words, viewpoint):
+    assert asked(words)[1] == viewpoint
 
 
 def test_progress_is_shown_in_a_terminal_only(capsys, hills, monkeypatch):
@@ -203,7 +255,7 @@ def test_progress_is_shown_in_a_terminal_only(capsys, hills, monkeypatch):
         yield 0.25
         yield 1.0
 
-    from terrain_explorer.gui import rendering as module
+    from terrain_explorer.gui.pictures import rendering as module
 
     monkeypatch.setattr(module, "rendering", rendering)
     monkeypatch.setenv("DISPLAY", ":0")
@@ -227,7 +279,7 @@ def test_ctrl_c_ends_the_drawing(hills, monkeypatch, capsys):
         finally:
             ended.append(True)
 
-    from terrain_explorer.gui import rendering as module
+    from terrain_explorer.gui.pictures import rendering as module
 
     monkeypatch.setattr(module, "rendering", rendering)
     monkeypatch.setenv("DISPLAY", ":0")

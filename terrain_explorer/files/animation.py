@@ -14,8 +14,8 @@ from typing import Any
 from PIL import Image
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.handover import handing_over
-from terrain_explorer.files.rendered import Add, PictureFormat, chosen_format, picture_of, refusing
+from terrain_explorer.files.handover import Giving, Taking, handing_over
+from terrain_explorer.files.rendered import PictureFormat, chosen_format, picture_of, refusing
 from terrain_explorer.terrain.picture import Pixels, Size, Turn
 
 _SAMPLE = 256
@@ -23,8 +23,10 @@ _SAMPLE = 256
 
 
 @contextmanager
-def saving_animation(path: Path, size: Size, transparent: bool, turn: Turn, samples: Iterable[Pixels]) -> Iterator[Add]:
-    """Yield a function that adds a frame; the files are there when all have been added and the block has ended.
+def saving_animation(
+    path: Path, size: Size, transparent: bool, turn: Turn, samples: Iterable[Pixels]
+) -> Iterator[Giving[Pixels]]:
+    """Yield what takes the frames; the files are there when all have been given and the block has ended.
 
     Parameters
     ----------
@@ -43,8 +45,8 @@ def saving_animation(path: Path, size: Size, transparent: bool, turn: Turn, samp
         A file cannot be written, and is as it was; the text says why and what to do.
     """
     chosen = chosen_format(path, ANIMATIONS, size, transparent)
-    with refusing(path), chosen.saving(path, turn, samples) as add:
-        yield add
+    with refusing(path), chosen.saving(path, turn, samples) as frames:
+        yield frames
 
 
 def numbered(path: Path, number: int) -> Path:
@@ -54,48 +56,54 @@ def numbered(path: Path, number: int) -> Path:
 
 
 @contextmanager
-def _saving_numbered(path: Path, turn: Turn, samples: Iterable[Pixels]) -> Iterator[Add]:
+def _saving_numbered(path: Path, turn: Turn, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
     """Write into a folder beside the files; they move to their places when all are complete."""
     with TemporaryDirectory(prefix=".", suffix=".part", dir=path.parent) as folder:
-        frames: list[Path] = []
+        parts = [Path(folder) / numbered(path, number + 1).name for number in range(turn.frames)]
 
-        def add(pixels: Pixels) -> None:
-            frames.append(Path(folder) / numbered(path, len(frames) + 1).name)
-            picture_of(pixels).save(frames[-1], "PNG")
+        def write(frames: Taking[Pixels]) -> None:
+            for part in parts:
+                with part.open("xb") as file:
+                    picture_of(frames.take()).save(frames.guarded(file), "PNG")
 
-        yield add
-        for frame in frames:
-            frame.replace(path.with_name(frame.name))
+        with handing_over(write) as frames:
+            yield frames
+        for part in parts:
+            part.replace(path.with_name(part.name))
 
 
 @contextmanager
-def _saving_webp(path: Path, turn: Turn, samples: Iterable[Pixels]) -> Iterator[Add]:
+def _saving_webp(path: Path, turn: Turn, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
     options = {"quality": 85, "method": 4, "duration": _durations(turn, 1)}
-    with _filming(path, "WebP", turn.frames, options) as add:
-        yield lambda pixels: add(picture_of(pixels))
+    with _filming(path, "WebP", turn.frames, picture_of, options) as frames:
+        yield frames
 
 
 @contextmanager
-def _saving_gif(path: Path, turn: Turn, samples: Iterable[Pixels]) -> Iterator[Add]:
+def _saving_gif(path: Path, turn: Turn, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
     palette = _shared_palette([_opaque(pixels) for pixels in samples])
     options = {"palette": palette.getpalette(), "duration": _durations(turn, 10)}
-    with _filming(path, "GIF", turn.frames, options) as add:
-        yield lambda pixels: add(_opaque(pixels).quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG))
+
+    def reduced(pixels: Pixels) -> Image.Image:
+        return _opaque(pixels).quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
+
+    with _filming(path, "GIF", turn.frames, reduced, options) as frames:
+        yield frames
 
 
 @contextmanager
 def _filming(
-    path: Path, format: str, frames: int, options: Mapping[str, Any]
-) -> Iterator[Callable[[Image.Image], None]]:
-    """Yield a function that hands frames to Pillow, which writes them all with one call in a thread of its own."""
+    path: Path, format: str, count: int, picture: Callable[[Pixels], Image.Image], options: Mapping[str, Any]
+) -> Iterator[Giving[Pixels]]:
+    """Yield what takes the frames for Pillow, which writes them all with one call in a thread of its own."""
 
-    def write(take: Callable[[], Image.Image]) -> None:
-        first = take()
-        rest = _Rest(first, frames - 1, take)
-        first.save(file, format, save_all=True, append_images=[rest], loop=0, **options)
+    def write(frames: Taking[Pixels]) -> None:
+        first = picture(frames.take())
+        rest = _Rest(first, count - 1, lambda: picture(frames.take()))
+        first.save(frames.guarded(file), format, save_all=True, append_images=[rest], loop=0, **options)
 
-    with replacing(path) as file, handing_over(write) as add:
-        yield add
+    with replacing(path) as file, handing_over(write) as frames:
+        yield frames
 
 
 class _Rest:
@@ -148,7 +156,7 @@ class AnimationFormat(PictureFormat):
         Whether each frame is a file of its own.
     """
 
-    saving: Callable[[Path, Turn, Iterable[Pixels]], AbstractContextManager[Add]] = _saving_webp
+    saving: Callable[[Path, Turn, Iterable[Pixels]], AbstractContextManager[Giving[Pixels]]] = _saving_webp
     several: bool = False
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,10 +13,8 @@ from PIL import Image
 
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.errors import HeightmapFileError, system_refusal
+from terrain_explorer.files.handover import Giving, Taking, handing_over
 from terrain_explorer.terrain.picture import Pixels, Size
-
-Add = Callable[[Pixels], None]
-"""Writes a picture."""
 
 
 @dataclass(frozen=True)
@@ -84,8 +82,8 @@ def chosen_format(path: Path, formats: Sequence[F], size: Size, transparent: boo
 
 
 @contextmanager
-def saving_still(path: Path, size: Size, transparent: bool) -> Iterator[Add]:
-    """Yield a function that writes the one picture; the file is there when the block has ended without an error.
+def saving_still(path: Path, size: Size, transparent: bool) -> Iterator[Giving[Pixels]]:
+    """Yield what takes the one picture; the file is there when the block has ended without an error.
 
     Raises
     ------
@@ -93,8 +91,12 @@ def saving_still(path: Path, size: Size, transparent: bool) -> Iterator[Add]:
         The file cannot be written, and is as it was; the text says why and what to do.
     """
     chosen = chosen_format(path, STILLS, size, transparent)
-    with refusing(path), replacing(path) as file:
-        yield lambda pixels: chosen.encode(pixels, file)
+
+    def write(pictures: Taking[Pixels]) -> None:
+        chosen.encode(pictures.take(), pictures.guarded(file))
+
+    with refusing(path), replacing(path) as file, handing_over(write) as pictures:
+        yield pictures
 
 
 @contextmanager

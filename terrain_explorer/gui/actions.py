@@ -70,7 +70,7 @@ COMMANDS = (
     Command("Orthographic", "&Orthographic", "O", "", "Keep parallel lines parallel", checkable=True, in_views=True),
     Command("Walk", "&Walk", "G", "walk", "Walk on the ground; Escape leaves", checkable=True, in_views=True),
     Command(
-        "Profile", "&Profile line", "P", "profile", "Draw a line and see the heights along it", True, in_views=True
+        "Profile", "&Profile line", "P", "profile", "See the heights along a line; Escape leaves", True, in_views=True
     ),
     Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),

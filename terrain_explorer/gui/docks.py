@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QScrollArea, QVBoxLayout, QWidget
 
 
@@ -17,30 +15,27 @@ def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str
     return dock
 
 
-def scrolled(content: QWidget, narrowest: int | None = None) -> QWidget:
-    """Return the content so that it scrolls up and down where there is little room.
+class Scrolled(QScrollArea):
+    """Scrolls its content up and down where there is little room, and never cuts it at its side."""
 
-    Parameters
-    ----------
-    narrowest
-        The width down to which it may also be cut at the side and scroll there; by default it never is.
-    """
-    scroll = QScrollArea(widgetResizable=True)
-    scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-    if narrowest is None:
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        narrowest = content.minimumSizeHint().width() + scroll.verticalScrollBar().sizeHint().width()
-    scroll.setMinimumWidth(narrowest)
-    scroll.setWidget(content)
-    return scroll
+    def __init__(self, content: QWidget) -> None:
+        super().__init__(widgetResizable=True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._content = content
+        self.setWidget(content)
+        self._widen()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the content: Qt shows us what happens to it."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._widen()
+        return super().eventFilter(watched, event)
 
-def give_room(window: QMainWindow, docks: Iterable[QDockWidget]) -> None:
-    """Widen those docks that are too narrow for what is in them."""
-    for dock in docks:
-        wanted = dock.widget().sizeHint().width()
-        if dock.isVisible() and not dock.isFloating() and dock.width() < wanted:
-            window.resizeDocks([dock], [wanted], Qt.Orientation.Horizontal)
+    def _widen(self) -> None:
+        """Be as wide as the content has ever been, so that the dock does not change its width to and fro."""
+        needed = self._content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        self.setMinimumWidth(max(self.minimumWidth(), needed))
 
 
 def stacked(above: QWidget, below: QWidget) -> QWidget:

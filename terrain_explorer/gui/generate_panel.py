@@ -18,11 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
+from terrain_explorer.gui.forms.wheel import WheelGuard
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, Generator, new_seed
 
 _PROGRESS_STEPS = 1000
+_NARROWEST_PICKER = 100
 
 
 class GeneratePanel(QWidget):
@@ -48,6 +50,8 @@ class GeneratePanel(QWidget):
         for slug, kind in GENERATORS.items():
             self._picker.addItem(kind.title, slug)
             self._picker.setItemData(self._picker.count() - 1, kind.summary, Qt.ItemDataRole.ToolTipRole)
+        self._picker.setMinimumWidth(_NARROWEST_PICKER)
+        WheelGuard(self._picker)
         self._summary = QLabel(wordWrap=True)
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._live = named(

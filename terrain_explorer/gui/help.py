@@ -2,44 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
 from terrain_explorer import __version__
 from terrain_explorer.gui.actions import COMMANDS
 from terrain_explorer.gui.icons import program_icon
+from terrain_explorer.gui.naming import named
 
 _MOUSE = (
     ("Drag in the surface", "Turn it"),
     ("Drag with Ctrl or middle button", "Move it"),
-    ("Wheel", "Zoom to the point under the pointer"),
-    ("Double click in the surface", "Turn about the point there from now on"),
+    ("Wheel", "Zoom to the point under the pointer; in the panels it scrolls, but for the input with the focus"),
+    ("Double click or Space in the surface", "Turn about the point under the pointer from now on"),
     ("Touchpad", "Two fingers turn the surface and move the map, a pinch zooms"),
-    ("Arrows, + and −", "Turn and zoom the surface, move and zoom the map"),
+    ("Arrows, + and −", "Turn and zoom the surface, move and zoom the map; with Shift they move the surface"),
     ("W A S D, Q and E", "While walking: walk, change the height of the eye; drag looks around"),
+    ("Escape in the surface or the map", "Leave walking, or drawing a profile line"),
     ("Drag while Profile line is on", "Draw a line over the surface or the map"),
     ("In the map", "Drag to move, wheel to zoom, double click to see all"),
     ("Drop a picture on the window", "Open it"),
 )
 _WHERE = "Letters and Home work while the surface or the map has the focus: click there first."
+_SIZE = 620, 560
 
 
 def show_shortcuts(parent: QWidget) -> None:
     """Show what the keys and the mouse do."""
-    rows = [*((command.keys, command.tip) for command in COMMANDS if command.keys), *_MOUSE]
-    half = (len(rows) + 1) // 2
-    text = f"<table width=960><tr>{_column(rows[:half])}{_column(rows[half:])}</tr></table><p>{_WHERE}</p>"
-    _show(QMessageBox(QMessageBox.Icon.NoIcon, "Keyboard and mouse", text, parent=parent))
-
-
-def _column(rows: Sequence[tuple[str, str]]) -> str:
-    return f"<td width=480><table>{''.join(_row(key, does) for key, does in rows)}</table></td>"
-
-
-def _row(key: str, does: str) -> str:
-    return f"<tr><td style='padding-right: 10px'><b><nobr>{key}</nobr></b></td><td>{does}</td></tr>"
+    keys = _table((command.keys, command.tip) for command in COMMANDS if command.keys)
+    text = named(QTextBrowser(), "shortcutsText", "What the keys and the mouse do")
+    text.setHtml(f"<h3>Keys</h3>{keys}<p>{_WHERE}</p><h3>Mouse, touchpad and views</h3>{_table(_MOUSE)}")
+    dialog = named(QDialog(parent), "shortcutsDialog", "Keyboard and mouse")
+    dialog.setWindowTitle("Keyboard and mouse")
+    dialog.resize(*_SIZE)
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+    buttons.rejected.connect(dialog.reject)
+    layout = QVBoxLayout(dialog)
+    layout.addWidget(text)
+    layout.addWidget(buttons)
+    _show(dialog)
 
 
 def show_about(parent: QWidget) -> None:
@@ -51,11 +56,19 @@ def show_about(parent: QWidget) -> None:
         "<p>Free software under the MIT licence.</p>",
         parent=parent,
     )
+    box.setTextFormat(Qt.TextFormat.RichText)
     box.setIconPixmap(program_icon().pixmap(64))
     _show(box)
 
 
-def _show(box: QMessageBox) -> None:
-    box.setTextFormat(Qt.TextFormat.RichText)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.open()
+def _table(rows: Iterable[tuple[str, str]]) -> str:
+    return f"<table cellspacing=4>{''.join(_row(key, does) for key, does in rows)}</table>"
+
+
+def _row(key: str, does: str) -> str:
+    return f"<tr><td width=190><b>{key}</b></td><td>{does}</td></tr>"
+
+
+def _show(dialog: QDialog) -> None:
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()

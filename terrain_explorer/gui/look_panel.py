@@ -6,17 +6,21 @@ import json
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
+from terrain_explorer.gui.legend import Legend
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.parameter_form import ParameterForm
 from terrain_explorer.gui.settings import settings
-from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.look import NEEDS, Look
 from terrain_explorer.terrain.parameters import Parameter, parameters
 
 _KEY = "look"
-_NEEDS = {"contour_interval": "contours", "water_level": "water"}
-"""The field that has to be on for another to be of use."""
+_MARGINS = 6, 9, 6, 9
+_RESET = "Reset all", "Bring back the usual light and colours"
+_UNDO_RESET = "Undo reset", "Bring back the light and the colours from before the reset"
 
 
 class LookPanel(QWidget):
@@ -34,17 +38,23 @@ class LookPanel(QWidget):
         super().__init__(parent)
         self._form = ParameterForm(Look)
         self._form.setObjectName("surfaceForm")
-        self._reset = named(
-            QPushButton("Reset all"), "resetLookButton", "Reset all", "Bring back the usual light and colours"
-        )
+        self._heightmap: Heightmap | None = None
+        self._before_reset: Look | None = None
+        self._legend = named(Legend(), "legend", "Legend", "What the colours stand for")
+        self._interval = named(QLabel(), "automaticInterval", "Interval that the program has chosen")
+        self._interval.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._form.setBelow("palette", self._legend)
+        self._form.setBelow("contour_interval", self._interval)
+        self._reset = named(QPushButton(), "resetLookButton", *_RESET)
         layout = QVBoxLayout(self)
+        layout.setContentsMargins(*_MARGINS)
         layout.addWidget(self._form)
         layout.addWidget(self._reset)
         layout.addStretch(1)
         self._form.valuesChanged.connect(self._on_changed)
-        self._reset.clicked.connect(lambda: self.setLook(Look()))
+        self._reset.clicked.connect(self._reset_or_undo)
         self._form.setValues(_kept())
-        self._show_what_is_of_use()
+        self._show_what_follows()
 
     @property
     def look(self) -> Look:
@@ -56,6 +66,11 @@ class LookPanel(QWidget):
         self._form.setValues(look)
         self._on_changed()
 
+    def setHeightmap(self, heightmap: Heightmap) -> None:
+        """Tell what the look comes to for this heightmap."""
+        self._heightmap = heightmap
+        self._show_figures()
+
     def keep(self) -> None:
         """Remember the look for the next start."""
         settings().setValue(_KEY, json.dumps(self.look.values()))
@@ -65,14 +80,35 @@ class LookPanel(QWidget):
         self._form.colourIcons()
 
     def _on_changed(self) -> None:
-        self._show_what_is_of_use()
+        self._before_reset = None
+        self._show_what_follows()
         self.lookChanged.emit(self.look)
 
-    def _show_what_is_of_use(self) -> None:
+    def _reset_or_undo(self) -> None:
+        """Bring back the usual look; until something else changes, a second time brings back the one before."""
+        shown, before = self.look, self._before_reset
+        self.setLook(before or Look())
+        self._before_reset = shown if before is None else None
+        self._show_reset()
+
+    def _show_what_follows(self) -> None:
         values = self.look.values()
-        for name, needed in _NEEDS.items():
+        for name, needed in NEEDS.items():
             self._form.setFieldEnabled(name, values[needed])
-        self._reset.setEnabled(not self._form.shows(Look()))
+        self._show_reset()
+        self._show_figures()
+
+    def _show_reset(self) -> None:
+        text, tip = _RESET if self._before_reset is None else _UNDO_RESET
+        named(self._reset, self._reset.objectName(), text, tip).setText(text)
+        self._reset.setEnabled(self._before_reset is not None or not self._form.shows(Look()))
+
+    def _show_figures(self) -> None:
+        """Show the legend, and the interval where the program chooses it."""
+        self._interval.setVisible(self._heightmap is not None and self.look.contour_interval == 0)
+        if self._heightmap is not None:
+            self._legend.show_for(self._heightmap, self.look)
+            self._interval.setText(f"every {Look(contours=True).interval(self._heightmap):.6g}")
 
 
 def _kept() -> Look:

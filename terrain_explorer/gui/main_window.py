@@ -7,24 +7,24 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.actions import colour_icons, make_actions
-from terrain_explorer.gui.docks import add_dock, give_room, scrolled, stacked
+from terrain_explorer.gui.docks import Scrolled, add_dock, stacked
 from terrain_explorer.gui.document import Document, State
-from terrain_explorer.gui.export_progress import ExportProgress
-from terrain_explorer.gui.exporting import Exports
 from terrain_explorer.gui.generate_panel import GeneratePanel
 from terrain_explorer.gui.generating import Grown, Growth, growing
 from terrain_explorer.gui.help import show_about, show_shortcuts
 from terrain_explorer.gui.icons import program_icon
 from terrain_explorer.gui.look_panel import LookPanel
-from terrain_explorer.gui.map_panel import MapPanel
+from terrain_explorer.gui.map.panel import MapPanel
 from terrain_explorer.gui.menus import Menus
 from terrain_explorer.gui.message_bar import Level, MessageBar
 from terrain_explorer.gui.opening import Files
+from terrain_explorer.gui.pictures.exporting import Exports
+from terrain_explorer.gui.pictures.progress import ExportProgress
 from terrain_explorer.gui.profile_panel import ProfilePanel
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.gui.status import Status
@@ -37,6 +37,7 @@ from terrain_explorer.terrain import DiamondSquare, Generator, new_seed
 _FIRST_SEED = 15
 _LAYOUT_VERSION = 2
 _PROFILE_HEIGHT = 210
+_NARROWEST_SURFACE = 296
 
 
 class MainWindow(QMainWindow):
@@ -80,7 +81,7 @@ class MainWindow(QMainWindow):
         self._messages = MessageBar()
         self._status = Status(self.statusBar())
         self.statusBar().addPermanentWidget(ExportProgress(self.exports))
-        self._views = Views(self._surface, self._map, self._profile, self._status, self._actions, self)
+        self._views = Views(self._surface, self._map, self._profile, self._look, self._status, self._actions, self)
         self._lay_out()
         self._menus = Menus(self, self._actions)
         self._menus.finish_view([dock.toggleViewAction() for dock in self._docks], self._choose_theme)
@@ -118,6 +119,7 @@ class MainWindow(QMainWindow):
         self._messages.showMessage(text, Level.WARNING)
 
     def _lay_out(self) -> None:
+        self._surface.setMinimumWidth(_NARROWEST_SURFACE)
         self.setCentralWidget(stacked(self._messages, self._surface))
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
         below = Qt.DockWidgetArea.BottomDockWidgetArea
@@ -125,12 +127,12 @@ class MainWindow(QMainWindow):
         self.setCorner(Qt.Corner.BottomRightCorner, right)
         self._profile_dock = add_dock(self, below, "Profile", "profileDock", self._profile)
         self._docks = [
-            add_dock(self, left, "Generate", "generateDock", scrolled(self._panel)),
+            add_dock(self, left, "Generate", "generateDock", Scrolled(self._panel)),
             add_dock(self, right, "Map", "mapDock", self._map),
-            add_dock(self, right, "Light and colour", "surfaceDock", scrolled(self._look, narrowest=160)),
+            add_dock(self, right, "Light and colour", "surfaceDock", Scrolled(self._look)),
             self._profile_dock,
         ]
-        self.resizeDocks(self._docks[:2], [330, 300], Qt.Orientation.Horizontal)
+        self.resizeDocks(self._docks[:2], [360, 300], Qt.Orientation.Horizontal)
         self.resizeDocks(self._docks[1:3], [330, 360], Qt.Orientation.Vertical)
 
     def _connect(self) -> None:
@@ -280,14 +282,10 @@ class MainWindow(QMainWindow):
         self._look.keep()
         self._views.keepCamera()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() > event.oldSize().width() > 0:
-            give_room(self, self._docks)
-
     def closeEvent(self, event: QCloseEvent) -> None:
         if self._closing or not (self.document.modified or self.files.saving):
             self._keep()
+            self.hide()  # a picture that is being written takes a moment to end
             self._grower.stop()
             self.files.stop()
             self.exports.stop()

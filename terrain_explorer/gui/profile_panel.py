@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, Signal
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.naming import named
@@ -32,8 +33,9 @@ class ProfilePanel(QWidget):
         super().__init__(parent)
         self._heightmap: Heightmap | None = None
         self._line: Line | None = None
+        self._water: float | None = None
         self._caption = named(
-            QLabel(_HINT),
+            QLabel(_HINT, wordWrap=True),
             "profileCaption",
             "The profile in figures",
             "Rise: from the start of the line to its end",
@@ -49,6 +51,8 @@ class ProfilePanel(QWidget):
         for side, label in (("bottom", "Distance (points)"), ("left", "Height")):
             self._plot.setLabel(side, label)
             self._plot.getAxis(side).enableAutoSIPrefix(False)
+        self._plot.plotItem.layout.setContentsMargins(2, 8, 12, 2)
+        self._sea = self._plot.plot(antialias=True)
         self._curve = self._plot.plot(antialias=True)
         self._at = pg.InfiniteLine(angle=90)
         self._at.hide()
@@ -57,11 +61,18 @@ class ProfilePanel(QWidget):
         self._plot.installEventFilter(self)
         self._lay_out()
         self._colour()
+        self._show()
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Take the heights from this heightmap."""
         self._heightmap = heightmap
         self._show()
+
+    def setWater(self, height: float | None) -> None:
+        """Show water up to a height, or none."""
+        if height != self._water:
+            self._water = height
+            self._show()
 
     def setLine(self, line: Line | None) -> None:
         """Show the heights along a line, or nothing."""
@@ -90,13 +101,21 @@ class ProfilePanel(QWidget):
     def _show(self) -> None:
         shown = self._line is not None and self._heightmap is not None
         self._clear.setEnabled(shown)
+        for side in ("left", "bottom"):
+            self._plot.showAxis(side, shown)
         if self._line is None or self._heightmap is None:
             self._curve.clear()
+            self._sea.clear()
             self._caption.setText(_HINT)
             self._at.hide()
             return
         distances, heights = profile(self._heightmap, self._line.start, self._line.end)
-        self._curve.setData(distances, heights, fillLevel=float(heights.min()))
+        bottom = float(heights.min())
+        self._curve.setData(distances, heights, fillLevel=bottom)
+        if self._water is None:
+            self._sea.clear()
+        else:
+            self._sea.setData(distances, np.maximum(heights, self._water), fillLevel=bottom)
         self._caption.setText(_in_figures(distances, heights))
 
     def _on_moved(self, position: QPointF) -> None:
@@ -116,16 +135,18 @@ class ProfilePanel(QWidget):
 
     def _colour(self) -> None:
         """Draw in the program's colours."""
-        text, line = (self.palette().color(role) for role in (QPalette.ColorRole.Text, QPalette.ColorRole.Highlight))
-        filled = QColor(line)
-        filled.setAlphaF(0.25)
-        self._plot.setBackground(self.palette().color(QPalette.ColorRole.Base))
+        Role = QPalette.ColorRole  # noqa: N806
+        text, frame, water, paper = map(self.palette().color, (Role.Text, Role.Mid, Role.Highlight, Role.Base))
+        self._plot.setBackground(paper)
         for side in ("left", "bottom"):
             axis = self._plot.getAxis(side)
-            axis.setPen(self.palette().color(QPalette.ColorRole.Mid))
+            axis.setPen(frame)
             axis.setTextPen(text)
-        self._curve.setPen(line, width=2)
-        self._curve.setFillBrush(filled)
+        self._curve.setPen(text, width=1.5)
+        self._curve.setFillBrush(frame)
+        self._sea.setPen(water, width=1.5)
+        water.setAlphaF(0.5)
+        self._sea.setFillBrush(water)
         self._at.setPen(text)
 
 
@@ -138,7 +159,13 @@ def _along(line: Line, distance: float) -> Point:
 
 
 def _in_figures(distances: Samples, heights: Samples) -> str:
+    rise = heights[-1] - heights[0]
     return (
-        f"lowest {heights.min():.6g}   highest {heights.max():.6g}   "
-        f"rise {heights[-1] - heights[0]:+.6g}   length {distances[-1]:.4g} points"
+        f"lowest {_rounded(heights.min())}   highest {_rounded(heights.max())}   "
+        f"rise {'+' if rise >= 0 else ''}{_rounded(rise)}   length {_rounded(distances[-1])} points"
     )
+
+
+def _rounded(value: float) -> str:
+    """Return a number with four significant digits."""
+    return f"{float(f'{value:.4g}'):.6g}"

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.surface.block import Block
-from terrain_explorer.gui.surface.camera import OBLIQUE, Camera, framed
+from terrain_explorer.gui.surface.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
@@ -36,6 +35,8 @@ class SurfacePane(QWidget):
         The `Point` under the pointer, or None.
     lineDrawn
         The user draws a `Line`.
+    drawingLeft
+        The user wants to draw no more lines.
     walkingChanged
         Whether the camera walks on the ground.
     moved
@@ -49,6 +50,7 @@ class SurfacePane(QWidget):
     warned = Signal(str)
     pointed = Signal(object)
     lineDrawn = Signal(object)
+    drawingLeft = Signal()
     walkingChanged = Signal(bool)
     moved = Signal()
     flattened = Signal()
@@ -81,18 +83,22 @@ class SurfacePane(QWidget):
         return None if self._surface is None else self._surface.camera
 
     @property
+    def orbit_camera(self) -> Camera | None:
+        """The camera that turns about the terrain; while walking, the one that comes back afterwards."""
+        return None if self._surface is None else self._surface.viewpoint.camera
+
+    @property
     def pixels(self) -> Size:
         """The size of what is shown, in pixels of the screen."""
         ratio = self._shown.devicePixelRatio()
         return Size(round(self._shown.width() * ratio), round(self._shown.height() * ratio))
 
     @property
-    def chosen_camera(self) -> Camera | None:
+    def chosen_camera(self) -> Viewpoint | None:
         """Where the user has put the camera, or None where it frames the whole terrain as usual."""
-        if self._surface is None or self._heightmap is None:
-            return None
-        camera, block = self._surface.orbitCamera, Block.of(self._heightmap, self._look.exaggeration)
-        return None if camera == framed(block, OBLIQUE, self._surface.aspect, camera.orthographic) else camera
+        viewpoint = None if self._surface is None else self._surface.viewpoint
+        usual = viewpoint is None or (viewpoint.framed and viewpoint.camera.pose == OBLIQUE)
+        return None if usual else viewpoint
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Show a heightmap."""
@@ -121,10 +127,10 @@ class SurfacePane(QWidget):
         """Choose whether dragging draws a line."""
         self._shown.setDrawing(drawing)
 
-    def setCamera(self, camera: Camera) -> None:
-        """Look from there."""
+    def setCamera(self, chosen: Viewpoint) -> None:
+        """Look from there; see `chosen_camera`."""
         if self._surface is not None:
-            self._surface.setCamera(camera)
+            self._surface.setViewpoint(chosen)
 
     def setOrthographic(self, orthographic: bool) -> None:
         """Choose whether parallels stay parallel."""
@@ -209,3 +215,4 @@ class SurfacePane(QWidget):
         self.setFocusProxy(shown)
         shown.pointed.connect(self.pointed)
         shown.lineDrawn.connect(self.lineDrawn)
+        shown.drawingLeft.connect(self.drawingLeft)

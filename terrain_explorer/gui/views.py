@@ -10,11 +10,15 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.cameras import Cameras
-from terrain_explorer.gui.drawing import Subject
-from terrain_explorer.gui.exporting import Shown
-from terrain_explorer.gui.map_panel import MapPanel
+from terrain_explorer.gui.look_panel import LookPanel
+from terrain_explorer.gui.map.marks import Walker
+from terrain_explorer.gui.map.panel import MapPanel
+from terrain_explorer.gui.pictures.drawing import Subject
+from terrain_explorer.gui.pictures.exporting import Shown
 from terrain_explorer.gui.profile_panel import ProfilePanel
 from terrain_explorer.gui.status import Status, reading
+from terrain_explorer.gui.surface.block import Block
+from terrain_explorer.gui.surface.picking import Ground
 from terrain_explorer.gui.surface_pane import SurfacePane
 from terrain_explorer.gui.theme import wants_dark
 from terrain_explorer.terrain import Heightmap
@@ -34,12 +38,14 @@ class Views(QObject):
         surface: SurfacePane,
         map_panel: MapPanel,
         profile: ProfilePanel,
+        look_panel: LookPanel,
         status: Status,
         actions: Mapping[str, QAction],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._surface, self._map, self._profile, self._status = surface, map_panel, profile, status
+        self._look_panel = look_panel
         self._actions = actions
         self._cameras = Cameras()
         self._path: Path | None = None
@@ -51,6 +57,7 @@ class Views(QObject):
             source.pointed.connect(self._mark)
         for source in (surface, map_panel.view):
             source.lineDrawn.connect(self._set_line)
+            source.drawingLeft.connect(partial(actions["Profile"].setChecked, False))
         profile.cleared.connect(lambda: self._set_line(None))
         self._connect_actions()
         self._show_what_works()
@@ -81,8 +88,9 @@ class Views(QObject):
             self._line = self._line and Line(
                 _moved(self._line.start, before, heightmap), _moved(self._line.end, before, heightmap)
             )
-        for view in (self._surface, self._map, self._profile):
+        for view in (self._surface, self._map, self._profile, self._look_panel):
             view.setHeightmap(heightmap)
+        self._show_water()
         self._show_mark()
         self._show_line()
 
@@ -91,6 +99,7 @@ class Views(QObject):
         self._look = look
         self._surface.setLook(look)
         self._map.setLook(look)
+        self._show_water()
         self._show_mark()
 
     def shown(self) -> Shown | None:
@@ -99,7 +108,7 @@ class Views(QObject):
         if self._heightmap is None or camera is None:
             return None
         subject = Subject(self._heightmap, self._look, camera, "dark" if wants_dark() else "light")
-        return Shown(subject, size, self._path or _UNTITLED)
+        return Shown(subject, size, self._path or _UNTITLED, self._surface.orbit_camera)
 
     def keepCamera(self) -> None:
         """Remember from where the document is seen."""
@@ -124,6 +133,7 @@ class Views(QObject):
         actions["Profile"].toggled.connect(self._map.view.setDrawing)
         surface.walkingChanged.connect(actions["Walk"].setChecked)
         surface.moved.connect(self._show_projection)
+        surface.moved.connect(self._show_walker)
         surface.flattened.connect(self._show_what_works)
 
     def _mark(self, point: Point | None) -> None:
@@ -147,6 +157,18 @@ class Views(QObject):
         for view in (self._surface, self._map.view, self._profile):
             view.setLine(self._line)
 
+    def _show_water(self) -> None:
+        if self._heightmap is not None:
+            self._profile.setWater(self._look.water_height(self._heightmap))
+
+    def _show_walker(self) -> None:
+        """Show in the map where the eye is and where it looks, while it is on the ground."""
+        camera, walker = self._surface.camera, None
+        if camera is not None and camera.distance == 0 and self._heightmap is not None:
+            ground = Ground(self._heightmap, Block.of(self._heightmap, self._look.exaggeration))
+            walker = Walker(ground.point(*camera.pivot[:2]), bearing=-90.0 - camera.azimuth)
+        self._map.view.setWalker(walker)
+
     def _show_projection(self) -> None:
         camera = self._surface.camera
         self._actions["Orthographic"].setChecked(camera is not None and camera.orthographic)
@@ -158,6 +180,7 @@ class Views(QObject):
         for name in ("Orthographic", "Walk"):
             self._actions[name].setChecked(self._actions[name].isChecked() and self._surface.in_3d)
         self._surface.setDrawing(self._actions["Profile"].isChecked())
+        self._show_walker()
         self._show_mark()
         self._show_line()
 

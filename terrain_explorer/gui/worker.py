@@ -10,6 +10,9 @@ from PySide6.QtCore import QObject, QThread, Signal
 Job = Callable[[], Generator[Any, None, Any]]
 """Called in the thread; what it yields is progress and what it returns is the result."""
 
+_NOTHING = 0
+"""Not the number of any request."""
+
 
 class _Runner(QObject):
     """Lives in the thread and does one job after the other."""
@@ -17,10 +20,11 @@ class _Runner(QObject):
     progressed = Signal(int, object)
     finished = Signal(int, object)
     failed = Signal(int, object)
+    cancelled = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
-        self.wanted = 0
+        self.wanted = _NOTHING
         """The number of the only request that is still worth working on; set from outside."""
 
     def run(self, number: int, job: Job) -> None:
@@ -28,12 +32,12 @@ class _Runner(QObject):
         try:
             while number == self.wanted:
                 self.progressed.emit(number, next(steps))
+            steps.close()
+            self.cancelled.emit(number)
         except StopIteration as done:
             self.finished.emit(number, done.value)
         except Exception as error:
             self.failed.emit(number, error)
-        finally:
-            steps.close()
 
 
 class Worker(QObject):
@@ -48,13 +52,15 @@ class Worker(QObject):
     """What the job returned."""
     failed = Signal(object)
     """The exception that ended the job."""
+    cancelled = Signal()
+    """The job has been left unfinished, as `end` asked, and is tidied up."""
     busyChanged = Signal(bool)
     """Whether a request is being worked on."""
     _requested = Signal(int, object)
 
     def __init__(self, name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._number = 0
+        self._number = _NOTHING
         self._busy = False
         self._runner = _Runner()
         self._thread = QThread(self)
@@ -64,6 +70,7 @@ class Worker(QObject):
         self._runner.progressed.connect(self._on_progressed)
         self._runner.finished.connect(self._on_finished)
         self._runner.failed.connect(self._on_failed)
+        self._runner.cancelled.connect(self._on_cancelled)
         self._thread.start()
 
     @property
@@ -83,6 +90,10 @@ class Worker(QObject):
         self._number += 1
         self._runner.wanted = self._number
         self._set_busy(False)
+
+    def end(self) -> None:
+        """End the work at its next step. The worker is busy until an answer comes: `cancelled`, or that it was over."""
+        self._runner.wanted = _NOTHING
 
     def stop(self) -> None:
         """End the work and the thread. The worker takes no request after it."""
@@ -108,3 +119,8 @@ class Worker(QObject):
         if number == self._number:
             self._set_busy(False)
             self.failed.emit(error)
+
+    def _on_cancelled(self, number: int) -> None:
+        if number == self._number:
+            self._set_busy(False)
+            self.cancelled.emit()

@@ -11,6 +11,9 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised
 
 PaletteName = Literal["land", "arid", "snow", "greyscale", "matte", "slope", "aspect"]
 
+NEEDS = {"contour_interval": "contours", "water_level": "water"}
+"""The field of a look that has to be on for another to be of use."""
+
 _CONTOURS = 20
 """About how many contour lines lie within the range, where the program chooses the interval."""
 
@@ -37,7 +40,7 @@ class Look(Parameterised):
             "Interval",
             "The height from one contour line to the next, in the unit of the heights; 0 lets the program choose.",
             minimum=0,
-            maximum=1e9,
+            maximum=10**9,
             step=0.01,
             automatic="automatic",
             group="Colour",
@@ -45,7 +48,11 @@ class Look(Parameterised):
     ] = 0.0
     wireframe: Annotated[
         bool,
-        Parameter("Grid", "The lines between neighbouring points, where they are far enough apart.", group="Colour"),
+        Parameter(
+            "Grid",
+            "The lines between neighbouring points, where these are far enough apart. Zoom in to see it.",
+            group="Colour",
+        ),
     ] = False
     water: Annotated[bool, Parameter("Water", "Fill everything below a level with water.", group="Water")] = False
     water_level: Annotated[

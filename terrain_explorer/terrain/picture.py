@@ -22,6 +22,9 @@ LARGEST = 16384
 FASTEST = 50
 """Frames per second; viewers show faster ones slowly or not at all."""
 
+STRAIGHT_DOWN, NORTH_UP = 90.0, 180.0
+"""The elevation from which all is seen as on a map, and the azimuth from which north is then at the top, in degrees."""
+
 
 @dataclass(frozen=True)
 class Size(Parameterised):
@@ -44,7 +47,8 @@ class Viewpoint(Parameterised):
         float,
         Parameter(
             "Seen from",
-            "Where the camera stands, in degrees clockwise from north.",
+            "Where the camera stands, in degrees clockwise from north; where it looks straight down and nothing is "
+            "said, 180, which puts north at the top.",
             minimum=0,
             maximum=360,
             cyclic=True,

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 
-RELIEF = 0.2
+RELIEF_OF_SIDE = 0.2
 """The height of the range as a part of the map's longer side, where the surface is drawn at exaggeration 1."""
 
 MOST_SAMPLES = 4096
@@ -44,7 +44,7 @@ def height_at(heightmap: Heightmap, point: Point) -> float:
     return float(heights_at(heightmap.heights, point.row, point.column))
 
 
-def slope_at(heightmap: Heightmap, point: Point, relief: float = RELIEF) -> float:
+def slope_at(heightmap: Heightmap, point: Point, relief: float = RELIEF_OF_SIDE) -> float:
     """Return how steeply the surface rises at a place, in the steepest direction, in degrees.
 
     Central differences over the neighbouring points, one-sided at the edge of the map.

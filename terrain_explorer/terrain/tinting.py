@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.palettes import COUNT, FLAT, PALETTES, STEEPEST, Colours, colours
-from terrain_explorer.terrain.probe import RELIEF
+from terrain_explorer.terrain.probe import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading import Gradient, aspect, contours, gradient, hillshade, slope
 
 Shades = NDArray[np.uint8]
@@ -21,6 +21,9 @@ _DARK = 60
 
 _FINE, _STRONG = 0.3, 0.6
 """How much a contour covers of the ground, and how much every fifth does."""
+
+_DENSE, _DENSEST = 0.2, 0.55
+"""Contours from point to point, from which on they fade, and at which they are gone: they could not be told apart."""
 
 _SHALLOW, _DEEP = (96, 164, 184), (16, 48, 92)
 _SHORE = 0.45
@@ -78,9 +81,9 @@ def _seen(heightmap: Heightmap, rows: range, columns: range) -> Heights:
 
 
 def _drawn_rise(heightmap: Heightmap, heights: Heights, step: int, exaggeration: float = 1.0) -> Gradient:
-    """Return the gradient of every step-th point, the range drawn `RELIEF` times the longer side high."""
+    """Return the gradient of every step-th point, the range drawn `RELIEF_OF_SIDE` times the longer side high."""
     low, high = heightmap.range
-    drawn = exaggeration * RELIEF * (max(heightmap.heights.shape) - 1) / (high - low)
+    drawn = exaggeration * RELIEF_OF_SIDE * (max(heightmap.heights.shape) - 1) / (high - low)
     return gradient(heights * np.float32(drawn), step)
 
 
@@ -116,10 +119,15 @@ def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:
 
 def _draw_contours(picture: Colours, heights: Heights, interval: float) -> None:
     strong = contours(heights, 5 * interval)
-    for lines, cover in ((contours(heights, interval) & ~strong, _FINE), (strong, _STRONG)):
+    rise = np.hypot(*gradient(heights, interval))
+    for lines, cover, crossed in (
+        (contours(heights, interval) & ~strong, _FINE, rise),
+        (strong, _STRONG, rise / 5),
+    ):
         ground = picture[lines]
         ink = np.where(ground.mean(axis=-1, keepdims=True) < _DARK, 255.0, 0.0)
-        picture[lines] = (1 - cover) * ground + cover * ink
+        shown = cover * np.clip((_DENSEST - crossed[lines]) / (_DENSEST - _DENSE), 0, 1)[:, None]
+        picture[lines] = (1 - shown) * ground + shown * ink
 
 
 def _lit(picture: Colours, rise: Gradient, look: Look) -> Colours:
@@ -139,6 +147,6 @@ def _draw_water(picture: Colours, heights: Heights, heightmap: Heightmap, water_
 
 def _indices(values: Heights, low: float, high: float, count: int = COUNT) -> Shades:
     """Return in which of so many equal parts of a span each value lies; values beyond it are in the outermost ones."""
-    scale = (count - 0.001) / (high - low) if high > low else 0.0
-    scaled = np.multiply(values - np.float32(low), np.float32(scale))
+    span = np.float32(high - low)
+    scaled = (values - np.float32(low)) / (span or np.float32(1)) * np.float32(count - 0.001)
     return np.asarray(np.clip(scaled, 0, count - 1, out=scaled), np.uint8)

@@ -28,9 +28,10 @@ def frame(number, opacity=255):
 
 def save(path, frames, turn=TURN, transparent=False, samples=None):
     samples = [frame(0)] if samples is None else samples
-    with saving_animation(path, SIZE, transparent, turn, samples) as add:
+    with saving_animation(path, SIZE, transparent, turn, samples) as film:
         for pixels in frames:
-            add(pixels)
+            for _ in film.giving(pixels):
+                pass
 
 
 def frames_of(path):

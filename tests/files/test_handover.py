@@ -3,6 +3,7 @@
 import threading
 import time
 from concurrent.futures import CancelledError
+from io import BytesIO
 
 import pytest
 
@@ -12,22 +13,44 @@ from terrain_explorer.files.handover import handing_over
 
 @pytest.fixture(autouse=True)
 def no_thread_is_left():
-    before = threading.active_count()
+    before = set(threading.enumerate())
     yield
-    assert threading.active_count() == before
+    assert set(threading.enumerate()) <= before
+
+
+class Unhurried:
+    """Work that takes three pieces when it is let."""
+
+    def __init__(self):
+        self.taken, self.go_on = [], threading.Event()
+
+    def __call__(self, handed):
+        self.go_on.wait(20)
+        self.taken.extend(handed.take() for _ in range(3))
+
+
+@pytest.fixture
+def unhurried():
+    return Unhurried()
+
+
+def give(over, piece):
+    """Hand a piece over, however long it takes."""
+    for _ in over.giving(piece):
+        pass
 
 
 @pytest.mark.parametrize("pieces", [0, 1, 2, 3, 50])
 def test_all_pieces_arrive_in_order_in_another_thread(pieces):
     taken, threads = [], set()
 
-    def work(take):
+    def work(handed):
         threads.add(threading.get_ident())
-        taken.extend(take() for _ in range(pieces))
+        taken.extend(handed.take() for _ in range(pieces))
 
-    with handing_over(work) as give:
+    with handing_over(work) as over:
         for piece in range(pieces):
-            give(piece)
+            give(over, piece)
     assert taken == list(range(pieces))
     assert threading.get_ident() not in threads
 
@@ -36,16 +59,16 @@ def test_few_pieces_wait():
     """Two wait and a third is being handed over, even where they are taken slowly."""
     given, ahead = [], []
 
-    def work(take):
+    def work(handed):
         for taken in range(20):
             time.sleep(0.01)
             ahead.append(len(given) - taken)
-            take()
+            handed.take()
 
-    with handing_over(work) as give:
+    with handing_over(work) as over:
         for piece in range(20):
             given.append(piece)
-            give(piece)
+            give(over, piece)
     assert max(ahead) <= 3
 
 
@@ -53,15 +76,15 @@ def test_few_pieces_wait():
 def test_an_error_in_the_work_is_raised_for_whoever_gives(after):
     given = []
 
-    def work(take):
+    def work(handed):
         for _ in range(after):
-            take()
+            handed.take()
         raise OSError(28, "full")
 
     def make():
-        with handing_over(work) as give:
+        with handing_over(work) as over:
             for piece in range(100):
-                give(piece)
+                give(over, piece)
                 given.append(piece)
 
     with pytest.raises(OSError, match="full"):
@@ -72,13 +95,13 @@ def test_an_error_in_the_work_is_raised_for_whoever_gives(after):
 def test_an_error_at_the_end_of_the_work_is_raised_at_the_end():
     ended = []
 
-    def work(take):
-        take()
+    def work(handed):
+        handed.take()
         ended.append(True)
         raise MemoryError
 
-    with pytest.raises(MemoryError), handing_over(work) as give:
-        give(1)
+    with pytest.raises(MemoryError), handing_over(work) as over:
+        give(over, 1)
     assert ended == [True]
 
 
@@ -93,18 +116,18 @@ def test_an_error_where_pieces_are_made_ends_the_work_at_once(monkeypatch, error
             super().set()
             failed.set()
 
-    def work(take):
+    def work(handed):
         failed.wait(20)
         try:
-            got.append(take())
+            got.append(handed.take())
         except CancelledError:
             got.append("end")
             raise
 
     def make():
-        with handing_over(work) as give:
+        with handing_over(work) as over:
             for piece in range(given):
-                give(piece)
+                give(over, piece)
             raise error
 
     monkeypatch.setattr(handover, "Event", Told)
@@ -113,6 +136,67 @@ def test_an_error_where_pieces_are_made_ends_the_work_at_once(monkeypatch, error
     assert got == ["end"]
 
 
-def test_fewer_pieces_than_wanted_are_an_error():
-    with pytest.raises(CancelledError, match="fewer"), handing_over(lambda take: [take(), take()]) as give:
-        give(1)
+@pytest.mark.parametrize("finishing", [False, True])
+def test_fewer_pieces_than_wanted_are_an_error(finishing):
+    def make():
+        with handing_over(lambda handed: [handed.take(), handed.take()]) as over:
+            give(over, 1)
+            for _ in over.finishing() if finishing else ():
+                pass
+
+    with pytest.raises(CancelledError, match="fewer"):
+        make()
+
+
+def test_whoever_waits_for_room_can_stop(unhurried):
+    """Two pieces wait and the third finds no room, again and again, until there is some."""
+    with handing_over(unhurried) as over:
+        give(over, 1)
+        give(over, 2)
+        third = over.giving(3)
+        assert [next(third) for _ in range(3)] == [None] * 3
+        unhurried.go_on.set()
+        assert set(third) <= {None}
+    assert unhurried.taken == [1, 2, 3]
+
+
+def test_whoever_waits_for_the_end_can_stop():
+    go_on, ended = threading.Event(), []
+
+    def work(handed):
+        handed.take()
+        go_on.wait(20)
+        ended.append(True)
+
+    with handing_over(work) as over:
+        give(over, 1)
+        end = over.finishing()
+        assert [next(end) for _ in range(3)] == [None] * 3
+        go_on.set()
+        assert set(end) <= {None}
+        assert ended == [True]
+
+
+def test_a_guarded_file_takes_nothing_once_the_work_is_given_up():
+    written, file = threading.Event(), BytesIO()
+    refused = []
+
+    def work(handed):
+        guarded = handed.guarded(file)
+        guarded.write(b"before")
+        written.set()
+        while not refused:
+            try:
+                guarded.write(b".")
+            except CancelledError:
+                refused.append(file.getvalue())
+
+    def give_up():
+        with handing_over(work):
+            assert written.wait(20)
+            raise ValueError
+
+    with pytest.raises(ValueError):  # noqa: PT011
+        give_up()
+    assert refused == [file.getvalue()]
+    assert file.getvalue().startswith(b"before")

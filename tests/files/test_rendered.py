@@ -1,12 +1,14 @@
 """Pictures to look at: what is written is what was drawn, or the old file stays."""
 
 import os
+import threading
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from terrain_explorer.files import HeightmapFileError
+from terrain_explorer.files import HeightmapFileError, handover
+from terrain_explorer.files.handover import Taking
 from terrain_explorer.files.rendered import saving_still
 from terrain_explorer.terrain.picture import Size
 
@@ -30,8 +32,9 @@ def cut_out(pixels):
 
 
 def save(path, pixels, size=SIZE, transparent=False):
-    with saving_still(path, size, transparent) as add:
-        add(pixels)
+    with saving_still(path, size, transparent) as pictures:
+        for _ in pictures.giving(pixels):
+            pass
 
 
 @pytest.mark.parametrize(
@@ -75,6 +78,37 @@ def test_an_end_before_the_picture_leaves_the_old_file(tmp_path, error):
     path.write_text("old")
     with pytest.raises(type(error)), saving_still(path, SIZE, False):
         raise error
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_end_while_it_is_encoded_leaves_the_old_file(tmp_path, monkeypatch):
+    """The picture is given up when some of it has been written; of the rest nothing is."""
+    path = tmp_path / "a.png"
+    path.write_text("old")
+    noise = np.random.default_rng(1).integers(0, 256, (1200, 1200, 4), np.uint8)
+    begun, given_up, writes = threading.Event(), threading.Event(), []
+    plain = Taking.check
+
+    def check(self):
+        writes.append(len(writes))
+        if len(writes) == 3:
+            begun.set()
+            given_up.wait(20)
+        plain(self)
+
+    class Told(threading.Event):
+        def set(self):
+            super().set()
+            given_up.set()
+
+    monkeypatch.setattr(Taking, "check", check)
+    monkeypatch.setattr(handover, "Event", Told)
+    with pytest.raises(GeneratorExit), saving_still(path, Size(1200, 1200), False) as pictures:  # noqa: PT012
+        list(pictures.giving(noise))
+        assert begun.wait(20)
+        raise GeneratorExit
+    assert len(writes) == 3
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
 

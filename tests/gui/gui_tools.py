@@ -1,9 +1,10 @@
 """What tests of the window do again and again."""
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox, QSlider, QWidget
 
-from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.message_bar import MessageBar
 from terrain_explorer.gui.surface.view import SurfaceView
 
@@ -79,3 +80,10 @@ def drag(bar, positions):
     for position in positions:
         bar.setSliderPosition(position)
     bar.setSliderDown(False)
+
+
+def turn_wheel(widget, turns):
+    """Turn the wheel over the middle of a widget, as a hand does: who has no use for it leaves it to their parent."""
+    window, place = widget.window(), widget.mapTo(widget.window(), QPointF(widget.rect().center()))
+    QTest.wheelEvent(window.windowHandle(), place, QPoint(0, 120 * turns))
+    QApplication.processEvents()

@@ -7,13 +7,13 @@ import pytest
 
 from terrain_explorer.gui.cameras import MOST_FILES, Cameras
 from terrain_explorer.gui.settings import settings
-from terrain_explorer.gui.surface.camera import Camera
+from terrain_explorer.gui.surface.camera import Camera, Viewpoint
 
 HILLS, DUNES = Path("/maps/hills.png"), Path("/maps/dünen.png")
 
 
-def camera(azimuth=30.0, **others):
-    return Camera((0.1, -0.25, 0.5), 3.25, azimuth, 41.5, **others)
+def camera(azimuth=30.0, orthographic=False, framed=False):
+    return Viewpoint(Camera((0.1, -0.25, 0.5), 3.25, azimuth, 41.5, orthographic), framed)
 
 
 def test_of_a_file_never_seen_nothing_is_known():
@@ -25,14 +25,14 @@ def test_each_file_has_its_own_and_untitled_terrains_share_one():
     cameras = Cameras()
     for path, azimuth in ((HILLS, 1.0), (DUNES, 2.0), (None, 3.0)):
         cameras.keep(path, camera(azimuth))
-    assert [cameras.of(path).azimuth for path in (HILLS, DUNES, None)] == [1.0, 2.0, 3.0]
+    assert [cameras.of(path).camera.azimuth for path in (HILLS, DUNES, None)] == [1.0, 2.0, 3.0]
 
 
 def test_comes_back_in_a_later_session_exactly():
     Cameras().keep(HILLS, camera(orthographic=True))
-    Cameras().keep(DUNES, camera(77.7))
+    Cameras().keep(DUNES, camera(77.7, framed=True))
     assert Cameras().of(HILLS) == camera(orthographic=True)
-    assert Cameras().of(DUNES) == camera(77.7)
+    assert Cameras().of(DUNES) == camera(77.7, framed=True)
 
 
 def test_that_of_untitled_terrains_is_forgotten_with_the_session():

@@ -7,8 +7,8 @@ from gui_tools import LONG
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QProgressBar, QPushButton, QSlider, QWidget
 
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.generate_panel import GeneratePanel
-from terrain_explorer.gui.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, RandomNoise
 
 

@@ -1,13 +1,17 @@
 """Geometry, docks, sizes, light and dark."""
 
 import pytest
-from gui_tools import LONG, action, answer, field, press
+from gui_tools import LONG, action, answer, do, pick, press, turn_wheel
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QDockWidget, QScrollArea, QScrollBar, QWidget
 
+from terrain_explorer.gui.forms.fields import Field
+from terrain_explorer.gui.look_panel import LookPanel
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.gui.theme import apply_theme
+from terrain_explorer.resources import resource
+from terrain_explorer.terrain import GENERATORS
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -78,12 +82,59 @@ class TestLayout:
         panel.ensureWidgetVisible(window.findChild(QWidget, "cancelButton"))
         assert not window.findChild(QWidget, "cancelButton").visibleRegion().isEmpty()
 
-    def test_no_input_is_cut_off_at_its_side(self, window):
-        panel = window.findChild(QScrollArea)
-        for name in ("exponent", "spread", "spread_reduction", "seed"):
-            widget = field(window, name)
-            right = widget.mapTo(panel.widget(), widget.rect().topRight()).x()
-            assert right <= panel.viewport().width(), name
+    @pytest.mark.parametrize("slug", GENERATORS)
+    def test_no_input_is_cut_off_at_its_side(self, qtbot, window, slug):
+        def cut_off(panel):
+            fields = panel.widget().findChildren(Field)
+            rights = {field: field.mapTo(panel.widget(), field.rect().topRight()).x() for field in fields}
+            return [field.parameter.name for field, right in rights.items() if right >= panel.viewport().width()]
+
+        pick(window, slug)
+        for panel in window.findChildren(QScrollArea):
+            qtbot.waitUntil(lambda panel=panel: not cut_off(panel), timeout=LONG)
+
+    def test_most_of_a_small_window_is_the_terrain(self, window):
+        """Docks are made narrower where there is little room."""
+        widths = [dock(window, name).width() for name in ("generateDock", "surfaceDock")]
+        assert widths[0] <= 270
+        assert widths[1] <= 240
+        assert window.findChild(QWidget, "hillshadeView").width() > max(widths)
+
+    def test_docks_keep_their_widths(self, qtbot, window, settle):
+        """Whatever is shown, said or measured, and when the window grows by a little."""
+
+        def widths():
+            QApplication.processEvents()
+            return [dock(window, name).width() for name in ("generateDock", "mapDock", "surfaceDock")]
+
+        window.resize(1100, 700)
+        window.resizeDocks([dock(window, "generateDock")], [300], Qt.Orientation.Horizontal)
+        before = widths()
+        for sample in sorted(resource("samples").glob("*.png")):
+            window.open_file(sample)
+            settle(window)
+            assert widths() == before, sample
+        press(window, "newSeedButton")
+        settle(window)
+        do(window, "Undo")
+        assert widths() == before
+        do(window, "Profile")
+        assert widths() == before
+        window.resize(1104, 700)
+        assert widths() == before
+
+    def test_the_wheel_scrolls_a_panel_over_its_inputs(self, window):
+        panel = window.findChild(QWidget, "surfaceForm")
+        area = next(one for one in window.findChildren(QScrollArea) if one.isAncestorOf(panel))
+        bar = area.verticalScrollBar()
+        look = window.findChild(LookPanel).look
+        for name in ("parameter.palette", "slider.sun_azimuth", "parameter.haze"):
+            widget = window.findChild(QWidget, name)
+            area.ensureWidgetVisible(widget)
+            before = bar.value()
+            turn_wheel(widget, -1)
+            assert bar.value() > before, name
+        assert window.findChild(LookPanel).look == look
 
     def test_full_screen_and_back(self, qtbot, window):
         action(window, "FullScreen").trigger()

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import settings as examples
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QAbstractSlider, QLabel, QPushButton, QWidget
 
 from terrain_explorer.gui.look_panel import LookPanel
 from terrain_explorer.gui.settings import settings
+from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.parameters import parameters
 
@@ -36,6 +38,11 @@ def told(panel):
     looks = []
     panel.lookChanged.connect(looks.append)
     return looks
+
+
+def ramp(low, high):
+    """Return a map between two heights."""
+    return Heightmap(np.linspace(low, high, 12, dtype=np.float32).reshape(3, 4))
 
 
 def field(panel, name):
@@ -79,7 +86,53 @@ def test_one_button_brings_everything_back_and_tells_it_once(panel, told):
     reset(panel).click()
     assert told == [Look()]
     assert panel.look == Look()
-    assert not reset(panel).isEnabled()
+
+
+def test_a_reset_can_be_undone_and_done_again(panel, told):
+    mine = Look(water=True, sun_azimuth=10, exaggeration=3, contour_interval=5)
+    panel.setLook(mine)
+    told.clear()
+    for text, expected in (("Reset all", Look()), ("Undo reset", mine), ("Reset all", Look())):
+        assert reset(panel).text() == reset(panel).accessibleName() == text
+        reset(panel).click()
+        assert panel.look == expected
+    assert told == [Look(), mine, Look()]
+
+
+def test_a_reset_can_be_undone_until_something_else_changes(panel):
+    panel.setLook(Look(water=True))
+    reset(panel).click()
+    field(panel, "haze").setValue(0.5)
+    assert reset(panel).text() == "Reset all"
+    reset(panel).click()
+    reset(panel).click()
+    assert panel.look == Look(haze=0.5)
+
+
+def test_tells_the_interval_that_the_program_chooses(panel):
+    label = panel.findChild(QLabel, "automaticInterval")
+    assert label.isHidden()
+    for highest, told in ((1, "every 0.05"), (4000, "every 200")):
+        panel.setHeightmap(ramp(0, highest))
+        assert not label.isHidden()
+        assert label.text() == told
+    panel.setLook(Look(contour_interval=5))
+    assert label.isHidden()
+
+
+def test_the_legend_follows_the_look_and_the_map(panel):
+    legend = panel.findChild(QWidget, "legend")
+    panel.setHeightmap(ramp(0, 4000))
+    assert legend.accessibleDescription() == "0, 4000"
+    panel.setLook(Look(water=True, water_level=0.25))
+    assert legend.accessibleDescription() == "0, 4000, 1000"
+    panel.setHeightmap(ramp(-2, 2))
+    assert legend.accessibleDescription() == "-2, 2, -1"
+    panel.setLook(Look(palette="matte"))
+    assert legend.isHidden()
+    panel.setLook(Look(palette="slope"))
+    assert not legend.isHidden()
+    assert legend.accessibleDescription() == "0°, 60°"
 
 
 @pytest.mark.parametrize(("name", "needed"), [("contour_interval", "contours"), ("water_level", "water")])

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDialog,
     QLineEdit,
     QMenu,
-    QMessageBox,
     QScrollBar,
+    QTextBrowser,
     QWidget,
 )
 
@@ -156,18 +157,30 @@ def test_the_whole_way_by_keyboard(qtbot, window, settle):
 def test_help_can_be_opened_and_closed(qtbot, window):
     for name in ("Shortcuts", "About"):
         do(window, name)
-        (box,) = window.findChildren(QMessageBox)
+        (box,) = window.findChildren(QDialog)
         assert box.isVisible()
-        assert box.text()
         with qtbot.waitSignal(box.destroyed, timeout=LONG):
             qtbot.keyClick(box, Qt.Key.Key_Escape)
 
 
 def test_the_help_names_every_key(window):
     do(window, "Shortcuts")
-    (box,) = window.findChildren(QMessageBox)
-    assert [command.keys for command in COMMANDS if command.keys not in box.text()] == []
-    box.close()
+    told = window.findChild(QTextBrowser, "shortcutsText").toPlainText()
+    assert [command.keys for command in COMMANDS if command.keys and command.keys not in told.splitlines()] == []
+    window.findChild(QDialog, "shortcutsDialog").close()
+
+
+@pytest.mark.parametrize("width", [400, 620, 1000])
+def test_the_help_is_never_cut_off_at_its_side(window, width):
+    do(window, "Shortcuts")
+    dialog, text = window.findChild(QDialog, "shortcutsDialog"), window.findChild(QTextBrowser, "shortcutsText")
+    assert dialog.width() <= window.width()
+    assert dialog.height() <= window.height()
+    dialog.resize(width, 400)
+    assert dialog.width() == width
+    assert text.horizontalScrollBar().maximum() == 0
+    assert text.verticalScrollBar().maximum() > 0
+    dialog.close()
 
 
 IN_VIEWS = [command for command in COMMANDS if command.in_views]

@@ -56,6 +56,11 @@ def plotted(panel):
     return ([], []) if distances is None else (distances.tolist(), heights.tolist())
 
 
+def water(panel):
+    heights = panel._sea.getData()[1]
+    return [] if heights is None else heights.tolist()
+
+
 def caption(panel):
     return panel.findChild(QLabel, "profileCaption").text()
 
@@ -81,6 +86,50 @@ def test_plots_the_heights_along_the_line(panel):
 def test_tells_the_figures(panel):
     panel.setLine(Line(Point(0, 8), Point(4, 5)))
     assert caption(panel) == "lowest 2.5   highest 4   rise -1.5   length 5 points"
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [(1 / 9, "highest 1   rise +1 "), (1234.5678, "highest 11110   rise +11110 "), (0.0123456, "highest 0.1111 ")],
+)
+def test_the_figures_have_four_digits(panel, step, told):
+    panel.setHeightmap(ramp(step))
+    panel.setLine(ROW)
+    assert told in caption(panel)
+
+
+def test_water_fills_what_is_below_it(panel):
+    panel.setLine(ROW)
+    assert water(panel) == []
+    panel.setWater(2.0)
+    assert water(panel) == [2, 2, 2, 2, 2, 2.5, 3, 3.5, 4, 4.5]
+    panel.setHeightmap(ramp(step=1))
+    assert water(panel) == [2, 2, 2, 3, 4, 5, 6, 7, 8, 9]
+    panel.setWater(None)
+    assert water(panel) == []
+
+
+def test_water_can_be_seen(panel):
+    panel.setLine(ROW)
+    pictures = []
+    for height in (None, 3.0):
+        panel.setWater(height)
+        QApplication.processEvents()
+        pictures.append(panel._plot.grab().toImage())
+    box = panel._plot.plotItem.vb
+    wet, dry, above = (
+        panel._plot.mapFromScene(box.mapViewToScene(QPointF(*place))) for place in ((2, 2), (8, 2), (2, 4))
+    )
+    colours = [[picture.pixelColor(place).name() for picture in pictures] for place in (wet, dry, above)]
+    assert [before == after for before, after in colours] == [False, True, True]
+
+
+def test_an_empty_plot_has_no_axes(panel):
+    assert not any(panel._plot.getAxis(side).isVisible() for side in ("left", "bottom"))
+    panel.setLine(ROW)
+    assert all(panel._plot.getAxis(side).isVisible() for side in ("left", "bottom"))
+    panel.setLine(None)
+    assert not any(panel._plot.getAxis(side).isVisible() for side in ("left", "bottom"))
 
 
 def test_follows_the_terrain(panel):

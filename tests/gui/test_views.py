@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QPushButton, QWidget
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.look_panel import LookPanel
-from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.profile_panel import ProfilePanel
 from terrain_explorer.gui.status import reading
+from terrain_explorer.gui.surface.camera import Viewpoint
+from terrain_explorer.gui.surface_pane import SurfacePane
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.probe import Line, Point, height_at, slope_at
@@ -248,6 +250,16 @@ def test_without_a_surface_what_moves_its_camera_is_not_offered(window):
     assert surface(window).point_at(QPoint(2, 2).toPointF()) != whole
 
 
+@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
+def test_escape_leaves_drawing_in_all_views(qtbot, window, name):
+    do(window, "Profile")
+    view = window.findChild(QWidget, name)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert not action(window, "Profile").isChecked()
+    assert surface(window).cursor().shape() == map_view(window).cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
 class TestCamera:
     def test_each_side_can_be_seen(self, window):
         seen = {}
@@ -280,6 +292,7 @@ class TestCamera:
         do(window, "Walk")
         assert action(window, "Walk").isChecked()
         assert surface(window).camera != before
+        assert window.findChild(SurfacePane).orbit_camera == before
         do(window, "Walk")
         assert surface(window).camera == before
         assert action(window, "Orthographic").isChecked()
@@ -358,6 +371,28 @@ class TestCamera:
         window = make_window(size=(1900, 420))
         open_file(window, hills)
         assert surface(window).camera.distance > narrow.distance
+
+    def test_one_that_nobody_moved_fits_higher_mountains_and_is_not_kept(self, window):
+        pane = window.findChild(SurfacePane)
+        field(window, "exaggeration").setValue(4)
+        camera = surface(window).camera
+        do(window, "ResetView")
+        assert surface(window).camera == camera
+        assert pane.chosen_camera is None
+        surface(window).orbit(5, 0)
+        assert pane.chosen_camera == Viewpoint(surface(window).camera)
+
+    def test_a_top_view_comes_back_and_fits_a_window_of_another_size(self, make_window, forget, file, open_file):
+        hills = file("hills.png")
+        window = make_window()
+        open_file(window, hills)
+        do(window, "TopView")
+        forget(window)
+        window = make_window(size=(1900, 420))
+        open_file(window, hills)
+        after = surface(window).camera
+        do(window, "TopView")
+        assert surface(window).camera == after
 
     def test_that_of_a_walk_is_the_one_before_it(self, window, file, open_file):
         hills = file("hills.png")

@@ -1,14 +1,18 @@
 """The window with its 3D surface: what is drawn there follows the terrain."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 from gui_tools import LONG, do, field, message, on_screen, pick, press, surface
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from terrain_explorer.gui.map.view import MapView
+from terrain_explorer.gui.profile_panel import ProfilePanel
 from terrain_explorer.gui.surface.view import SurfaceView
 from terrain_explorer.terrain import GENERATORS
+from terrain_explorer.terrain.probe import Line, Point
 
 
 @pytest.fixture
@@ -75,6 +79,37 @@ def test_the_view_can_be_turned_and_reset_by_keys(qtbot, window, picture):
         assert picture(window) != before
         qtbot.keyClick(view, Qt.Key.Key_Home)
         assert picture(window) == before
+
+
+def test_the_map_shows_who_walks_on_the_surface(qtbot, window):
+    view, place = window.findChild(MapView, "mapView"), surface(window)
+    for name, bearing in (("SouthView", 0), ("EastView", 270), ("NorthView", 180), ("WestView", 90)):
+        do(window, "ResetView")
+        do(window, name)
+        place.setCamera(replace(place.camera, pivot=(0.5, -0.25, 0.1)))
+        assert view._walker is None
+        do(window, "Walk")
+        assert (view._walker.point.row, view._walker.point.column) == pytest.approx((0.625 * 512, 0.75 * 512))
+        assert view._walker.bearing % 360 == pytest.approx(bearing)
+    place.orbit(-30, 0)
+    turned = view._walker.bearing
+    assert turned % 360 != pytest.approx(90)
+    field(window, "exponent").setValue(8)
+    qtbot.waitUntil(lambda: window.document.heightmap.rows == 257, timeout=LONG)
+    assert (view._walker.point.row, view._walker.point.column) == pytest.approx((0.625 * 256, 0.75 * 256))
+    assert view._walker.bearing == turned
+    do(window, "Walk")
+    assert view._walker is None
+
+
+def test_the_profile_shows_the_water(window):
+    panel = window.findChild(ProfilePanel)
+    panel.setLine(Line(Point(0, 0), Point(500, 500)))
+    field(window, "water").click()
+    field(window, "water_level").setValue(0.75)
+    assert panel._sea.getData()[1].min() == pytest.approx(0.75)
+    field(window, "water").click()
+    assert panel._sea.getData()[1] is None
 
 
 def test_what_the_surface_cannot_draw_is_told_and_the_map_takes_its_place(qtbot, window, settle):

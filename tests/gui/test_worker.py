@@ -49,6 +49,7 @@ def answers(worker):
     worker.progressed.connect(lambda step: told.append(("progressed", step)))
     worker.finished.connect(lambda result: told.append(("finished", result)))
     worker.failed.connect(lambda error: told.append(("failed", str(error))))
+    worker.cancelled.connect(lambda: told.append(("cancelled", None)))
     worker.busyChanged.connect(lambda busy: told.append(("busy", busy)))
     return told
 
@@ -127,6 +128,59 @@ def test_cancel_drops_the_answer(qtbot, worker, answers):
     with qtbot.waitSignal(worker.finished, timeout=LONG):
         worker.request(quick("next"))
     assert [answer for answer in answers if answer[0] == "finished"] == [("finished", "next")]
+
+
+def test_end_tells_when_the_job_is_tidied_up(qtbot, worker, answers):
+    gate, closed = Gate(), []
+    worker.cancelled.connect(lambda: closed.append(gate.closed.is_set()))
+    worker.request(gate)
+    assert gate.begun.wait(20)
+    worker.end()
+    assert worker.busy
+    with qtbot.waitSignal(worker.cancelled, timeout=LONG):
+        gate.opened.set()
+    assert closed == [True]
+    assert not worker.busy
+    assert [kind for kind, _ in answers] == ["busy", "progressed", "progressed", "busy", "cancelled"]
+
+
+@pytest.mark.parametrize("ending", ["finished", "failed"])
+def test_end_after_the_last_step_tells_how_it_ended(qtbot, worker, answers, ending):
+    begun, opened = threading.Event(), threading.Event()
+
+    def job():
+        yield 1
+        begun.set()
+        opened.wait(20)
+        if ending == "failed":
+            raise ValueError("at the end")
+        return "at the end"
+
+    worker.request(job)
+    assert begun.wait(20)
+    worker.end()
+    with qtbot.waitSignal(getattr(worker, ending), timeout=LONG):
+        opened.set()
+    assert answers[1:] == [("progressed", 1), ("busy", False), (ending, "at the end")]
+
+
+def test_end_with_nothing_to_do_tells_nothing(qtbot, worker, answers):
+    worker.end()
+    with qtbot.waitSignal(worker.finished, timeout=LONG):
+        worker.request(quick("next", steps=0))
+    assert answers == [("busy", True), ("busy", False), ("finished", "next")]
+
+
+def test_a_request_after_an_end_drops_the_older(qtbot, worker, answers):
+    gate = Gate()
+    worker.request(gate)
+    assert gate.begun.wait(20)
+    worker.end()
+    with qtbot.waitSignal(worker.finished, timeout=LONG):
+        worker.request(quick("new", steps=0))
+        gate.opened.set()
+    assert [answer for answer in answers if answer[0] != "busy"][-1] == ("finished", "new")
+    assert ("cancelled", None) not in answers
 
 
 @pytest.mark.parametrize("error", [ValueError("wrong"), MemoryError("none left"), ZeroDivisionError("by zero")])

@@ -178,3 +178,19 @@ def test_a_flat_map_and_one_with_little_range_are_drawn(palette):
     look = Look(palette=palette, contours=True, water=True)
     flat = Heightmap(np.full((2, 3), 8.0, np.float32))
     assert (whole(flat, look, hillshaded=True) == whole(flat, look, hillshaded=True)[0, 0]).all()
+
+
+def test_contours_that_are_too_dense_to_be_told_apart_fade():
+    plane = Heightmap(np.tile(np.arange(65, dtype=np.float32), (65, 1)))
+    everything = range(65), range(65)
+
+    def inked(interval):
+        """Return the columns with lines."""
+        look = Look(palette="matte", contours=True, contour_interval=interval)
+        plain = tinted(plane, Look(palette="matte"), *everything, hillshaded=False).astype(int)
+        lines = tinted(plane, look, *everything, hillshaded=False) != plain
+        return np.flatnonzero(lines.any(axis=(0, 2))).tolist()
+
+    assert inked(10.0) == [9, 19, 29, 39, 49, 59]
+    assert inked(1.0) == [column for column in range(64) if column % 5 == 4]
+    assert inked(0.001) == []

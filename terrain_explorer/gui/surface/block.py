@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from math import hypot
 
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.probe import RELIEF as _OF_SIDE
+from terrain_explorer.terrain.probe import RELIEF_OF_SIDE
 
 SIDE = 2.0
 """World length of the map's longer side."""
 
-RELIEF = _OF_SIDE * SIDE
+RELIEF = RELIEF_OF_SIDE * SIDE
 """World height of the range at exaggeration 1."""
 
 BASE = 0.08 * SIDE
@@ -41,13 +41,13 @@ class Block:
     @classmethod
     def of(cls, heightmap: Heightmap, exaggeration: float) -> Block:
         """Return the block of a heightmap, its heights drawn this many times as high as usual."""
-        cell = SIDE / (max(heightmap.heights.shape) - 1)
+        longer = max(heightmap.heights.shape) - 1
         low, high = heightmap.range
         relief = exaggeration * RELIEF
         lowest, highest = ((height - low) / (high - low) for height in (heightmap.lowest, heightmap.highest))
         return cls(
-            east=cell * (heightmap.columns - 1) / 2,
-            north=cell * (heightmap.rows - 1) / 2,
+            east=SIDE / 2 * (heightmap.columns - 1) / longer,
+            north=SIDE / 2 * (heightmap.rows - 1) / longer,
             bottom=relief * min(lowest, 0.0) - BASE,
             top=relief * max(highest, 1.0),
             relief=relief,

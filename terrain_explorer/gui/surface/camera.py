@@ -73,6 +73,11 @@ class Camera:
         return cos(elevation) * cos(azimuth), cos(elevation) * sin(azimuth), sin(elevation)
 
     @property
+    def pose(self) -> Pose:
+        """The direction it looks from."""
+        return Pose(self.azimuth, self.elevation)
+
+    @property
     def eye(self) -> Place:
         """Where the eye is."""
         x, y, z = (at + self.distance * back for at, back in zip(self.pivot, self.backward, strict=True))
@@ -83,7 +88,7 @@ class Camera:
         """How much of the world the picture's width shows for each unit of distance."""
         return 2.0 * tan(radians(self.field_of_view) / 2)
 
-    def footprint(self, width: int) -> tuple[float, float]:
+    def footprint(self, width: float) -> tuple[float, float]:
         """Return the world size of a pixel as (everywhere, more for each unit of distance) in a picture this wide."""
         return (self.spread * self.distance / width, 0.0) if self.orthographic else (0.0, self.spread / width)
 
@@ -171,6 +176,15 @@ FROM_SIDE = {
     "north": Pose(azimuth=90.0, elevation=0.0),
     "west": Pose(azimuth=180.0, elevation=0.0),
 }
+
+
+@dataclass(frozen=True)
+class Viewpoint:
+    """A camera, and whether it is one that keeps the whole block framed until somebody moves it."""
+
+    camera: Camera
+    framed: bool = False
+
 
 MARGIN = 1.08
 """How much wider and higher than the block the picture is."""

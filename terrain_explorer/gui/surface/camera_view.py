@@ -11,14 +11,22 @@ from PySide6.QtCore import QPointF, Signal
 from PySide6.QtGui import QMatrix4x4, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.surface.block import SIDE, Block
-from terrain_explorer.gui.surface.camera import FROM_ABOVE, FROM_SIDE, OBLIQUE, Camera, Place, Pose, Ray, framed
+from terrain_explorer.gui.surface.block import NO_BLOCK, Block
+from terrain_explorer.gui.surface.camera import (
+    FROM_ABOVE,
+    FROM_SIDE,
+    OBLIQUE,
+    Camera,
+    Place,
+    Pose,
+    Ray,
+    Viewpoint,
+    framed,
+)
 from terrain_explorer.gui.surface.moves import LOWEST, buried, dragged, held, raised, stopped, surfaced, turned, zoomed
 from terrain_explorer.gui.surface.picking import Ground
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.probe import Point
-
-_NO_BLOCK = Block(east=SIDE / 2, north=SIDE / 2, bottom=0.0, top=0.0, relief=0.0)
 
 
 class CameraView(gl.GLViewWidget):
@@ -36,16 +44,27 @@ class CameraView(gl.GLViewWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._block = _NO_BLOCK
+        self._block = NO_BLOCK
         self._ground: Ground | None = None
-        self._pose: Pose | None = None
-        self._camera = framed(_NO_BLOCK, OBLIQUE, 1.0)
+        self._framed = True
+        self._camera = framed(NO_BLOCK, OBLIQUE, 1.0)
         self.resetView()
 
     @property
     def camera(self) -> Camera:
         """Where the eye is and how it looks."""
         return self._camera
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        """The camera, and whether nobody has moved it since it framed the whole block."""
+        return Viewpoint(self._camera, self._framed)
+
+    def setViewpoint(self, viewpoint: Viewpoint) -> None:
+        """Look from here, or at the whole block from there if the viewpoint is a framed one."""
+        self.setCamera(viewpoint.camera)
+        if viewpoint.framed:
+            self._look(viewpoint.camera.pose)
 
     def setCamera(self, camera: Camera) -> None:
         """Look from here; higher up if that would be under the ground."""
@@ -54,7 +73,8 @@ class CameraView(gl.GLViewWidget):
     def setGround(self, heightmap: Heightmap | None, block: Block | None, water: float | None = None) -> None:
         """Look at this heightmap from now on, or at nothing.
 
-        The camera stays, unless the block's ground has another shape or the eye would be under the ground.
+        A camera that somebody has moved stays, unless the block's ground has another shape or the eye would be under
+        the ground.
 
         Parameters
         ----------
@@ -64,10 +84,11 @@ class CameraView(gl.GLViewWidget):
         self._ground = None if heightmap is None or block is None else Ground(heightmap, block, water)
         if block is None:
             return
-        same = (block.east, block.north) == (self._block.east, self._block.north)
-        fresh, self._block = self._block is _NO_BLOCK or not same, block
-        if fresh:
+        before, self._block = self._block, block
+        if before is NO_BLOCK or (block.east, block.north) != (before.east, before.north):
             self.resetView()
+        elif self._framed and block != before:
+            self._look(self._camera.pose)
         else:
             self._rise()
 
@@ -90,10 +111,7 @@ class CameraView(gl.GLViewWidget):
     def setOrthographic(self, orthographic: bool) -> None:
         """Keep parallels parallel, or draw in perspective; the pivot and its surroundings keep their size."""
         if orthographic != self._camera.orthographic:
-            pose = self._pose
-            self.setCamera(replace(self._camera, orthographic=orthographic))
-            if pose is not None:
-                self._look(pose)
+            self.setViewpoint(Viewpoint(replace(self._camera, orthographic=orthographic), self._framed))
 
     def orbit(self, azim: float, elev: float) -> None:
         """Turn around the pivot, in degrees, and keep above the ground."""
@@ -117,8 +135,7 @@ class CameraView(gl.GLViewWidget):
 
     def slide(self, right: float, forward: float) -> None:
         """Move the camera and its pivot over the ground, in pixels; the pivot stays over the block."""
-        middle = QPointF(self.width() / 2, self.height() / 2)
-        self.drag(self._camera.pivot, middle + QPointF(-right, forward))
+        self.drag(self._camera.pivot, self._middle + QPointF(-right, forward))
 
     def drag(self, grabbed: Place, position: QPointF) -> None:
         """Move the camera so that a place of the world is seen at a position of the widget."""
@@ -171,14 +188,18 @@ class CameraView(gl.GLViewWidget):
         return self._camera.projection(self._block, width / height, part)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        if self._pose is not None:
-            self._look(self._pose)
+        if self._framed:
+            self._look(self._camera.pose)
         super().resizeEvent(event)
+
+    @property
+    def _middle(self) -> QPointF:
+        return QPointF(self.width() / 2, self.height() / 2)
 
     def _look(self, pose: Pose) -> None:
         camera = self._camera
         self._take(framed(self._block, pose, self.aspect, camera.orthographic, camera.field_of_view))
-        self._pose = pose
+        self._framed = True
 
     def _rise(self) -> None:
         """Get out of the ground, which has changed."""
@@ -187,7 +208,7 @@ class CameraView(gl.GLViewWidget):
 
     def _take(self, camera: Camera) -> None:
         """Look from here, wherever that is."""
-        self._pose = None
+        self._framed = False
         self._camera = camera
         self.opts.update(
             center=Vector(*camera.pivot),

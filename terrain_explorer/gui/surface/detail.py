@@ -19,6 +19,9 @@ from terrain_explorer.gui.surface.camera import Camera
 TILE = 16
 """Cells along the edge of a tile."""
 
+FINEST = -4
+"""The finest level: tiles whose corners are 2**-4 points apart, for the curved surface between the points."""
+
 SLIDING = (1.3, 1.95)
 """Corners begin to slide where the picture needs a grid this many times as coarse as their tile's, and have arrived."""
 
@@ -62,8 +65,8 @@ def seen_tiles(
     height = max(eye[2] - block.top, block.bottom - eye[2], 0.0)
     nodes = np.zeros((1, 2))
     chosen = []
-    for level in range(max(ceil(log2((max(shape) - 1) / TILE)), 0), -1, -1):
-        step = 2**level
+    for level in range(max(ceil(log2((max(shape) - 1) / TILE)), 0), FINEST - 1, -1):
+        step = 2.0**level
         nodes = nodes[(nodes[:, 0] < columns - 1) & (nodes[:, 1] < rows - 1)]
         half = cell * TILE * step / 2
         middles = np.stack([cell * nodes[:, 0] - block.east + half, block.north - cell * nodes[:, 1] - half], axis=1)
@@ -71,9 +74,11 @@ def seen_tiles(
         nodes, middles = nodes[seen], middles[seen]
         beyond = np.maximum(np.abs(middles - eye[:2]) - half, 0.0)
         away = np.sqrt(beyond[:, 0] ** 2 + beyond[:, 1] ** 2 + height**2)
-        enough = wanted[0] + wanted[1] * away >= step if level else np.ones(len(nodes), bool)
+        enough = wanted[0] + wanted[1] * away >= step if level > FINEST else np.ones(len(nodes), bool)
         chosen.append(np.column_stack([nodes[enough], np.full(enough.sum(), step)]))
-        nodes = (nodes[~enough, None] + TILE * step // 2 * _QUARTERS).reshape(-1, 2)
+        if enough.all():
+            break
+        nodes = (nodes[~enough, None] + TILE * step / 2 * _QUARTERS).reshape(-1, 2)
     return np.concatenate(chosen).astype(np.float32)
 
 

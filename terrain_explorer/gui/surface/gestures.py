@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QInputDevice, QMouseEvent, QNativeGestureEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QInputDevice, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.surface.camera import Place
@@ -62,13 +62,15 @@ class PointerView(CameraView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pointer = event.position()
-        if self._drag is None:
+        if self._drag is None or event.buttons() == event.button():
             self._drag = self._drag_of(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         before = event.position() if self._pointer is None else self._pointer
         self._pointer = event.position()
-        if event.buttons() and self._drag is not None:
+        if not event.buttons():
+            self._let_go()
+        if self._drag is not None:
             self._drag(event.position() - before)
         else:
             self._tell_soon()
@@ -77,13 +79,13 @@ class PointerView(CameraView):
         if not event.buttons():
             self._pointer = event.position()
             self._tell_line()
-            self._drag = self._line_start = None
+            self._let_go()
             self._tell_soon()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        point = self.point_at(event.position())
-        if point is not None and event.button() == _LEFT and not self._drawing:
-            self.centre(point)
+        if event.button() == _LEFT and not self._drawing:
+            self._centre_at(event.position())
+        self.mousePressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.device().type() == QInputDevice.DeviceType.TouchPad:
@@ -97,9 +99,22 @@ class PointerView(CameraView):
         self._telling.stop()
         self.pointed.emit(None)
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._let_go()
+        super().focusOutEvent(event)
+
     def hideEvent(self, event: QHideEvent) -> None:
+        self._let_go()
         self._telling.stop()
         super().hideEvent(event)
+
+    def _let_go(self) -> None:
+        self._drag = self._line_start = None
+
+    def _centre_at(self, position: QPointF) -> None:
+        point = self.point_at(position)
+        if point is not None:
+            self.centre(point)
 
     def _drag_of(self, event: QMouseEvent) -> Callable[[QPointF], None]:
         """Return what a drag that begins now does, called with how far the pointer has moved."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.surface.block import Block
-from terrain_explorer.gui.surface.camera import Camera, Place, Pose
+from terrain_explorer.gui.surface.camera import Camera, Place, Pose, Viewpoint
 from terrain_explorer.gui.surface.gestures import PointerView
 from terrain_explorer.gui.surface.overlay import Overlay
 from terrain_explorer.gui.surface.walking import KEYS, Walk
@@ -39,29 +39,32 @@ _ZOOMS = {
 class OrbitView(PointerView):
     """A view to turn around a surface, to walk over it, and to mark what one sees.
 
-    The arrows turn, with Shift they move; plus and minus zoom. For mouse and touchpad see `PointerView`, for the keys
-    while walking `HINT`.
+    The arrows turn, with Shift they move; plus and minus zoom to the pointer; Space turns around the place under the
+    pointer, or in the middle, from now on. For mouse and touchpad see `PointerView`, for the keys while walking `HINT`.
 
     Signals
     -------
+    drawingLeft
+        Escape was pressed while dragging draws lines.
     walkingChanged
         Whether one walks now.
     """
 
+    drawingLeft = Signal()
     walkingChanged = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._walk: Walk | None = None
-        self._before_walk: tuple[Camera, Pose | None] | None = None
+        self._before_walk: Viewpoint | None = None
         super().__init__(parent)
         self._overlay = Overlay(self)
         self._overlay.setCamera(self.camera)
         self.moved.connect(lambda: self._overlay.setCamera(self.camera))
 
     @property
-    def orbitCamera(self) -> Camera:
-        """The camera; while walking, the one that comes back afterwards."""
-        return self.camera if self._before_walk is None else self._before_walk[0]
+    def viewpoint(self) -> Viewpoint:
+        """The camera, and whether it still frames the whole block; while walking, those that come back afterwards."""
+        return self._before_walk or super().viewpoint
 
     def setGround(self, heightmap: Heightmap | None, block: Block | None, water: float | None = None) -> None:
         super().setGround(heightmap, block, water)
@@ -90,7 +93,7 @@ class OrbitView(PointerView):
         elif self._ground is None:
             self.walkingChanged.emit(False)
         elif self._walk is None:
-            self._before_walk = self.camera, self._pose
+            self._before_walk = self.viewpoint
             self._walk = Walk(self.camera, self._ground, self)
             self._walk.moved.connect(self._follow)
             self._overlay.setHint(HINT)
@@ -134,7 +137,7 @@ class OrbitView(PointerView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self._walk is None:
-            event.setAccepted(self._move_by(event))
+            event.setAccepted(self._answers(event))
         elif self._walks_by(event):
             self._walk_by(Qt.Key(event.key()))
         else:
@@ -157,18 +160,26 @@ class OrbitView(PointerView):
         super().resizeEvent(event)
         self._overlay.setGeometry(self.rect())
 
-    def _move_by(self, event: QKeyEvent) -> bool:
+    def _answers(self, event: QKeyEvent) -> bool:
         """Do what a key does, and return whether it does anything."""
         key = Qt.Key(event.key())
         if key in _ARROWS:
-            right, up = _ARROWS[key]
-            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-                self.slide(PIXELS_PER_KEY * right, PIXELS_PER_KEY * up)
-            else:
-                self.orbit(DEGREES_PER_KEY * right, DEGREES_PER_KEY * up)
+            self._move(*_ARROWS[key], sliding=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         elif key in _ZOOMS:
-            self.zoom(_ZOOMS[key])
-        return key in _ARROWS or key in _ZOOMS
+            self.zoom(_ZOOMS[key], None if self._pointer is None else self.place_at(self._pointer))
+        elif key == Qt.Key.Key_Space:
+            self._centre_at(self._middle if self._pointer is None else self._pointer)
+        elif key == Qt.Key.Key_Escape and self._drawing:
+            self.drawingLeft.emit()
+        else:
+            return False
+        return True
+
+    def _move(self, right: int, up: int, sliding: bool) -> None:
+        if sliding:
+            self.slide(PIXELS_PER_KEY * right, PIXELS_PER_KEY * up)
+        else:
+            self.orbit(DEGREES_PER_KEY * right, DEGREES_PER_KEY * up)
 
     def _walks_by(self, event: QEvent) -> bool:
         """Return whether an event is of a key that means something while walking, and one walks."""
@@ -195,10 +206,7 @@ class OrbitView(PointerView):
 
     def _return(self) -> None:
         if self._before_walk is not None:
-            camera, pose = self._before_walk
-            self.setCamera(camera)
-            if pose is not None:
-                self._look(pose)
+            self.setViewpoint(self._before_walk)
 
     def _look(self, pose: Pose) -> None:
         self._return()

@@ -20,7 +20,7 @@ from terrain_explorer.terrain.picture import LARGEST, Background, Pixels
 _TILE = 1024
 """Pixels along a side of what is drawn at once; the memory that drawing takes does not grow with the picture."""
 
-_BACKDROPS: dict[Background, Backdrop | None] = {"light": LIGHT, "dark": DARK, "none": None}
+_BACKDROPS: dict[Background, Backdrop] = {"light": LIGHT, "dark": DARK, "none": LIGHT}
 
 
 class Studio:
@@ -53,7 +53,9 @@ class Studio:
         NoOpenGLError
             OpenGL cannot draw here.
         """
-        if self._context is None:
+        if self._context is not None:
+            self._context.makeCurrent(self._surface)
+        else:
             self._context = self._started()
             self._frame, self._colours = int(GL.glGenFramebuffers(1)), int(GL.glGenRenderbuffers(1))
         self._scene.setHeightmap(heightmap)
@@ -100,6 +102,7 @@ class Studio:
             raise NoOpenGLError("OpenGL could not be started to draw a picture.")
         problem = context_problem(context)
         if problem is not None:
+            context.doneCurrent()
             raise NoOpenGLError(problem)
         return context
 
@@ -122,7 +125,8 @@ class Studio:
         GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_RENDERBUFFER, self._colours)
         GL.glViewport(0, 0, across, lines)
         GL.glClearBufferfv(GL.GL_COLOR, 0, (0.0, 0.0, 0.0, 0.0))
-        self._scene.draw(Shot(camera, size, _BACKDROPS[background], BEST, part))
+        transparent = background == "none"
+        self._scene.draw(Shot(camera, size, _BACKDROPS[background], BEST, transparent, part))
         GL.glPixelStorei(GL.GL_PACK_ALIGNMENT, 4)
         read = GL.glReadPixels(0, 0, across, lines, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE)
         piece[:] = np.frombuffer(read, np.uint8).reshape(lines, across, 4)[::-1]

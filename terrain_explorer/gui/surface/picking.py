@@ -12,6 +12,9 @@ from terrain_explorer.gui.surface.camera import Place, Ray, Vectors
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.probe import Point, heights_at
 
+_LEVEL = 1e-12
+"""A line of sight that falls by less than this is level."""
+
 _TOUCH = 1e-9
 """What is less than this below the surface, in world units, is on it."""
 
@@ -106,7 +109,7 @@ class Ground:
         if min(dry[0], wet) < -_TOUCH:
             return None
         found = _first_root(ends, dry, self._above(origin, direction, (ends[1:] + ends[:-1]) / 2))
-        if np.isfinite(wet) and direction[2] < 0 and ends[0] - wet / direction[2] <= ends[-1]:
+        if np.isfinite(wet) and direction[2] < -_LEVEL and ends[0] - wet / direction[2] <= ends[-1]:
             shore = float(ends[0] - wet / direction[2])
             return shore if found is None else min(found, shore)
         return found

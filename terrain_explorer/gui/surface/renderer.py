@@ -62,10 +62,12 @@ class Renderer:
         name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
         self.in_software = any(software in name for software in _SOFTWARE)
         self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
-        self._terrain, self._sides = Program("terrain", "sight", _GRID), Program("sides", "sight", _GRID)
-        self._backdrop, self._shrinking = Program("picture", "backdrop"), Program("picture", "shrink")
+        self._exact: Definitions = {"EXACT": int(not self.in_software)}
+        grid = {**_GRID, **self._exact}
+        self._terrain, self._sides = Program("terrain", "sight", grid), Program("sides", "sight", grid)
+        self._backdrop, self._shrinking = Program("picture", "backdrop", self._exact), Program("picture", "shrink")
         self._light = Light(320 if self.in_software else 1024)
-        self._lighting = Program("picture", "light", self._light.steps)
+        self._lighting = Program("picture", "light", {**self._light.steps, **self._exact})
         self._mesh = Mesh()
         self._heights, self._colours = HeightTexture(self._shrink), ColourTexture()
         self._canvas = Canvas()
@@ -162,7 +164,7 @@ class Renderer:
 
     def _block(self, features: Definitions, samples: int) -> Program:
         """Return the program for some features, made where it is new; the one wanted longest ago gives way."""
-        defined = {**features, "SAMPLES": self._sight(samples).samples}
+        defined = {**features, **self._exact, "SAMPLES": self._sight(samples).samples}
         key = tuple(defined.items())
         program = self._blocks.pop(key, None) or Program("block", "block", defined)
         self._blocks[key] = program

@@ -49,7 +49,9 @@ class Shot:
     size
         Width and height of the whole picture, in pixels.
     backdrop
-        What is behind the terrain; None leaves it transparent.
+        The colours behind the terrain, which haze takes on.
+    transparent
+        Whether nothing is drawn behind the terrain.
     quality
         How finely to draw.
     part
@@ -58,8 +60,9 @@ class Shot:
 
     camera: Camera
     size: tuple[int, int]
-    backdrop: Backdrop | None
+    backdrop: Backdrop
     quality: Quality
+    transparent: bool = False
     part: tuple[float, float, float, float] = WHOLE
 
 
@@ -107,9 +110,10 @@ class Scene:
 
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
-        self.look = look
+        before, self.look = self.look, look
         self._coloured = False
-        self._measure()
+        if _shaping(look) != _shaping(before):
+            self._measure()
 
     def upload_some(self) -> None:
         """Bring some of the changed heights to the card."""
@@ -149,7 +153,7 @@ class Scene:
 
     def _draw(self, renderer: Renderer, shot: Shot) -> None:
         uniforms = {**_of_shot(shot, self.block), **self._of_terrain(shot)}
-        if shot.backdrop is not None:
+        if not shot.transparent:
             renderer.draw_backdrop(uniforms)
         if self.heightmap is None or self.block is None:
             return
@@ -164,7 +168,7 @@ class Scene:
         clip = _projection(shot, self.block) * shot.camera.view()
         tiles = seen_tiles(shape, self.block, shot.camera.eye, clip, wanted)
         uniforms["wanted"] = wanted
-        renderer.draw_block(uniforms, _features(self.look), tiles, shot.quality.samples, shot.backdrop is not None)
+        renderer.draw_block(uniforms, _features(self.look), tiles, shot.quality.samples, not shot.transparent)
 
     def _of_terrain(self, shot: Shot) -> dict[str, Uniform]:
         if self.heightmap is None or self.block is None:
@@ -193,14 +197,14 @@ class Scene:
 
 def _of_shot(shot: Shot, block: Block | None) -> dict[str, Uniform]:
     matrix = _projection(shot, block) * shot.camera.view()
-    above, below = shot.backdrop or DARK
+    above, below = shot.backdrop
     _, low, _, high = shot.part
     pixels = (high - low) * shot.size[1] / shot.quality.coarseness
     return {
         "projection": matrix,
         "unprojection": matrix.inverted()[0],
         "eye": (*shot.camera.backward, 0.0) if shot.camera.orthographic else (*shot.camera.eye, 1.0),
-        "footprint": shot.camera.footprint(shot.size[0]),
+        "footprint": shot.camera.footprint(shot.size[0] / shot.quality.coarseness),
         "above": above,
         "below": below,
         "lines": (low, (high - low) / pixels),
@@ -223,6 +227,11 @@ def _features(look: Look) -> Definitions:
         "WIREFRAME": int(look.wireframe),
         "HAZE": int(look.haze > 0),
     }
+
+
+def _shaping(look: Look) -> tuple[float, ...]:
+    """Return what of a look changes the block or the light on it."""
+    return look.exaggeration, look.sun_azimuth, look.sun_altitude, look.water, look.water_level
 
 
 def _colours(look: Look) -> NDArray[np.uint8]:

@@ -8,7 +8,7 @@ from time import perf_counter
 from OpenGL import GL
 from OpenGL.error import GLError
 from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -119,9 +119,22 @@ class SurfaceView(OrbitView):
         super().paintEvent(event)
         self._on_screen = False
 
+    def deviceWidth(self) -> int:
+        return self._device_size.width()
+
+    def deviceHeight(self) -> int:
+        return self._device_size.height()
+
+    @property
+    def _device_size(self) -> QSize:
+        """The size in pixels of the screen, rounded as Qt rounds it for what it shows."""
+        size: QSize = self.size() * self.devicePixelRatioF()
+        return size
+
     def paintGL(self) -> None:
         if not self._usable:
             return
+        GL.glViewport(0, 0, self.deviceWidth(), self.deviceHeight())
         self._upload.stop()
         best = not self._scene.in_software or not self._on_screen
         self.surface.quality = BEST if best else MOVING if self._rest.isActive() else RESTING

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QVector3D
-from surface_tools import corners, noise
+from surface_tools import corners, flat, noise
 
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import FROM_ABOVE, MARGIN, OBLIQUE, Camera, Pose, frame, framed
@@ -134,3 +134,10 @@ def test_a_pixel_is_as_large_as_the_camera_says():
         x, _, depth = camera.seen([(0.0, 2.0, 0.0), (pixel, 2.0, 0.0)], 1.0)
         assert depth == pytest.approx([ahead, ahead])
         assert x[1] - x[0] == pytest.approx(2 / 400)
+
+
+@given(st.integers(2, 60), st.integers(2, 60), st.integers(2, 10))
+def test_a_map_of_the_same_proportions_has_a_block_of_the_same_extent(rows, columns, times):
+    coarse, fine = (Block.of(flat(1 + by * (rows - 1), 1 + by * (columns - 1)), 1.0) for by in (1, times))
+    assert (coarse.east, coarse.north) == (fine.east, fine.north)
+    assert max(coarse.east, coarse.north) == 1.0

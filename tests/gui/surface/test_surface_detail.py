@@ -13,6 +13,7 @@ from surface_tools import EVEN, LEVEL, block_in, framing, noise, smooth
 from terrain_explorer.gui.surface.block import BASE, RELIEF, SIDE, Block
 from terrain_explorer.gui.surface.camera import OBLIQUE, Camera, Pose, framed
 from terrain_explorer.gui.surface.detail import TILE, seen_tiles, sides_of, wanted_step
+from terrain_explorer.gui.surface.picking import Ground
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.look import Look
 
@@ -37,9 +38,10 @@ def tiles_of(shape, camera, width=1200, aspect=1.5, apart=5.0):
 
 def steps_of(tiles, shape):
     """Return how many points apart the corners are, for each cell of the map; each cell is in at most one tile."""
-    steps = np.zeros((shape[0] - 1, shape[1] - 1), int)
-    for column, row, step in tiles.astype(int):
-        covered = steps[row : row + TILE * step, column : column + TILE * step]
+    steps = np.zeros((shape[0] - 1, shape[1] - 1))
+    for column, row, step in tiles:
+        side = int(TILE * step)
+        covered = steps[int(row) : int(row) + side, int(column) : int(column) + side]
         assert covered.size
         assert not covered.any()
         covered[:] = step
@@ -236,3 +238,18 @@ def test_rough_ground_does_not_flicker_when_seen_from_afar(shoot):
         for turn in range(5)
     ]
     assert max(np.abs(after - before).mean() for before, after in pairwise(pictures)) < 1
+
+
+def test_between_the_points_the_surface_drawn_is_the_one_that_is_measured(studio):
+    """The middle of a saddle is at its bilinear height, and not where two flat triangles would have it."""
+    saddle = Heightmap(np.array([[0, 1], [1, 0]], np.float32))
+    look = Look(exaggeration=2.0)
+    block = Block.of(saddle, look.exaggeration)
+    ground, camera = Ground(saddle, block), framed(block, Pose(-90.0, 0.0), 1.5, orthographic=True)
+    studio.open(saddle, look)
+    covered = studio.picture(camera, 900, 600, "none")[..., 3] > 0
+    for x in (-0.9, -0.5, 0.0, 0.5, 0.9):
+        column = int((camera.seen([(x, 0, 0)], 1.5)[0, 0] + 1) * 450)
+        line = np.flatnonzero(covered[:, column])[0]
+        seen = camera.ray(0, 1 - line / 300, 1.5)[0][2]
+        assert seen == pytest.approx(ground.level(x, np.linspace(-1, 1, 201)).max(), abs=0.01)

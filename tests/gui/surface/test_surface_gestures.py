@@ -4,12 +4,14 @@ import numpy as np
 import pytest
 from pyqtgraph import Vector
 from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QFocusEvent, QHideEvent
 from PySide6.QtWidgets import QApplication
 from surface_mouse import (
     CTRL,
     KINDS,
     LEFT,
     MIDDLE,
+    NONE,
     PLAIN,
     SHIFT,
     double_click,
@@ -215,6 +217,53 @@ def test_nothing_is_told_while_dragging_and_again_afterwards(view, told, qtbot):
     assert told == [view.point_at(QPointF(230, 160))]
 
 
+LOSSES = {
+    "hover": hover,
+    "focus": lambda view, at: QApplication.sendEvent(view, QFocusEvent(QEvent.Type.FocusOut)),
+    "hide": lambda view, at: QApplication.sendEvent(view, QHideEvent()),
+}
+
+
+@pytest.mark.parametrize("lose", LOSSES.values(), ids=LOSSES)
+def test_a_drag_whose_release_never_comes_ends(view, told, qtbot, lose):
+    drag(view, (10, 5), MIDDLE, released=False)
+    lose(view, (210, 155))
+    view.orbit(3, 0)
+    qtbot.waitUntil(lambda: bool(told))
+    assert told == [view.point_at(QPointF(210, 155))]
+    before = view.camera
+    drag(view, (30, 0))
+    assert view.camera.azimuth != before.azimuth
+    assert view.camera.pivot == before.pivot
+
+
+def test_the_press_after_a_lost_release_begins_anew(view):
+    drag(view, (10, 5), MIDDLE, released=False)
+    before = view.camera
+    drag(view, (30, 0))
+    assert view.camera.azimuth != before.azimuth
+    assert view.camera.pivot == before.pivot
+
+
+def test_another_button_pressed_meanwhile_does_not_change_the_drag(view):
+    before = view.camera
+    mouse(view, KINDS.MouseButtonPress, (200, 150), LEFT, LEFT)
+    mouse(view, KINDS.MouseButtonPress, (200, 150), MIDDLE, LEFT | MIDDLE)
+    mouse(view, KINDS.MouseMove, (230, 150), NONE, LEFT | MIDDLE)
+    assert view.camera.azimuth != before.azimuth
+    assert view.camera.pivot == before.pivot
+
+
+@pytest.mark.parametrize("button", [LEFT, MIDDLE])
+def test_the_second_press_of_a_double_click_begins_a_drag(view, button):
+    before = view.camera
+    mouse(view, KINDS.MouseButtonDblClick, BESIDE, button, button)
+    assert view.camera == before
+    mouse(view, KINDS.MouseMove, (30, 20), NONE, button)
+    assert (view.camera.pivot == before.pivot) is (button == LEFT)
+    assert (view.camera.azimuth == before.azimuth) is (button == MIDDLE)
+
+
 def test_leaving_is_told(view, told, qtbot):
     hover(view, PLACES[0])
     QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
@@ -267,6 +316,43 @@ def test_a_line_ends_on_the_ground(view, lines, qtbot):
     mouse(view, KINDS.MouseButtonRelease, BESIDE)
     qtbot.wait(20)
     assert {line.end for line in lines} == {view.point_at(QPointF(210, 140))}
+
+
+def test_a_line_is_drawn_from_a_double_click_too(view, lines):
+    before = view.camera
+    double_click(view, (150, 140))
+    assert (lines, view.camera) == ([], before)
+    mouse(view, KINDS.MouseButtonDblClick, (150, 140), LEFT, LEFT)
+    mouse(view, KINDS.MouseMove, (240, 170), NONE, LEFT)
+    mouse(view, KINDS.MouseButtonRelease, (240, 170))
+    assert lines[-1] == Line(view.point_at(QPointF(150, 140)), view.point_at(QPointF(240, 170)))
+    assert view.camera == before
+
+
+def test_a_line_whose_release_never_comes_is_drawn_no_further(view, lines, qtbot):
+    drag(view, (60, 0), start=(150, 140), released=False)
+    qtbot.waitUntil(lambda: bool(lines))
+    drawn = len(lines)
+    hover(view, (240, 170))
+    mouse(view, KINDS.MouseButtonRelease, (240, 170))
+    qtbot.wait(20)
+    assert len(lines) == drawn
+
+
+def test_escape_asks_to_leave_drawing(view, lines, qtbot):
+    with qtbot.waitSignal(view.drawingLeft):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+    view.setDrawing(False)
+    with qtbot.assertNotEmitted(view.drawingLeft):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+
+
+def test_escape_leaves_a_walk_before_it_leaves_drawing(view, lines, qtbot):
+    view.setWalking(True)
+    with qtbot.assertNotEmitted(view.drawingLeft), qtbot.waitSignal(view.walkingChanged):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+    with qtbot.waitSignal(view.drawingLeft):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
 
 
 def test_a_click_draws_no_line_and_other_buttons_still_move(view, lines):

@@ -1,11 +1,13 @@
 """Light, colours and lines: proved by pixels of real OpenGL."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from surface_tools import EVEN, LEVEL, flat, framing, pixel_of, ramp, smooth
 
 from terrain_explorer.gui.surface.block import SIDE, Block
-from terrain_explorer.gui.surface.camera import MARGIN, Pose
+from terrain_explorer.gui.surface.camera import FROM_ABOVE, MARGIN, Pose, framed
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.palettes import PALETTES
@@ -318,3 +320,20 @@ def test_every_palette_with_everything_on_draws_all_of_the_block(shoot, palette)
     look = Look(palette=palette, contours=True, wireframe=True, water=True, haze=0.5)
     plain = shoot(smooth(65, 65), Look(water=True))
     assert (shoot(smooth(65, 65), look)[..., 3] == plain[..., 3]).all()
+
+
+def test_shadows_of_heights_beyond_the_range_are_as_long_as_they_are(studio):
+    """A mesa five times the range high, and the same mesa as the range, drawn equally high, shade the same ground."""
+    heights = np.zeros((129, 129), np.float32)
+    heights[:, :40] = 5.0
+    shaded = []
+    for upper, exaggeration in ((5.0, 1.0), (1.0, 0.2)):
+        mesa = Heightmap(heights, range=(0.0, upper))
+        look = Look(palette="matte", sun_azimuth=270.0, sun_altitude=45.0, sky_shading=0.0, haze=0.0)
+        look = replace(look, exaggeration=exaggeration)
+        studio.open(mesa, look)
+        camera = framed(Block.of(mesa, exaggeration), FROM_ABOVE, 1.0, orthographic=True)
+        line = studio.picture(camera, 200, 200, "none")[100, :, 0].astype(int)
+        shaded.append((line[75:190] < 0.8 * line[185]).sum())
+    assert shaded[0] == pytest.approx(shaded[1], abs=1)
+    assert shaded[0] > 20

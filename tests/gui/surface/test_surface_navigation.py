@@ -6,13 +6,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from pyqtgraph import Vector
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QVector3D
-from surface_mouse import MIDDLE, SHIFT, drag, orbit_view, resize, wheel
+from PySide6.QtWidgets import QApplication
+from surface_mouse import MIDDLE, SHIFT, drag, hover, orbit_view, resize, wheel
 from surface_tools import bump, corners, flat, hills, noise, projected
 
 from terrain_explorer.gui.surface.block import Block
-from terrain_explorer.gui.surface.camera import Camera
+from terrain_explorer.gui.surface.camera import Camera, Viewpoint
 from terrain_explorer.gui.surface.moves import CLEARANCE, NEAREST
 from terrain_explorer.terrain.probe import Point
 
@@ -186,6 +187,48 @@ def test_plus_and_minus_zoom_and_undo_each_other(view, qtbot):
     assert view.opts["distance"] == pytest.approx(before)
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Plus, Qt.Key.Key_Minus])
+def test_plus_and_minus_leave_the_ground_under_the_pointer_there(view, qtbot, key):
+    show(view, hills(65, 65))
+    hover(view, (120, 180))
+    place, before = view.place_at(QPointF(120, 180)), view.camera.distance
+    qtbot.keyClick(view, key)
+    assert view.camera.distance != before
+    x, y, _ = projected(view, *place)
+    assert (200 * (1 + x), 150 * (1 - y)) == pytest.approx((120, 180), abs=0.01)
+
+
+def test_plus_zooms_to_the_pivot_where_the_pointer_is_elsewhere(view, qtbot):
+    show(view, hills(65, 65))
+    for leave in (lambda: hover(view, (1, 1)), lambda: QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))):
+        hover(view, (120, 180))
+        leave()
+        pivot = view.camera.pivot
+        qtbot.keyClick(view, Qt.Key.Key_Plus)
+        assert view.camera.pivot == pytest.approx(pivot)
+
+
+def test_space_turns_around_the_place_under_the_pointer_from_now_on(view, qtbot):
+    show(view, hills(65, 65))
+    hover(view, (120, 180))
+    place = view.place_at(QPointF(120, 180))
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert view.camera.pivot == pytest.approx(place)
+    hover(view, (1, 1))
+    before = view.camera
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert view.camera == before
+
+
+def test_without_a_pointer_space_turns_around_what_is_in_the_middle(view, qtbot):
+    show(view, hills(65, 65))
+    view.slide(40, 30)
+    place = view.place_at(QPointF(200, 150))
+    assert view.camera.pivot != pytest.approx(place)
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert view.camera.pivot == pytest.approx(place)
+
+
 def test_the_arrows_turn_and_with_shift_they_move(view, qtbot):
     azimuth, pivot = view.opts["azimuth"], view.opts["center"]
     qtbot.keyClick(view, Qt.Key.Key_Right)
@@ -209,6 +252,67 @@ def test_the_camera_stays_for_a_map_of_the_same_shape(view):
     before = camera(view)
     view.setGround(None, Block.of(flat(65, 65), 3.0))
     assert camera(view) == pytest.approx(before)
+
+
+def test_the_camera_stays_for_a_map_of_the_same_shape_and_more_points(view):
+    show(view, flat(100, 100))
+    view.orbit(30, 5)
+    before = view.camera
+    for points in (199, 397, 100):
+        show(view, flat(points, points))
+        assert view.camera == before
+
+
+@pytest.mark.parametrize("orthographic", [False, True])
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_a_higher_block_is_framed_again_before_the_camera_was_moved(view, look, orthographic):
+    view.setOrthographic(orthographic)
+    look(view)
+    pose = view.camera.pose
+    for exaggeration in (4.0, 0.5):
+        show(view, hills(65, 65), exaggeration)
+        block = Block.of(hills(65, 65), exaggeration)
+        assert view.camera.pose == pose
+        assert inside(view, block)
+        framed = view.camera
+        look(view)
+        assert view.camera == framed
+
+
+def test_a_block_that_stays_does_not_move_the_camera(view, qtbot):
+    show(view, hills(65, 65))
+    with qtbot.assertNotEmitted(view.moved):
+        show(view, hills(65, 65), water=0.5)
+
+
+def test_what_moves_the_camera_makes_it_one_that_is_not_framed(view):
+    for move in (lambda: view.orbit(1, 1), lambda: view.zoom(2), lambda: view.slide(3, 3)):
+        view.topView()
+        assert view.viewpoint == Viewpoint(view.camera, framed=True)
+        move()
+        assert view.viewpoint == Viewpoint(view.camera, framed=False)
+
+
+@pytest.mark.parametrize("orthographic", [False, True])
+def test_a_framed_viewpoint_comes_back_as_one_that_fits_every_size(view, orthographic):
+    view.setOrthographic(orthographic)
+    view.sideView("east")
+    kept = view.viewpoint
+    view.setOrthographic(False)
+    view.orbit(20, 5)
+    resize(view, 300, 500)
+    view.setViewpoint(kept)
+    assert inside(view, BLOCKS[0])
+    assert view.viewpoint == Viewpoint(view.camera, framed=True)
+    assert (view.camera.pose, view.camera.orthographic) == (kept.camera.pose, orthographic)
+
+
+def test_a_viewpoint_that_is_not_framed_comes_back_as_it_was(view):
+    view.orbit(20, 5)
+    kept = view.viewpoint
+    view.topView()
+    view.setViewpoint(kept)
+    assert view.viewpoint == kept
 
 
 def test_the_camera_frames_a_map_of_another_shape(view):

@@ -7,7 +7,8 @@ import pytest
 from surface_tools import framing, noise, smooth
 
 from terrain_explorer.gui.surface import offscreen
-from terrain_explorer.gui.surface.camera import OBLIQUE
+from terrain_explorer.gui.surface.block import Block
+from terrain_explorer.gui.surface.camera import OBLIQUE, Pose, framed
 from terrain_explorer.gui.surface.glformat import NoOpenGLError
 from terrain_explorer.gui.surface.offscreen import LARGEST, Studio
 from terrain_explorer.terrain.look import Look
@@ -147,3 +148,30 @@ def test_no_opengl_is_told(qapp, monkeypatch):
     monkeypatch.setattr(offscreen, "opengl_problem", lambda: "There is no OpenGL today.")
     with pytest.raises(NoOpenGLError, match="no OpenGL today"):
         Studio()
+
+
+@pytest.mark.parametrize("azimuth", [-116.0, -70.0, -33.0, 40.0])
+def test_the_outermost_edges_are_smooth(studio, azimuth):
+    """A quarter of a pixel is covered as often as three quarters: the middle of the former lies beside the block."""
+    hill = smooth(65, 65)
+    studio.open(hill, Look(sides="plain"))
+    camera = framed(Block.of(hill, 1.0), Pose(azimuth, 30.0), 1.5)
+    alpha = studio.picture(camera, 600, 400, "none")[..., 3].astype(int)
+    quarter, most = (alpha == 64).sum(), (alpha == 191).sum()
+    assert quarter == pytest.approx(most, rel=0.2)
+
+
+def test_heights_mixed_exactly_look_like_those_that_the_card_mixes(opengl, monkeypatch):
+    from terrain_explorer.gui.surface.offscreen import Studio
+
+    pictures = []
+    for software in (True, False):
+        monkeypatch.setattr("terrain_explorer.gui.surface.renderer._SOFTWARE", ("",) if software else ())
+        studio = Studio()
+        few = noise(5, 5)
+        studio.open(few, Look(contours=True, shadows=0.0, sky_shading=0.0))
+        pictures.append(studio.picture(framed(Block.of(few, 1.0), OBLIQUE, 1.5), 300, 200, "none").astype(int))
+        assert studio._scene.in_software is software
+        studio.close()
+    assert np.abs(pictures[0] - pictures[1]).max() <= 24
+    assert np.abs(pictures[0] - pictures[1]).mean() < 0.1

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from surface_tools import bump, flat, hills, noise
@@ -54,7 +54,16 @@ def met_by_small_steps(ground, origin, direction):
     return (along[under[0] - 1], along[under[0]]) if len(under) else None
 
 
+PLAIN = Block(east=1.0, north=1.0, bottom=-0.16, top=0.4, relief=0.4)
+
+
 @given(grounds(), cameras(), PARTS, PARTS)
+@example(
+    Ground(Heightmap(np.zeros((2, 2), np.float32), range=(0.0, 1.0)), PLAIN, 0.0),
+    Camera((0.0, 0.0, 0.25), 1.0, 0.0, 2e-313),
+    0.0,
+    0.0,
+)
 def test_the_first_point_met_is_found(ground, camera, x, y):
     origin, direction = camera.ray(x, y, 1.5)
     expected = met_by_small_steps(ground, origin, direction)

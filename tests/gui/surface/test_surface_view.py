@@ -204,6 +204,12 @@ def held_by(view):
     return found
 
 
+def never_at_rest(view):
+    """Keep a slow machine from drawing the full picture in between, which takes more for itself."""
+    view._rest.setInterval(10**7)
+    view.stir()
+
+
 def resident():
     """Return the memory in use, in MB; 0 where it is not known."""
     if sys.platform != "linux":
@@ -213,6 +219,7 @@ def resident():
 
 def test_a_thousand_maps_leave_nothing_behind(make_view, qualities):
     view = make_view(width=40, height=30)
+    never_at_rest(view)
     maps = [noise(rows, 2, rows) for rows in (33, 33, 65)]
     alive = weakref.WeakSet()
     for turn in range(1000):
@@ -242,6 +249,7 @@ def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
         freed.append([len(one) - len(other) for one, other in zip(before, names(), strict=True)])
 
     view = make_view(noise(9, 9))
+    never_at_rest(view)
     picture(view)
     monkeypatch.setattr(Renderer, "delete", noting)
     view._release()
@@ -292,3 +300,12 @@ def test_a_view_can_be_deleted_while_it_has_something_to_tell(make_view):
     view.repaint()
     view.deleteLater()
     QApplication.processEvents()
+
+
+@pytest.mark.parametrize("width", [401, 403, 406])
+@pytest.mark.parametrize("scale", [1.25, 1.5, 1.75])
+def test_at_broken_scales_the_picture_reaches_all_edges(make_view, monkeypatch, width, scale):
+    """Qt rounds the size of what it shows, and pyqtgraph would cut it off."""
+    view = make_view(noise(9, 9), width, 301)
+    monkeypatch.setattr(type(view), "devicePixelRatioF", lambda self: scale)
+    assert (view.deviceWidth(), view.deviceHeight()) == (int(width * scale + 0.5), int(301 * scale + 0.5))

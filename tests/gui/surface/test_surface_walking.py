@@ -232,13 +232,13 @@ def test_leaving_returns_to_the_camera_before(view, told, leave, orthographic):
     view.zoom(2)
     before = view.camera
     view.setWalking(True)
-    assert view.orbitCamera == before != view.camera
+    assert view.viewpoint.camera == before != view.camera
     assert not view.camera.orthographic
     view.setWalking(True)
     drag(view, (50, 20))
     leave(view)
     view.setWalking(False)
-    assert view.camera == before == view.orbitCamera
+    assert view.camera == before == view.viewpoint.camera
     assert told == [True, False]
 
 

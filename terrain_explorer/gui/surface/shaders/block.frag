@@ -36,21 +36,21 @@ const vec3 INK = vec3(0.030, 0.022, 0.018), CHALK = vec3(0.55, 0.56, 0.58);
 const vec3 SHALLOW = vec3(0.10, 0.34, 0.38), DEEP = vec3(0.010, 0.055, 0.11);
 
 // What a pixel sees of the ground: its middle, and how far it reaches across and along the line of sight, in cells.
-struct Patch {
+struct Spot {
     vec2 uv;
     vec2 across;
     vec2 along;
     float wide;
 };
 
-Patch patch_of(vec2 place, float z) {
+Spot spot_of(vec2 place, float z) {
     vec2 at = ground(place);
     vec3 view = eye.xyz - eye.w * vec3(at, z);
     float far = length(view), size = (footprint.x + footprint.y * far) / cell;
     vec2 way = normalize(view.xy + vec2(0.0, 1e-6));
     vec2 along = way * size / max(abs(view.z) / far, 0.1);
     float wide = size * inversesqrt(max(abs(view.z) / far, 0.1));
-    return Patch(map_uv(place), vec2(-way.y, way.x) * size, along, wide);
+    return Spot(map_uv(place), vec2(-way.y, way.x) * size, along, wide);
 }
 
 // Rise along x and y for a unit of the world, and the mean height, as parts of the range; around a point and as widely
@@ -62,7 +62,7 @@ vec3 lie(vec2 uv, float wide) {
     float west = height_at(vec2(first.x, uv.y), level), east = height_at(vec2(last.x, uv.y), level);
     float north = height_at(vec2(uv.x, first.y), level), south = height_at(vec2(uv.x, last.y), level);
     vec2 rise = vec2(east - west, north - south) / ((last - first) * map_points * cell);
-    return vec3(rise, 0.25 * (east + west + north + south));
+    return vec3(rise, height_at(uv, level));
 }
 
 vec3 of_palette(float t, float row) {
@@ -90,28 +90,30 @@ vec3 inked(vec3 albedo, float coverage) {
     return mix(albedo, dot(albedo, vec3(0.3, 0.6, 0.1)) > 0.06 ? INK : CHALK, coverage);
 }
 
-vec3 with_contours(vec3 albedo, vec3 land, Patch patch) {
+// Over ground evened out a little more than it is shown, so that lines are calm.
+vec3 with_contours(vec3 albedo, Spot spot) {
+    vec3 land = lie(spot.uv, max(2.0 * spot.wide, min(10.0 * spot.wide, 0.5)));
     float lines_up = contour.x + land.z * contour.y;
     vec2 rise = land.xy * cell * contour.y;
-    float by_pixel = length(vec2(dot(rise, patch.across), dot(rise, patch.along)));
-    float ink = max(0.55 * drawn(lines_up, by_pixel, 1.1), 0.85 * drawn(0.2 * lines_up, 0.2 * by_pixel, 1.9));
+    float by_pixel = length(vec2(dot(rise, spot.across), dot(rise, spot.along)));
+    float ink = max(0.6 * drawn(lines_up, by_pixel, 1.2), 0.9 * drawn(0.2 * lines_up, 0.2 * by_pixel, 2.2));
     return inked(albedo, ink);
 }
 
-vec3 with_grid(vec3 albedo, vec2 place, Patch patch) {
+vec3 with_grid(vec3 albedo, vec2 place, Spot spot) {
     vec2 at = place * (map_points - 1.0);
     float ink = max(
-        drawn(at.x, length(vec2(patch.across.x, patch.along.x)), 1.0),
-        drawn(at.y, length(vec2(patch.across.y, patch.along.y)), 1.0)
+        drawn(at.x, length(vec2(spot.across.x, spot.along.x)), 1.0),
+        drawn(at.y, length(vec2(spot.across.y, spot.along.y)), 1.0)
     );
     return inked(albedo, 0.6 * ink);
 }
 
-vec3 ground_albedo(vec3 land, vec2 place, Patch patch) {
+vec3 ground_albedo(vec3 land, vec2 place, Spot spot) {
 #if COLOURS == SLOPES
     vec3 albedo = of_palette(clamp(degrees(atan(length(land.xy) * usual)) / 60.0, 0.002, 0.998), 0.25);
 #elif COLOURS == ASPECTS
-    vec3 albedo = of_palette(fract(atan(-land.x, -land.y) / 6.2831853), 0.25);
+    vec3 albedo = of_palette(fract(atan(-land.x, -land.y - 1e-12) / 6.2831853), 0.25);
     albedo = mix(vec3(0.25), albedo, smoothstep(0.0, 0.02, length(land.xy) * usual));
 #elif COLOURS == NOTHING
     vec3 albedo = of_palette(0.5, 0.25);
@@ -120,17 +122,17 @@ vec3 ground_albedo(vec3 land, vec2 place, Patch patch) {
 #endif
     albedo = mix(albedo, CLIFF, crag * smoothstep(0.9, 2.6, length(land.xy) * relief));
 #if CONTOURS
-    albedo = with_contours(albedo, land, patch);
+    albedo = with_contours(albedo, spot);
 #endif
 #if WIREFRAME
-    albedo = with_grid(albedo, place, patch);
+    albedo = with_grid(albedo, place, spot);
 #endif
     return albedo;
 }
 
 vec3 side_albedo(vec3 world, float deep) {
     float folded = world.z + 0.014 * sin(3.1 * world.x + 1.7 * world.y);
-    return of_palette(1.4 * folded, 0.75) * mix(0.5, 1.0, smoothstep(0.0, 0.016, deep));
+    return of_palette(1.4 * folded, 0.75) * mix(0.7, 1.35, smoothstep(0.0, 0.016, deep));
 }
 
 vec3 outward(int side) {
@@ -169,7 +171,7 @@ vec3 under_water(vec3 lit_ground, vec3 world, float depth, vec2 seen) {
     vec3 view = normalize(eye.xyz - eye.w * world), normal = ripples(world.xy);
     vec3 body = mix(DEEP, SHALLOW, exp(-9.0 * depth)) * lighting(vec3(0.0, 0.0, 1.0), seen);
     vec3 below_it = mix(body, lit_ground * vec3(0.62, 0.86, 0.90), exp(-20.0 * depth));
-    float mirrored = 0.02 + 0.55 * pow(1.0 - max(dot(normal, view), 0.0), 5.0);
+    float mirrored = 0.02 + 0.55 * pow(1.0 - clamp(dot(normal, view), 0.0, 1.0), 5.0);
     float glint = pow(max(dot(reflect(-view, normal), sun), 0.0), 120.0) * seen.r;
     float foam = 0.35 * (1.0 - smoothstep(0.0, 0.0035, depth));
     return mix(below_it, SKY * 1.7, mirrored) + 0.35 * SUN * glint + foam * lighting(normal, seen) * 0.5;
@@ -186,11 +188,11 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     int side = int(0.5 * sighted.x) - 1;
     vec2 place = on_side ? side_place(side, sighted.x - float(2 * side) - 2.5) : sighted;
     float about = relief * max(height_at(map_uv(place), 2.0), water);
-    Patch patch = patch_of(place, on_side ? sighted.y : about);
-    vec3 land = lie(patch.uv, max(patch.wide, min(10.0 * patch.wide, 0.5)));
+    Spot spot = spot_of(place, on_side ? sighted.y : about);
+    vec3 land = lie(spot.uv, max(spot.wide, min(10.0 * spot.wide, 0.5)));
     float top = relief * land.z;
     world = vec3(ground(place), on_side ? sighted.y : max(top, relief * water));
-    vec3 albedo = on_side ? side_albedo(world, top - world.z) : ground_albedo(land, place, patch);
+    vec3 albedo = on_side ? side_albedo(world, top - world.z) : ground_albedo(land, place, spot);
     vec3 normal = on_side ? outward(side) : normal_of(land.xy * relief);
     float sheltered = mix(0.75, 1.0, smoothstep(0.0, 0.3, world.z - bottom));
     vec2 seen = on_side ? vec2(1.0, sheltered) : texture(light, place).rg;
@@ -228,6 +230,8 @@ void main() {
         firsts += block && same ? 1.0 : 0.0;
         seconds += block && !same ? 1.0 : 0.0;
     }
+    float covered = firsts + seconds;
+    if (covered == 0.0) discard;
     vec3 world, sum = vec3(0.0);
     vec2 shown = first;
     float part = firsts;
@@ -237,8 +241,7 @@ void main() {
         shown = second;
         part = seconds;
     }
-    float covered = firsts + seconds;
     vec4 clip = projection * vec4(world, 1.0);
-    gl_FragDepth = covered > 0.0 ? 0.5 + 0.5 * clip.z / clip.w : 1.0;
-    colour = vec4(sum / max(covered, 1.0) + dither(gl_FragCoord.xy), covered / float(SAMPLES));
+    gl_FragDepth = 0.5 + 0.5 * clip.z / clip.w;
+    colour = vec4(sum / covered + dither(gl_FragCoord.xy), covered / float(SAMPLES));
 }

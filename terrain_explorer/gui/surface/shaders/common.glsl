@@ -20,9 +20,23 @@ vec2 ground(vec2 place) {
     return vec2(2.0 * place.x - 1.0, 1.0 - 2.0 * place.y) * extent;
 }
 
+// Graphics cards mix neighbouring texels in steps of 1/256, which shows where a cell is large.
+float mixed_exactly(vec2 uv) {
+    vec2 at = uv * map_points - 0.5, part = fract(at);
+    ivec2 last = ivec2(map_points) - 1, first = clamp(ivec2(floor(at)), ivec2(0), last), next = min(first + 1, last);
+    float above = mix(texelFetch(heights, first, 0).r, texelFetch(heights, ivec2(next.x, first.y), 0).r, part.x);
+    float below = mix(texelFetch(heights, ivec2(first.x, next.y), 0).r, texelFetch(heights, next, 0).r, part.x);
+    return mix(above, below, part.y);
+}
+
 // Heights as parts of the range, at one of the texture's levels.
 float height_at(vec2 uv, float level) {
-    return (textureLod(heights, uv, level).r - low) * per_range;
+#if EXACT
+    float height = level <= 0.0 ? mixed_exactly(uv) : textureLod(heights, uv, level).r;
+#else
+    float height = textureLod(heights, uv, level).r;
+#endif
+    return (height - low) * per_range;
 }
 
 // A place on a side of the block: 0 south, 1 east, 2 north, 3 west, from left to right as seen from outside.

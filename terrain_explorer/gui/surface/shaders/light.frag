@@ -3,6 +3,7 @@
 #include common.glsl
 
 uniform vec3 sun;      // unit vector towards the sun
+uniform float top;     // z of the highest point
 uniform float stride;  // world distance of neighbouring pixels
 
 in vec2 picture;
@@ -17,7 +18,7 @@ float z_at(vec2 at, float width) {
 
 float sunlit(vec3 from) {
     float level = max(length(sun.xy), 1e-3), rise = sun.z / level, run = 1.5 * stride, lit = 1.0;
-    float longer = pow(clamp(relief / rise, 4.0 * run, FARTHEST) / run, 1.0 / float(SUN_STEPS - 1));
+    float longer = pow(clamp((top - from.z) / rise, 4.0 * run, FARTHEST) / run, 1.0 / float(SUN_STEPS - 1));
     for (int i = 0; i < SUN_STEPS; i++) {
         float over = z_at(from.xy + sun.xy / level * run, 0.05 * run) - from.z - rise * run;
         lit = min(lit, 0.55 - over / (0.10 * run + 0.004));

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
-from terrain_explorer.gui.fields import Field, SeedField, field_for
+from terrain_explorer.gui.forms.fields import Field, SeedField, field_for
 from terrain_explorer.gui.icons import line_icon
 from terrain_explorer.gui.naming import named
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
@@ -38,9 +38,11 @@ class ParameterForm(QWidget, Generic[P]):
         self._changing = ""
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(5)
         self._grid.setColumnStretch(1, 1)
         self.fields: dict[str, Field] = {}
         self._labels: dict[str, QLabel] = {}
+        self._rows: dict[str, int] = {}
         self._group = ""
         for parameter in parameters(owner):
             self._add(parameter)
@@ -79,6 +81,10 @@ class ParameterForm(QWidget, Generic[P]):
         self.fields[name].setEnabled(enabled)
         self._labels[name].setEnabled(enabled)
 
+    def setBelow(self, name: str, widget: QWidget) -> None:
+        """Show a widget below a field."""
+        self._grid.addWidget(widget, self._rows[name] + 1, 1, 1, 2, Qt.AlignmentFlag.AlignTop)
+
     def endGesture(self) -> None:
         """Say that what follows is another change."""
         self._gesture = object()
@@ -89,29 +95,24 @@ class ParameterForm(QWidget, Generic[P]):
             button.setIcon(line_icon("default"))
 
     def _add(self, parameter: Parameter) -> None:
+        row = max(self._rows.values(), default=-2) + 2
         if parameter.group != self._group:
             self._group = parameter.group
-            self._grid.addWidget(_heading(parameter.group), self._grid.rowCount(), 0, 1, 3)
+            self._grid.addWidget(_heading(parameter.group), row, 0, 1, 3)
+            row += 1
+        self._rows[parameter.name] = row
         field = field_for(parameter)
         field.setValue(parameter.default)
         self.fields[parameter.name] = field
-        label = QLabel(parameter.label)
-        label.setBuddy(field)
-        label.setToolTip(parameter.help)
-        self._labels[parameter.name] = label
-        row = self._grid.rowCount()
-        self._grid.addWidget(label, row, 0)
-        self._grid.addWidget(field, row, 1)
-        if not isinstance(field, SeedField):
+        self._labels[parameter.name] = _label_of(field)
+        self._grid.addWidget(self._labels[parameter.name], row, 0)
+        if isinstance(field, SeedField):
+            self._grid.addWidget(field, row, 1, 1, 2)
+        else:
+            self._grid.addWidget(field, row, 1)
             self._grid.addWidget(_default_button(field), row, 2)
-        derived = QLabel()
-        derived.setObjectName(f"derived.{parameter.name}")
-        derived.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         if parameter.derived is not None:
-            self._grid.addWidget(derived, row + 1, 1, 1, 2, Qt.AlignmentFlag.AlignTop)
-            show = partial(_show_derived, derived, field, parameter.derived)
-            field.valueChanged.connect(show)
-            show()
+            self.setBelow(parameter.name, _derived_label(field, parameter.derived))
         field.valueChanged.connect(partial(self._on_changed, parameter.name))
         field.gestureEnded.connect(self.endGesture)
 
@@ -128,6 +129,24 @@ def _heading(group: str) -> QLabel:
     font.setBold(True)
     heading.setFont(font)
     return heading
+
+
+def _label_of(field: Field) -> QLabel:
+    label = QLabel(field.parameter.label, wordWrap=True)
+    label.setBuddy(field)
+    label.setToolTip(field.parameter.help)
+    return label
+
+
+def _derived_label(field: Field, derived: Callable[[Any], str]) -> QLabel:
+    """Return a label that tells what follows from a field's value."""
+    label = QLabel(wordWrap=True)
+    label.setObjectName(f"derived.{field.parameter.name}")
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    show = partial(_show_derived, label, field, derived)
+    field.valueChanged.connect(show)
+    show()
+    return label
 
 
 def _default_button(field: Field) -> QToolButton:

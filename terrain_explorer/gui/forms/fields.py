@@ -8,12 +8,16 @@ from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator
 from PySide6.QtWidgets import QAbstractSlider, QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QSlider, QWidget
 
-from terrain_explorer.gui.compass import Compass
+from terrain_explorer.gui.forms.compass import Compass
+from terrain_explorer.gui.forms.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox
+from terrain_explorer.gui.forms.wheel import WheelGuard
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox
 from terrain_explorer.terrain import Parameter
 
 NumberBox = WholeBox | DecimalBox
+
+_NARROWEST_BOX, _NARROWEST_SLIDER, _NARROWEST_CHOICE = 54, 24, 72
+"""In pixels; wide enough for four digits and for most choices."""
 
 
 class Field(QWidget):
@@ -33,6 +37,7 @@ class Field(QWidget):
         self.row.setContentsMargins(0, 0, 0, 0)
         self.setFocusProxy(named(inner, f"parameter.{parameter.name}", parameter.label, parameter.help))
         inner.installEventFilter(self)
+        WheelGuard(inner)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the keys for undo and redo to the window: an input would take them for its text."""
@@ -59,7 +64,7 @@ class NumberField(Field):
         self._spin.setRange(self._kind(low), self._kind(high))
         self._spin.setSingleStep(self._kind(parameter.step))
         self._spin.setKeyboardTracking(False)
-        self._spin.setMinimumWidth(84)
+        self._spin.setMinimumWidth(_NARROWEST_BOX)
         self.row.addWidget(self._spin)
         self._spin.valueChanged.connect(self.valueChanged)
         self._spin.editingFinished.connect(self.gestureEnded)
@@ -81,6 +86,7 @@ class SliderField(NumberField):
         self._low = low or 0
         self._slider = named(slider, f"slider.{parameter.name}", f"{parameter.label}, slider", parameter.help)
         self._slider.setRange(0, self._position_of(high or 0))
+        WheelGuard(self._slider)
         self.row.insertWidget(0, self._slider, 1)
         self._slider.valueChanged.connect(self._on_slider)
         self._slider.sliderReleased.connect(self.gestureEnded)
@@ -134,6 +140,7 @@ class ChoiceField(Field):
         super().__init__(parameter, self._box)
         for choice in parameter.choices:
             self._box.addItem(choice.capitalize(), choice)
+        self._box.setMinimumWidth(_NARROWEST_CHOICE)
         self.row.addWidget(self._box, 1)
         self._box.currentIndexChanged.connect(self.valueChanged)
         self._box.currentIndexChanged.connect(self.gestureEnded)
@@ -183,5 +190,5 @@ def _number_field_for(parameter: Parameter) -> NumberField:
     if parameter.cyclic:
         return SliderField(parameter, BearingBox(), Compass())
     slider = QSlider(Qt.Orientation.Horizontal)
-    slider.setMinimumWidth(60)
+    slider.setMinimumWidth(_NARROWEST_SLIDER)
     return SliderField(parameter, WholeBox() if parameter.kind is int else DecimalBox(), slider)

@@ -12,11 +12,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.drawing import Subject, drawing, make_studio
-from terrain_explorer.gui.export_choice import PictureChoice
-from terrain_explorer.gui.export_dialog import PictureDialog, PictureFileDialog, TurntableDialog
+from terrain_explorer.gui.pictures.choice import PictureChoice
+from terrain_explorer.gui.pictures.dialog import PictureDialog, PictureFileDialog, TurntableDialog
+from terrain_explorer.gui.pictures.drawing import Subject, drawing, make_studio
+from terrain_explorer.gui.pictures.turntable import reshaped
+from terrain_explorer.gui.surface.camera import Camera
 from terrain_explorer.gui.surface.glformat import NoOpenGLError
-from terrain_explorer.gui.turntable import reshaped
 from terrain_explorer.gui.worker import Worker
 from terrain_explorer.terrain.picture import Pixels, Size
 
@@ -36,15 +37,19 @@ class Shown:
         The view's size in device pixels.
     path
         The terrain's file, or what it may be called; pictures get their names from it.
+    orbit
+        The camera that turns about the terrain, where another one is shown.
     """
 
     subject: Subject
     size: Size
     path: Path
+    orbit: Camera | None = None
 
     def reshaped(self, choice: PictureChoice) -> Subject:
-        """Return the subject for a picture of the chosen size, in which all is seen that the view shows."""
-        camera = reshaped(self.subject.camera, self.size.aspect, choice.size.aspect)
+        """Return the subject for a picture of the chosen size, in which all is seen that the camera shows."""
+        camera = choice.camera(self.subject.camera, self.orbit or self.subject.camera)
+        camera = reshaped(camera, self.size.aspect, choice.size.aspect)
         return replace(self.subject, camera=camera, background="none" if choice.cut_out else self.subject.background)
 
 
@@ -88,6 +93,7 @@ class Exports(QObject):
         self._worker.progressed.connect(self.progressed)
         self._worker.finished.connect(self._on_finished)
         self._worker.failed.connect(self._on_failed)
+        self._worker.cancelled.connect(lambda: self.told.emit("Cancelled. No picture was saved."))
         self._worker.busyChanged.connect(self.busyChanged)
 
     @property
@@ -115,13 +121,11 @@ class Exports(QObject):
         self._work(lambda studio: choice.saving(studio, subject, path), f"Saving {path.name}")
 
     def cancel(self) -> None:
-        """End the work; no file changes."""
-        if self.busy:
-            self._worker.cancel()
-            self.told.emit("Cancelled. No picture was saved.")
+        """End the work before any file changes, unless it is already done; which of them is told."""
+        self._worker.end()
 
     def stop(self) -> None:
-        """End the work, and take no more."""
+        """End the work without a file, and take no more."""
         self._worker.stop()
 
     def _ready(self) -> Shown | None:
@@ -140,7 +144,7 @@ class Exports(QObject):
             dialog.open()
 
     def _ask_where(self, shown: Shown, choice: PictureChoice) -> None:
-        dialog = PictureFileDialog(choice.formats, choice.name(shown.path.stem), self._window)
+        dialog = PictureFileDialog(choice, shown.path.stem, self._window)
         dialog.fileSelected.connect(lambda name: self.save(shown, choice, Path(name)))
         dialog.open()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.files.animation import ANIMATIONS
-from terrain_explorer.files.rendered import PictureFormat, name_filters
-from terrain_explorer.gui.export_choice import PictureChoice, TurntableChoice
+from terrain_explorer.files.rendered import name_filters
+from terrain_explorer.gui.forms.number_boxes import WholeBox
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.number_boxes import WholeBox
-from terrain_explorer.gui.parameter_form import ParameterForm
+from terrain_explorer.gui.pictures.choice import PictureChoice, TurntableChoice
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.terrain.parameters import Parameter, parameters
 from terrain_explorer.terrain.picture import Size, Turn
@@ -145,27 +144,27 @@ class TurntableDialog(PictureDialog):
 
 
 class PictureFileDialog(QFileDialog):
-    """Asks for the file of a picture; it begins in the folder that was used the last time.
+    """Asks for the file of a picture or a turntable; it begins in the folder that was used the last time.
 
     Parameters
     ----------
-    formats
-        What can be chosen, the usual one first.
-    name
-        What the file may be called, without ending.
+    choice
+        What is to be saved.
+    stem
+        What the terrain is called.
     """
 
-    def __init__(self, formats: Sequence[PictureFormat], name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, choice: PictureChoice, stem: str, parent: QWidget | None = None) -> None:
+        formats = choice.formats
         endings = dict(zip(name_filters(formats), (format.extensions[0] for format in formats), strict=True))
-        folder = Path(str(settings().value(_FOLDER, "")))
-        super().__init__(
-            parent, "Save the picture", str(folder if folder.is_dir() else Path.home()), ";;".join(endings)
-        )
+        kept = Path(str(settings().value(_FOLDER, "")))
+        folder = kept if kept.is_dir() else Path.home()
+        super().__init__(parent, f"Save the {choice.noun}", str(folder), ";;".join(endings))
         self.setObjectName("exportDialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         self.setDefaultSuffix(formats[0].extensions[0].lstrip("."))
-        self.selectFile(name)
+        self.selectFile(choice.name(stem))
         self.filterSelected.connect(lambda chosen: self.setDefaultSuffix(endings[chosen].lstrip(".")))
         self.fileSelected.connect(lambda chosen: settings().setValue(_FOLDER, str(Path(chosen).parent)))
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QDial, QSizePolicy
 
-_SIDE = 48
+_SIDE, _NARROWEST = 48, 36
 _QUARTERS = 4
 
 
@@ -24,7 +24,7 @@ class Compass(QDial):
         return QSize(_SIDE, _SIDE)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(_NARROWEST, _SIDE)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.forms.wheel import WheelGuard
+from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.terrain import Heightmap
@@ -79,6 +80,7 @@ class MapPanel(QWidget):
 
 def _palette_box() -> QComboBox:
     box = named(QComboBox(), "mapPalette", "Colours of the map", "What the colours of the map stand for")
+    WheelGuard(box)
     box.addItem("Greyscale", "greyscale")
     box.addItem("As the surface", AS_SURFACE)
     for name in PALETTES:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 
-from terrain_explorer.gui.drawing import Subject, make_studio, saving_picture, saving_turntable
+from terrain_explorer.gui.pictures.drawing import Subject, make_studio, saving_picture, saving_turntable
+from terrain_explorer.gui.pictures.turntable import widened
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import Camera, Pose, framed
 from terrain_explorer.gui.surface.glformat import NoOpenGLError, choose_pyopengl_platform, request_core_profile
-from terrain_explorer.gui.turntable import widened
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.picture import Size, Turn, Viewpoint

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
-from terrain_explorer.gui.exporting import Exports
 from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.pictures.exporting import Exports
 
 _PATIENCE = 300
 """Milliseconds that work may take before the strip appears."""
@@ -23,17 +23,18 @@ class ExportProgress(QWidget):
         self._label = QLabel()
         self._bar = named(QProgressBar(), "exportProgressBar", "Progress of the picture")
         self._bar.setRange(0, _STEPS)
-        cancel = named(
+        self._cancel = named(
             QPushButton("Cancel"), "exportCancelButton", "Cancel the picture", "End the drawing; no file changes"
         )
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 4, 6, 4)
         layout.addWidget(self._label)
         layout.addWidget(self._bar, 1)
-        layout.addWidget(cancel)
+        layout.addWidget(self._cancel)
         self._timer = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._timer.timeout.connect(self.show)
-        cancel.clicked.connect(exports.cancel)
+        self._cancel.clicked.connect(self._show_ending)
+        self._cancel.clicked.connect(exports.cancel)
         exports.began.connect(self._begin)
         exports.progressed.connect(lambda fraction: self._bar.setValue(round(fraction * _STEPS)))
         exports.busyChanged.connect(self._on_busy)
@@ -42,7 +43,12 @@ class ExportProgress(QWidget):
     def _begin(self, label: str) -> None:
         self._label.setText(label)
         self._bar.setValue(0)
+        self._cancel.setEnabled(True)
         self._timer.start()
+
+    def _show_ending(self) -> None:
+        self._label.setText("Cancelling")
+        self._cancel.setEnabled(False)
 
     def _on_busy(self, busy: bool) -> None:
         if not busy:

@@ -1,20 +1,29 @@
 """Cameras for pictures: what is seen stays seen, and a turn closes."""
 
 from itertools import pairwise
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QVector3D
 
-from terrain_explorer.gui.rendering import standing
+from terrain_explorer.gui.pictures.rendering import standing
+from terrain_explorer.gui.pictures.turntable import cameras, reshaped, widened
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import Camera
-from terrain_explorer.gui.turntable import cameras, reshaped, widened
+from terrain_explorer.gui.surface.moves import buried
+from terrain_explorer.gui.surface.picking import Ground
+from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.picture import Viewpoint
 
 BLOCK = Block(east=1.0, north=0.6, bottom=-0.16, top=0.4, relief=0.4)
+FLAT = Ground(Heightmap(np.linspace(0, 1, 77, dtype=np.float32).reshape(7, 11)), BLOCK)
+
+HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
+ROUGH = Block.of(HILLS, 3.0)
+DRY, WET = Ground(HILLS, ROUGH), Ground(HILLS, ROUGH, HILLS.range[1])
 
 pivots = st.tuples(st.floats(-0.8, 0.8), st.floats(-0.5, 0.5), st.floats(-0.1, 0.4))
 a_camera = st.builds(
@@ -65,7 +74,7 @@ def test_another_shape_shows_what_was_seen(camera, now, wanted, point):
 @given(a_camera, st.integers(2, 60), aspects)
 def test_a_turn_closes_and_no_frame_is_twice(start, frames, aspect):
     """One step further is the first camera again; the view in between differs from all others."""
-    turn = cameras(start, frames, BLOCK, aspect)
+    turn = cameras(start, frames, FLAT, aspect)
     assert len(turn) == frames
     steps = [later.azimuth - earlier.azimuth for earlier, later in pairwise(turn)]
     assert steps == pytest.approx([360 / frames] * (frames - 1))
@@ -77,7 +86,7 @@ def test_a_turn_closes_and_no_frame_is_twice(start, frames, aspect):
 @given(a_camera, st.integers(2, 60), pivots, aspects)
 def test_each_frame_shows_the_terrain_turned_clockwise(start, frames, point, aspect):
     """What a later camera sees of a point, the first sees of the point turned clockwise about the middle."""
-    turn = cameras(start, frames, BLOCK, aspect)
+    turn = cameras(start, frames, FLAT, aspect)
     x, y, z = point
     angle = -radians(360 / frames)
     turned = (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle), z)
@@ -87,11 +96,58 @@ def test_each_frame_shows_the_terrain_turned_clockwise(start, frames, point, asp
 @given(a_camera, st.integers(2, 60), aspects)
 def test_a_block_seen_whole_at_first_is_seen_whole_all_around(start, frames, aspect):
     whole = reach(start, aspect) <= 1.0
-    turn = cameras(start, frames, BLOCK, aspect)
+    turn = cameras(start, frames, FLAT, aspect)
     if whole:
         assert max(reach(camera, aspect) for camera in turn) <= 1.001
     else:
         assert turn[0] == start
+
+
+a_near_camera = st.builds(
+    Camera,
+    pivot=st.tuples(st.floats(-1, 1), st.floats(-1, 1), st.floats(-0.2, 0.6)),
+    distance=st.sampled_from([0.0, 0.05, 0.2, 0.8]) | st.floats(0.04, 2.0),
+    azimuth=st.floats(-180, 180),
+    elevation=st.floats(-85, 90),
+    orthographic=st.just(False),
+)
+
+
+@pytest.mark.parametrize("ground", [DRY, WET])
+@given(start=a_near_camera, frames=st.integers(2, 40))
+def test_no_eye_is_in_the_ground(ground, start, frames):
+    assert not any(buried(camera, ground) for camera in cameras(start, frames, ground, 1.5))
+
+
+@given(start=a_near_camera, frames=st.integers(2, 40))
+def test_what_is_raised_turns_evenly(start, frames):
+    """All stand equally high, on one circle, and none lower than the first would."""
+    turn = cameras(start, frames, DRY, 1.5)
+    heights, radii = zip(*((camera.eye[2], hypot(*camera.eye[:2])) for camera in turn), strict=True)
+    assert heights == pytest.approx([heights[0]] * frames)
+    assert radii == pytest.approx([radii[0]] * frames)
+    assert turn[0].elevation >= start.elevation
+    assert turn[0].azimuth == start.azimuth
+
+
+def test_a_turn_that_is_clear_stays_as_it_is():
+    start = Camera((0.3, 0.2, ROUGH.top), 1.0, 20.0, 40.0)
+    assert cameras(start, 12, DRY, 1.5)[0] == start
+
+
+def test_one_buried_view_raises_all():
+    """The first is clear; a hill stands where a later one would be."""
+    heights = np.zeros((33, 33), np.float32)
+    heights[14:19, 24:29] = 1.0
+    hill = Heightmap(heights)
+    ground = Ground(hill, Block.of(hill, 2.0))
+    start = Camera((0.0, 0.0, 0.0), 0.62, 180.0, 10.0)
+    assert not buried(start, ground)
+    assert buried(Camera(start.pivot, start.distance, 0.0, start.elevation), ground)
+    turn = cameras(start, 8, ground, 1.5)
+    assert turn[0].elevation > start.elevation
+    assert {camera.elevation for camera in turn} == {turn[0].elevation}
+    assert not any(buried(camera, ground) for camera in turn)
 
 
 @pytest.mark.parametrize("orthographic", [False, True])

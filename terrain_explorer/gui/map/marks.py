@@ -1,13 +1,28 @@
-"""What is drawn over a map: a marked point and a measuring line, seen on every ground."""
+"""What is drawn over a map: a marked point, a measuring line and who walks there, seen on every ground."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+
+from terrain_explorer.terrain.probe import Point
 
 _OUTLINE, _INK = QColor(0, 0, 0, 170), QColor(255, 255, 255)
 _RING, _HAIR, _END = 6.0, 12.0, 3.5
 """In pixels: the radius of the ring, how far the cross hair reaches, and the radius of the ends of a line."""
+
+_ARROW = QPolygonF([QPointF(0, -11), QPointF(7, 8), QPointF(0, 4), QPointF(-7, 8), QPointF(0, -11)])
+"""To the north, in pixels."""
+
+
+@dataclass(frozen=True)
+class Walker:
+    """Where somebody is, and in which direction they look, in degrees clockwise from north."""
+
+    point: Point
+    bearing: float
 
 
 def draw_mark(painter: QPainter, at: QPointF) -> None:
@@ -27,6 +42,14 @@ def draw_line(painter: QPainter, line: QLineF) -> None:
     for end in (line.p1(), line.p2()):
         path.addEllipse(end, _END, _END)
     _draw(painter, path)
+
+
+def draw_walker(painter: QPainter, at: QPointF, bearing: float) -> None:
+    """Draw an arrow in a direction, in degrees clockwise from north."""
+    path = QPainterPath()
+    path.addPolygon((QTransform().translate(at.x(), at.y()).rotate(bearing)).map(_ARROW))
+    _draw(painter, path)
+    painter.fillPath(path, _INK)
 
 
 def _draw(painter: QPainter, path: QPainterPath) -> None:

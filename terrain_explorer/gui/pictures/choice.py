@@ -6,11 +6,12 @@ from collections.abc import Generator as Steps
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from terrain_explorer.files.animation import AnimationFormat, numbered
 from terrain_explorer.files.rendered import STILLS, PictureFormat
-from terrain_explorer.gui.drawing import Subject, saving_picture, saving_turntable
+from terrain_explorer.gui.pictures.drawing import Subject, saving_picture, saving_turntable
+from terrain_explorer.gui.surface.camera import Camera
 from terrain_explorer.terrain.picture import Size, Turn
 
 if TYPE_CHECKING:
@@ -19,7 +20,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PictureChoice:
-    """How large a picture is to be, and whether there is to be nothing behind the terrain."""
+    """How large a picture is to be, and whether there is to be nothing behind the terrain.
+
+    Attributes
+    ----------
+    noun
+        What it is, in the user's words.
+    """
+
+    noun: ClassVar = "picture"
 
     size: Size
     cut_out: bool
@@ -30,8 +39,12 @@ class PictureChoice:
         return [format for format in STILLS if format.transparent or not self.cut_out]
 
     def name(self, stem: str) -> str:
-        """Return what a picture of a terrain may be called, without ending."""
-        return f"{stem}-3d"
+        """Return what a picture of a terrain may be called."""
+        return f"{stem}-3d{self.formats[0].extensions[0]}"
+
+    def camera(self, shown: Camera, orbit: Camera) -> Camera:
+        """Return the camera to begin with, of the one shown and the one that turns about the terrain."""
+        return shown
 
     def saving(self, studio: Studio, subject: Subject, path: Path) -> Steps[float, None, Path]:
         """Draw and save it, as `saving_picture` does."""
@@ -42,6 +55,8 @@ class PictureChoice:
 class TurntableChoice(PictureChoice):
     """How a turntable is to be."""
 
+    noun: ClassVar = "turntable"
+
     turn: Turn
     format: AnimationFormat
 
@@ -51,9 +66,13 @@ class TurntableChoice(PictureChoice):
         return [self.format]
 
     def name(self, stem: str) -> str:
-        """Return what the file that is written first may be called, without ending."""
+        """Return what the file that is written first may be called."""
         name = Path(f"{stem}-turntable{self.format.extensions[0]}")
-        return (numbered(name, 1) if self.format.several else name).stem
+        return (numbered(name, 1) if self.format.several else name).name
+
+    def camera(self, shown: Camera, orbit: Camera) -> Camera:
+        """Return the camera that turns about the terrain."""
+        return orbit
 
     def saving(self, studio: Studio, subject: Subject, path: Path) -> Steps[float, None, Path]:
         """Draw and save it, as `saving_turntable` does."""

@@ -6,7 +6,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox, QComboBox
 
 from terrain_explorer.gui import settings as settings_module
-from terrain_explorer.gui.map_panel import MapPanel
+from terrain_explorer.gui.map.panel import MapPanel
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.palettes import PALETTES

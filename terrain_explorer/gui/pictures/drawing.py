@@ -1,4 +1,8 @@
-"""Pictures and turntables as jobs: each step tells how much is done, from 0 to 1."""
+"""Pictures and turntables as jobs: each step tells how much is done, from 0 to 1.
+
+The last step comes when all is written and the file not yet in its place, so that a job which is ended at any step
+leaves no file.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from collections.abc import Generator as Steps
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,9 +18,10 @@ import numpy as np
 
 from terrain_explorer.files.animation import saving_animation
 from terrain_explorer.files.rendered import saving_still
+from terrain_explorer.gui.pictures.turntable import cameras
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import Camera
-from terrain_explorer.gui.turntable import cameras
+from terrain_explorer.gui.surface.picking import Ground
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.picture import Background, Pixels, Size, Turn
@@ -40,6 +46,12 @@ class Subject:
     def transparent(self) -> bool:
         """Whether nothing is behind the terrain."""
         return self.background == "none"
+
+    @property
+    def ground(self) -> Ground:
+        """The surface in the world."""
+        block = Block.of(self.heightmap, self.look.exaggeration)
+        return Ground(self.heightmap, block, self.look.water_height(self.heightmap))
 
 
 def make_studio() -> Studio:
@@ -79,23 +91,29 @@ def saving_picture(studio: Studio, subject: Subject, size: Size, path: Path) -> 
     NoOpenGLError
         OpenGL cannot draw here.
     """
-    with saving_still(path, size, subject.transparent) as add:
-        add((yield from drawing(studio, subject, size)))
+    with saving_still(path, size, subject.transparent) as pictures:
+        pixels = yield from drawing(studio, subject, size)
+        for _ in chain(pictures.giving(pixels), pictures.finishing()):
+            yield 1.0
+        yield 1.0
     return path
 
 
 def saving_turntable(studio: Studio, subject: Subject, size: Size, turn: Turn, path: Path) -> Steps[float, None, Path]:
     """Draw a full turn, save it and return the file that was named; raises as `saving_picture`."""
-    block = Block.of(subject.heightmap, subject.look.exaggeration)
-    shots = cameras(subject.camera, turn.frames, block, size.aspect)
+    shots = cameras(subject.camera, turn.frames, subject.ground, size.aspect)
     some = shots[:: -(-turn.frames // _SAMPLES)]
     samples = (studio.picture(camera, _SAMPLE.width, _SAMPLE.height, subject.background) for camera in some)
-    with _opened(studio, subject), saving_animation(path, size, subject.transparent, turn, samples) as add:
+    with _opened(studio, subject), saving_animation(path, size, subject.transparent, turn, samples) as frames:
         for number, camera in enumerate(shots):
             pixels = _canvas(size)
             for fraction in studio.drawing(pixels, camera, subject.background):
                 yield (number + fraction) / turn.frames
-            add(pixels)
+            for _ in frames.giving(pixels):
+                yield (number + 1) / turn.frames
+        for _ in frames.finishing():
+            yield 1.0
+        yield 1.0
     return path
 
 

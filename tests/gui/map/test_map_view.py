@@ -7,8 +7,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QInputDevice, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from terrain_explorer.gui import map_view as map_view_module
-from terrain_explorer.gui.map_view import MapView
+from terrain_explorer.gui.map import view as map_view_module
+from terrain_explorer.gui.map.marks import Walker
+from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.probe import Line, Point
@@ -350,6 +351,33 @@ def test_marks_stay_on_their_points_while_the_map_moves(make_view):
     view.move_by(QPointF(-40, 10))
     after = np.argwhere(greys_of(view) == greys_of(view).max()).mean(axis=0)
     assert after - before == pytest.approx([10, -40], abs=0.5)
+
+
+@pytest.mark.parametrize(
+    ("bearing", "right", "down"), [(0, 0, -1), (90, 1, 0), (180, 0, 1), (-90, -1, 0), (405, 0.71, -0.71)]
+)
+def test_an_arrow_points_where_a_walker_looks(make_view, bearing, right, down):
+    view = make_view(Heightmap(np.zeros((20, 20), np.float32)))
+    bare = greys_of(view)
+    view.setWalker(Walker(Point(4.25, 12.75), bearing))
+    rows, columns = np.nonzero(greys_of(view) != bare)
+    at = placed(view, 4.25, 12.75)
+    ahead = (columns + 0.5 - at.x()) * right + (rows + 0.5 - at.y()) * down
+    aside = (columns + 0.5 - at.x()) * down - (rows + 0.5 - at.y()) * right
+    assert ahead.max() > -ahead.min() + 1.5
+    assert aside.max() == pytest.approx(-aside.min(), abs=1.5)
+    assert len(np.unique(aside[ahead > ahead.max() - 3])) < len(np.unique(aside[ahead < ahead.min() + 6]))
+    view.setWalker(None)
+    assert (greys_of(view) == bare).all()
+
+
+def test_escape_leaves_drawing(qtbot, make_view):
+    view = make_view(ramp(30, 30))
+    with qtbot.assertNotEmitted(view.drawingLeft):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+    view.setDrawing(True)
+    with qtbot.waitSignal(view.drawingLeft, timeout=LONG):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
 
 
 def test_drawing_a_line(qtbot, make_view):

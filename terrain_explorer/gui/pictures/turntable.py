@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import atan, cos, degrees, inf, radians, sin, tan
 
@@ -9,6 +10,8 @@ from PySide6.QtGui import QVector3D
 
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import Camera
+from terrain_explorer.gui.surface.moves import raised
+from terrain_explorer.gui.surface.picking import Ground
 
 
 def widened(camera: Camera, factor: float) -> Camera:
@@ -28,16 +31,35 @@ def reshaped(camera: Camera, seen: float, wanted: float) -> Camera:
     return widened(camera, max(wanted / seen, 1.0))
 
 
-def cameras(start: Camera, frames: int, block: Block, aspect: float) -> list[Camera]:
+def cameras(start: Camera, frames: int, ground: Ground, aspect: float) -> list[Camera]:
     """Return a full turn of the terrain about its middle, clockwise as seen from above, beginning with `start`.
 
-    All views are a little wider where the whole block is seen at first and would not be later.
+    All views are higher where the ground would be in the way of one, and a little wider where the whole block is seen
+    at first and would not be later.
     """
-    turn = [_turned(start, 360.0 * frame / frames) for frame in range(frames)]
-    wider = max(_reach(camera, block, aspect) for camera in turn)
-    if _reach(start, block, aspect) <= 1.0 < wider < inf:
+    turn = _turn(start, frames)
+    while (lifted := [raised(camera, ground) for camera in turn]) != turn:
+        turn = _turn(_highest(start, lifted), frames)
+    first, *reaches = (_reach(camera, ground.block, aspect) for camera in turn)
+    wider = max(first, *reaches)
+    if first <= 1.0 < wider < inf:
         return [widened(camera, wider) for camera in turn]
     return turn
+
+
+def _turn(start: Camera, frames: int) -> list[Camera]:
+    return [_turned(start, 360.0 * frame / frames) for frame in range(frames)]
+
+
+def _highest(start: Camera, lifted: Sequence[Camera]) -> Camera:
+    """Return a camera that is lifted as much as any of these, which were all like it."""
+    x, y, _ = start.pivot
+    return replace(
+        start,
+        pivot=(x, y, max(camera.pivot[2] for camera in lifted)),
+        distance=max(camera.distance for camera in lifted),
+        elevation=max(camera.elevation for camera in lifted),
+    )
 
 
 def _turned(camera: Camera, angle: float) -> Camera:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from gui_tools import LONG, turn_wheel
 from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.gui.parameter_form import ParameterForm
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, parameters
 from terrain_explorer.terrain.look import Look
 
@@ -363,7 +364,9 @@ class TestBearings:
         form = make_form(Look)
         form.resize(form.sizeHint())
         form.show()
-        return slider(form, "sun_azimuth")
+        dial = slider(form, "sun_azimuth")
+        dial.setFixedWidth(48)
+        return dial
 
     @pytest.fixture
     def box(self, dial):
@@ -458,3 +461,46 @@ class TestAutomaticNumbers:
         qtbot.keyClick(box, Qt.Key.Key_Return)
         assert box.value() == taken
         assert (box.text() == "automatic") is (taken == 0)
+
+
+@pytest.mark.parametrize("owner", OWNERS.values(), ids=list(OWNERS))
+def test_the_wheel_scrolls_past_every_input(make_form, owner):
+    form = make_form(owner)
+    form.show()
+    form.setFocus()
+    for field in form.fields.values():
+        for widget in field.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            for turns in (-1, 1):
+                turn_wheel(widget, turns)
+                assert form.parameterised() == owner(), widget.objectName()
+
+
+@pytest.mark.parametrize("name", ["parameter.haze", "slider.haze", "slider.sun_azimuth", "parameter.palette"])
+def test_the_wheel_changes_the_input_that_has_the_focus(qtbot, make_form, name):
+    form = make_form(Look)
+    form.show()
+    form.activateWindow()
+    widget = form.findChild(QWidget, name)
+    qtbot.waitUntil(form.isActiveWindow, timeout=LONG)
+    widget.setFocus()
+    turn_wheel(widget, -1)
+    assert form.parameterised() != Look()
+
+
+def test_a_widget_can_stand_below_a_field(make_form):
+    form, widget = make_form(Look), QLabel("below")
+    form.setBelow("contours", widget)
+    form.resize(form.sizeHint())
+    form.show()
+    assert form.fields["contours"].geometry().bottom() < widget.y() < form.fields["contour_interval"].y()
+
+
+def test_a_form_can_be_narrow_and_nothing_in_it_is_cut_off(make_form):
+    for owner in OWNERS.values():
+        form = make_form(owner)
+        assert form.minimumSizeHint().width() <= 250, owner
+        form.resize(form.minimumSizeHint())
+        form.show()
+        for field in form.fields.values():
+            assert field.x() + field.width() <= form.width()
+            assert field.width() >= field.minimumSizeHint().width()

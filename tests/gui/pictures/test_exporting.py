@@ -1,8 +1,9 @@
 """Pictures and turntables from the window: what is saved, copied, refused, and left behind when cancelled."""
 
+import os
 import threading
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import numpy as np
 import pytest
@@ -10,17 +11,20 @@ from gui_tools import LONG, forget_deleted
 from PIL import Image
 from PySide6.QtCore import QThread
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QProgressBar, QPushButton, QWidget
 
+from terrain_explorer.files import handover
 from terrain_explorer.files.animation import ANIMATIONS
-from terrain_explorer.gui import exporting
-from terrain_explorer.gui.drawing import Subject
-from terrain_explorer.gui.export_choice import PictureChoice, TurntableChoice
-from terrain_explorer.gui.export_dialog import PictureDialog, TurntableDialog
-from terrain_explorer.gui.export_progress import ExportProgress
-from terrain_explorer.gui.exporting import Exports, Shown
-from terrain_explorer.gui.rendering import standing
+from terrain_explorer.files.handover import Taking
+from terrain_explorer.gui.pictures import exporting
+from terrain_explorer.gui.pictures.choice import PictureChoice, TurntableChoice
+from terrain_explorer.gui.pictures.dialog import PictureDialog, TurntableDialog
+from terrain_explorer.gui.pictures.drawing import Subject
+from terrain_explorer.gui.pictures.exporting import Exports, Shown
+from terrain_explorer.gui.pictures.progress import ExportProgress
+from terrain_explorer.gui.pictures.rendering import standing
 from terrain_explorer.gui.surface.block import Block
+from terrain_explorer.gui.surface.camera import Camera
 from terrain_explorer.gui.surface.glformat import NoOpenGLError, choose_pyopengl_platform, opengl_problem
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.look import Look
@@ -99,6 +103,41 @@ def slow(monkeypatch):
     monkeypatch.setattr(exporting, "make_studio", lambda: studio)
     yield studio
     studio.go_on.set()
+
+
+class Writing:
+    """Waits when the last picture is about to be written, until it is given up."""
+
+    def __init__(self):
+        self.taken, self.last = 0, 1
+        self.in_time = False
+        self.begun, self.given_up = threading.Event(), threading.Event()
+
+    def wait(self):
+        self.taken += 1
+        if self.taken == self.last:
+            self.begun.set()
+            self.in_time = self.given_up.wait(20)
+
+
+@pytest.fixture
+def writing(monkeypatch):
+    writing, take = Writing(), Taking.take
+
+    class Told(threading.Event):
+        def set(self):
+            super().set()
+            writing.given_up.set()
+
+    def slowly(self):
+        piece = take(self)
+        writing.wait()
+        return piece
+
+    monkeypatch.setattr(handover, "Event", Told)
+    monkeypatch.setattr(Taking, "take", slowly)
+    yield writing
+    writing.given_up.set()
 
 
 def picture(size=VIEW, cut_out=False):
@@ -208,7 +247,27 @@ class TestTurntable:
         exports.progressed.connect(fractions.append)
         done(qtbot, exports, lambda: exports.save(shown, turntable(frames=5), tmp_path / "turn.webp"))
         assert fractions == sorted(fractions)
-        assert fractions == pytest.approx([0.2, 0.4, 0.6, 0.8, 1.0])
+        assert sorted(set(fractions)) == pytest.approx([0.2, 0.4, 0.6, 0.8, 1.0])
+
+
+class TestWalking:
+    """The view shows what a walking camera sees, and remembers the camera from before."""
+
+    @pytest.fixture
+    def walking(self, shown):
+        walking = Camera((0.1, 0.2, 0.5), 0.0, 30.0, -10.0, field_of_view=60.0)
+        return replace(shown, subject=replace(shown.subject, camera=walking), orbit=shown.subject.camera)
+
+    def test_a_picture_shows_what_the_walker_sees(self, walking):
+        camera = walking.reshaped(picture()).camera
+        assert camera.field_of_view == pytest.approx(60)
+        assert replace(camera, field_of_view=60.0) == walking.subject.camera
+
+    def test_a_turntable_begins_with_the_camera_from_before(self, walking):
+        assert walking.reshaped(turntable()).camera == walking.orbit
+
+    def test_without_walking_both_show_the_same(self, shown):
+        assert shown.reshaped(picture()) == shown.reshaped(turntable())
 
 
 class TestCancelling:
@@ -223,12 +282,12 @@ class TestCancelling:
         if end == "cancel":
             exports.cancel()
             slow.go_on.set()
-            qtbot.waitUntil(lambda: slow.closed == 1, timeout=LONG)
-            qtbot.waitUntil(lambda: set(tmp_path.iterdir()) <= {old, tmp_path / "settings"}, timeout=LONG)
+            qtbot.waitUntil(lambda: not exports.busy, timeout=LONG)
         else:
             slow.go_on.set()
             exports.stop()
-            assert set(tmp_path.iterdir()) <= {old, tmp_path / "settings"}
+        assert slow.closed == 1
+        assert set(tmp_path.iterdir()) <= {old, tmp_path / "settings"}
         assert old.read_text() == "old"
         assert slow.drawn == 2
         assert not exports.busy
@@ -237,9 +296,65 @@ class TestCancelling:
         exports.save(shown, turntable(), tmp_path / "turn.webp")
         assert slow.waiting.wait(20)
         exports.cancel()
+        assert told == []
         slow.go_on.set()
+        qtbot.waitUntil(lambda: not exports.busy, timeout=LONG)
         done(qtbot, exports, lambda: exports.save(shown, picture(), tmp_path / "hills.png"))
         assert told == ["Cancelled. No picture was saved.", "Saved hills.png."]
+
+    @pytest.mark.parametrize("name", ["hills.png", "hills.jpg", "hills.webp", "turn.webp", "turn.gif", "turn-001.png"])
+    @pytest.mark.parametrize("end", ["cancel", "stop"])
+    def test_when_all_is_drawn_leaves_the_old_file(
+        self, qtbot, exports, told, shown, slow, writing, tmp_path, name, end
+    ):
+        """The picture, or the last frame, is being written when the end comes."""
+        old = tmp_path / name
+        old.write_text("old")
+        slow.go_on.set()
+        writing.last = 2 if name.startswith("turn") else 1
+        exports.save(shown, turntable(frames=2) if name.startswith("turn") else picture(), old)
+        assert writing.begun.wait(20)
+        getattr(exports, end)()
+        qtbot.waitUntil(lambda: not exports.busy, timeout=LONG)
+        assert writing.in_time
+        assert told == (["Cancelled. No picture was saved."] if end == "cancel" else [])
+        assert old.read_text() == "old"
+        assert set(tmp_path.iterdir()) <= {old, tmp_path / "settings"}
+
+    @pytest.mark.parametrize("name", ["hills.png", "turn.webp", "turn.gif", "turn-001.png"])
+    def test_at_any_step_leaves_the_old_file(self, shown, slow, tmp_path, name):
+        """Also at the last one, after which nothing is left to write."""
+        slow.go_on.set()
+        choice = turntable(frames=2) if name.startswith("turn") else picture()
+        old, ends, done = tmp_path / name, [], False
+        while not done:
+            old.write_text("old")
+            steps = choice.saving(slow, shown.reshaped(choice), old)
+            ends.append(list(islice(steps, len(ends))))
+            if len(ends[-1]) < len(ends) - 1:
+                done = True
+            else:
+                steps.close()
+                assert old.read_text() == "old"
+                assert set(tmp_path.iterdir()) <= {old, tmp_path / "settings"}
+        assert old.read_bytes() != b"old"
+        assert ends[-1][-2:] == [1.0, 1.0]
+
+    def test_that_comes_too_late_is_told_so(self, qtbot, exports, told, shown, slow, tmp_path, monkeypatch):
+        reached, go_on, sync = threading.Event(), threading.Event(), os.fsync
+
+        def fsync(file):
+            reached.set()
+            go_on.wait(20)
+            sync(file)
+
+        monkeypatch.setattr(os, "fsync", fsync)
+        exports.save(shown, picture(), tmp_path / "hills.png")
+        assert reached.wait(20)
+        exports.cancel()
+        go_on.set()
+        qtbot.waitUntil(lambda: told == ["Saved hills.png."], timeout=LONG)
+        assert (tmp_path / "hills.png").exists()
 
     def test_work_under_way_is_not_thrown_away(self, qtbot, exports, told, window, shown, slow, tmp_path):
         exports.save(shown, turntable(), tmp_path / "turn.webp")
@@ -301,15 +416,37 @@ class TestAsking:
         qtbot.waitUntil(lambda: told == ["Saved mine.webp."], timeout=LONG)
         assert told_of(tmp_path / "mine.webp")[2] == 3
 
-    @pytest.mark.parametrize(("index", "name"), [(0, "hills-turntable"), (2, "hills-turntable-001")])
+    @pytest.mark.parametrize(("index", "name"), [(0, "hills-turntable.webp"), (2, "hills-turntable-001.png")])
     def test_suggests_the_name_of_what_is_written_first(self, exports, window, index, name):
         exports.turntable()
         window.findChild(QWidget, "turntableFormat").setCurrentIndex(index)
         window.findChild(TurntableDialog).accept()
+        assert self.suggested(window) == ("Save the turntable", name)
+
+    @pytest.mark.parametrize("name", ["hills", "hills.v2"])
+    def test_the_suggested_name_has_an_ending(self, qtbot, window, shown, tmp_path, name):
+        exports = Exports(lambda: replace(shown, path=tmp_path / f"{name}.png"), window)
+        exports.picture()
+        window.findChild(PictureDialog).accept()
+        assert self.suggested(window) == ("Save the picture", f"{name}-3d.png")
+        exports.stop()
+
+    def test_the_ending_follows_the_format(self, exports, window):
+        exports.picture()
+        window.findChild(PictureDialog).accept()
         files = window.findChild(QFileDialog, "exportDialog")
-        assert [path.rsplit("/", 1)[-1].split(".")[0] for path in files.selectedFiles()] == [name]
+        kinds = files.findChild(QComboBox, "fileTypeCombo")
+        kinds.setCurrentIndex(1)
+        kinds.activated.emit(1)
+        assert self.suggested(window) == ("Save the picture", "hills-3d.jpg")
+
+    def suggested(self, window):
+        """Close the file dialog; return its title and the name that was in it."""
+        files = window.findChild(QFileDialog, "exportDialog")
+        title, (path,) = files.windowTitle(), files.selectedFiles()
         files.reject()
         forget_deleted()
+        return title, path.rsplit("/", 1)[-1]
 
     def test_begins_in_the_folder_used_last(self, qtbot, exports, told, window, tmp_path):
         folder = tmp_path / "pictures"
@@ -364,9 +501,16 @@ class TestProgress:
         qtbot.waitUntil(strip.isVisible, timeout=LONG)
         bar = strip.findChild(QProgressBar, "exportProgressBar")
         qtbot.waitUntil(lambda: bar.value() == 375, timeout=LONG)
-        strip.findChild(QPushButton, "exportCancelButton").click()
-        assert not strip.isVisible()
+        cancel = strip.findChild(QPushButton, "exportCancelButton")
+        cancel.click()
+        assert not cancel.isEnabled()
+        assert strip.findChild(QLabel).text() == "Cancelling"
+        slow.go_on.set()
+        qtbot.waitUntil(lambda: not strip.isVisible(), timeout=LONG)
         assert not exports.busy
+        exports.save(shown, picture(), tmp_path / "hills.png")
+        assert cancel.isEnabled()
+        assert strip.findChild(QLabel).text() == "Saving hills.png"
 
     def test_does_not_flash_up_for_what_is_done_at_once(self, qtbot, exports, shown, slow, tmp_path):
         strip = ExportProgress(exports)

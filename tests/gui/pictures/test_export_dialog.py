@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QPushButton, 
 from shiboken6 import isValid
 
 from terrain_explorer.files.animation import ANIMATIONS
-from terrain_explorer.gui.export_choice import PictureChoice, TurntableChoice
-from terrain_explorer.gui.export_dialog import PictureDialog, TurntableDialog
+from terrain_explorer.gui.pictures.choice import PictureChoice, TurntableChoice
+from terrain_explorer.gui.pictures.dialog import PictureDialog, TurntableDialog
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.terrain.picture import Size, Turn
 

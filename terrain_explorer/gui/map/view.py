@@ -20,8 +20,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.map_marks import draw_line, draw_mark
-from terrain_explorer.gui.map_place import MapPlace
+from terrain_explorer.gui.map.marks import Walker, draw_line, draw_mark, draw_walker
+from terrain_explorer.gui.map.place import MapPlace
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.probe import Line, Point
@@ -45,12 +45,15 @@ class MapView(QWidget):
         The `Point` under the pointer, or None where it is not on the map.
     lineDrawn
         The `Line` that the user is drawing, as it grows and when it is let go.
+    drawingLeft
+        Escape was pressed while dragging draws lines.
     painted
         The heightmap is on the screen.
     """
 
     pointed = Signal(object)
     lineDrawn = Signal(object)
+    drawingLeft = Signal()
     painted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -63,6 +66,7 @@ class MapView(QWidget):
         self._pictured: tuple[object, ...] = ()
         self._mark: Point | None = None
         self._line: Line | None = None
+        self._walker: Walker | None = None
         self._drawing = False
         self._drawn_from: Point | None = None
         self._dragged_from: QPointF | None = None
@@ -104,6 +108,12 @@ class MapView(QWidget):
         """Show a measuring line, or none."""
         if line != self._line:
             self._line = line
+            self.update()
+
+    def setWalker(self, walker: Walker | None) -> None:
+        """Show who walks there, or nobody."""
+        if walker != self._walker:
+            self._walker = walker
             self.update()
 
     def setDrawing(self, drawing: bool) -> None:
@@ -214,6 +224,8 @@ class MapView(QWidget):
             self.zoom(zooms[key], QPointF(self.rect().center()))
         elif key == Qt.Key.Key_0:
             self.fit()
+        elif key == Qt.Key.Key_Escape and self._drawing:
+            self.drawingLeft.emit()
         else:
             super().keyPressEvent(event)
 
@@ -231,6 +243,8 @@ class MapView(QWidget):
     def _draw_marks(self, painter: QPainter, place: MapPlace) -> None:
         if self._line is not None:
             draw_line(painter, QLineF(place.position(self._line.start), place.position(self._line.end)))
+        if self._walker is not None:
+            draw_walker(painter, place.position(self._walker.point), self._walker.bearing)
         if self._mark is not None:
             draw_mark(painter, place.position(self._mark))
 

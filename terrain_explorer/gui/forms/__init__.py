@@ -1,0 +1,1 @@
+"""Forms built from declared parameters."""

@@ -1,0 +1,1 @@
+"""The map from above, and how it is coloured."""

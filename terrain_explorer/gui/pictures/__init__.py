@@ -1,0 +1,1 @@
+"""Pictures and turntables of what the 3D view shows."""
