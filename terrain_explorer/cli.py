@@ -12,6 +12,7 @@ from pathlib import Path
 from terrain_explorer import __version__
 from terrain_explorer.arguments import add_kind, add_output, add_parameters, chosen, imply, option, size
 from terrain_explorer.files import HeightmapFileError, Reading, read, recipe_in, report, write
+from terrain_explorer.files.mesh import MESHES, MeshOptions, writing_mesh
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, from_recipe, new_seed, parameters
 from terrain_explorer.terrain.look import NEEDS, Look
 from terrain_explorer.terrain.picture import NORTH_UP, STRAIGHT_DOWN, Size, Turn, Viewpoint
@@ -65,11 +66,14 @@ def _command_parser() -> argparse.ArgumentParser:
     info.add_argument("file", type=Path)
     add_parameters(info, Reading)
     info.set_defaults(run=_info)
-    convert = commands.add_parser("convert", help="save a heightmap in another format")
+    convert = commands.add_parser("convert", help="save a heightmap in another format, or as a mesh")
     convert.add_argument("source", type=Path)
-    convert.add_argument("target", type=Path)
+    meshes = ", ".join(format.extensions[0] for format in MESHES)
+    convert.add_argument("target", type=Path, help=f"a heightmap, or a mesh: {meshes}")
     add_kind(convert)
     add_parameters(convert, Reading)
+    add_parameters(convert, MeshOptions, "meshes")
+    add_parameters(convert, Look)
     convert.set_defaults(run=_convert)
     _add_render(commands.add_parser("render", help="draw a heightmap as a landscape and save the picture"))
     return parser
@@ -212,8 +216,21 @@ def _info(options: argparse.Namespace) -> int:
 
 
 def _convert(options: argparse.Namespace) -> int:
-    write(_read_telling(options.source, options), options.target, options.kind)
+    heightmap = _read_telling(options.source, options)
+    if options.target.suffix.lower() in {extension for format in MESHES for extension in format.extensions}:
+        imply(options, NEEDS)
+        _write_mesh(heightmap, options)
+    else:
+        write(heightmap, options.target, options.kind)
     return 0
+
+
+def _write_mesh(heightmap: Heightmap, options: argparse.Namespace) -> None:
+    try:
+        for fraction in writing_mesh(heightmap, options.target, chosen(MeshOptions, options), chosen(Look, options)):
+            _show_progress(fraction, options.target.name)
+    finally:
+        _clear_progress()
 
 
 def _read_telling(path: Path, options: argparse.Namespace) -> Heightmap:

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -247,6 +248,18 @@ class TestConvert:
 
 
 class TestRefusals:
+    @pytest.mark.parametrize("ending", ["stl", "obj", "ply", "glb"])
+    def test_a_mesh_is_written_as_its_options_say(self, well, drawing, ending):
+        well("convert", drawing, f"fine.{ending}", "--palette", "arid")
+        well("convert", drawing, f"coarse.{ending}", "--decimation", "2", "--width", "80")
+        assert 0 < Path(f"coarse.{ending}").stat().st_size < 0.5 * Path(f"fine.{ending}").stat().st_size
+
+    def test_a_mesh_that_cannot_be_made_so_is_refused(self, run, drawing):
+        status, _, errors = run("convert", drawing, "hills.stl", "--width", "-5")
+        assert status == 1
+        assert "width must be" in errors
+        assert not Path("hills.stl").exists()
+
     @pytest.mark.parametrize("command", [("info", "none.png"), ("convert", "none.png", "out.png")])
     def test_a_missing_file(self, refused, command):
         assert "none.png cannot be read: there is no such file" in refused(*command)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QStatusBar
 
 from terrain_explorer.gui.naming import named
 from terrain_explorer.terrain import Generator, Heightmap
-from terrain_explorer.terrain.probe import Point, height_at, slope_at
+from terrain_explorer.terrain.probe import RELIEF_OF_SIDE, Point, height_at, slope_at, true_relief
 
 
 class Status:
@@ -25,7 +25,7 @@ class Status:
     def setTerrain(self, heightmap: Heightmap, generator: Generator | None) -> None:
         """Show the figures of a terrain and, where it is known, of what made it."""
         self._size.setText(f"{heightmap.rows} × {heightmap.columns}")
-        self._range.setText(f"{heightmap.lowest:.6g} to {heightmap.highest:.6g}")
+        self._range.setText(f"{heightmap.lowest:.6g} to {heightmap.highest:.6g}{_unit(heightmap)}")
         hurst = generator.hurst_exponent if generator else None
         self._time.clear()
         self._hurst.setText("" if hurst is None else f"H {hurst:.2f}")
@@ -47,10 +47,12 @@ def reading(heightmap: Heightmap, point: Point, water: float | None) -> str:
     water
         The height of the water's surface, or None where there is none.
     """
-    nearest = Point(round(point.row), round(point.column))
+    nearest, unit = Point(round(point.row), round(point.column)), _unit(heightmap)
     height = height_at(heightmap, nearest)
-    depth = "" if water is None or height >= water else f"   depth {water - height:.6g}"
-    return (
-        f"row {nearest.row}   column {nearest.column}   height {height:.6g}   "
-        f"slope {slope_at(heightmap, nearest):.0f}°{depth}"
-    )
+    depth = "" if water is None or height >= water else f"   depth {water - height:.6g}{unit}"
+    slope = slope_at(heightmap, nearest, true_relief(heightmap) or RELIEF_OF_SIDE)
+    return f"row {nearest.row}   column {nearest.column}   height {height:.6g}{unit}   slope {slope:.0f}°{depth}"
+
+
+def _unit(heightmap: Heightmap) -> str:
+    return " m" if heightmap.metres else ""

@@ -65,6 +65,14 @@ def slope_at(heightmap: Heightmap, point: Point, relief: float = RELIEF_OF_SIDE)
     return degrees(atan(rise * relief * (max(heightmap.heights.shape) - 1) / (high - low)))
 
 
+def true_relief(heightmap: Heightmap) -> float | None:
+    """Return how high the range is in nature, as a part of the map's longer side, or None where that is not known."""
+    if not (heightmap.metres and heightmap.spacing):
+        return None
+    low, high = heightmap.range
+    return float((high - low) / (heightmap.spacing * (max(heightmap.heights.shape) - 1)))
+
+
 def profile(heightmap: Heightmap, start: Point, end: Point, count: int | None = None) -> tuple[Samples, Samples]:
     """Return the heights along a line: distances from its start and the heights there.
 

@@ -1,5 +1,6 @@
 """What the views show together: the point under the pointer, the line, the look and the camera of each file."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -147,6 +148,8 @@ def test_a_reading_is_of_the_nearest_point():
     text = reading(heightmap, Point(1.6, 3.4), 200.5)
     assert text == f"row 2   column 3   height 169   slope {slope:.0f}°   depth 31.5"
     assert height_at(heightmap, Point(2, 3)) == 169
+    metres = reading(replace(heightmap, metres=True), Point(1.6, 3.4), 200.5)
+    assert metres == f"row 2   column 3   height 169 m   slope {slope:.0f}°   depth 31.5 m"
 
 
 @pytest.mark.usefixtures("without_3d")

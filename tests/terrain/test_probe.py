@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.probe import MOST_SAMPLES, Line, Point, height_at, profile, slope_at
+from terrain_explorer.terrain.probe import MOST_SAMPLES, Line, Point, height_at, profile, slope_at, true_relief
 
 ROWS, COLUMNS = 7, 11
 steps = st.floats(-4, 4, width=32).map(lambda step: round(step, 3))
@@ -120,3 +120,11 @@ def test_a_profile_of_a_single_place_is_one_sample():
     distances, heights = profile(rough(), Point(2, 2), Point(2, 2))
     assert distances.tolist() == [0]
     assert heights.tolist() == [rough().heights[2, 2]]
+
+
+def test_where_metres_are_known_slopes_are_those_of_nature():
+    plane = np.tile(np.arange(0, 500, 10, dtype=np.float32), (50, 1))
+    known = Heightmap(plane, metres=True, spacing=10.0)
+    assert slope_at(known, Point(25, 25), true_relief(known)) == pytest.approx(45)
+    for unknown in (Heightmap(plane, metres=True), Heightmap(plane, spacing=10.0), Heightmap(plane)):
+        assert true_relief(unknown) is None

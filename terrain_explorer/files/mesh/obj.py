@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.files.mesh.mesh import Mesh, Vertices
+from terrain_explorer.files.mesh.mesh import Mesh, Vertices, y_up
 from terrain_explorer.files.mesh.topology import Topology, Triangles
 
-_HEADER = b"# Terrain Explorer; z up\n"
+_HEADER = b"# Terrain Explorer; y up\n"
 _VERTEX = b"v %013.6e %013.6e %013.6e %.3f %.3f %.3f\n"
 _NORMAL = b"vn %07.4f %07.4f %07.4f\n"
 _FACE = b"f %d//%d %d//%d %d//%d\n"
@@ -42,8 +42,8 @@ def size(topology: Topology) -> int:
 
 
 def _encoded(vertices: Vertices) -> bytes:
-    coloured = np.column_stack((vertices.positions, vertices.colours / np.float32(255)))
-    return _lines(_VERTEX, coloured) + _lines(_NORMAL, vertices.normals)
+    coloured = np.column_stack((y_up(vertices.positions), vertices.colours / np.float32(255)))
+    return _lines(_VERTEX, coloured) + _lines(_NORMAL, y_up(vertices.normals))
 
 
 def _lines(pattern: bytes, numbers: NDArray[Any]) -> bytes:

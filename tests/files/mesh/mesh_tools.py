@@ -37,7 +37,7 @@ def kept(points, decimation):
 def z_up(positions, extension):
     """Return vectors with the north in y and up in z."""
     x, y, z = np.asarray(positions, float).T
-    return np.stack((x, -z, y) if extension == ".glb" else (x, y, z), axis=1)
+    return np.stack((x, -z, y) if extension in (".obj", ".glb") else (x, y, z), axis=1)
 
 
 def welded(mesh: MeshRead):
