@@ -62,7 +62,7 @@ def one_channel(picture: Picture, name: str, reading: Reading) -> Picture:
         return _averaged(picture).losing(told)
     if difference <= _NEARLY * int(np.ptp(pixels[..., 1])):
         return _averaged(picture).assuming(NEARLY_GREY)
-    raise which_channel(name, pixels.shape[2] == 4, reading)
+    raise which_channel(name, pixels.shape[2] == 4 and not _is_opaque(pixels), reading)
 
 
 def chosen_light(picture: Picture, name: str, reading: Reading) -> Picture:

@@ -124,7 +124,8 @@ def _fitting(sample: str, size: int, reading: Reading) -> Iterator[_Layout]:
     rows = reading.rows or (points // reading.columns if reading.columns else isqrt(points))
     columns = reading.columns or (points // rows if rows else 0)
     is_said = bool(reading.rows or reading.columns)
-    if left == 0 and rows * columns == points and (is_said or min(rows, columns) > 1):
+    fits = is_said or rows == columns > 1
+    if left == 0 and rows * columns == points and fits:
         yield _Layout(sample, rows, columns)
 
 

@@ -36,7 +36,7 @@ class MessageBar(QFrame):
         super().__init__(parent)
         self.setObjectName("messageBar")
         self.setAccessibleName("Messages")
-        self._details = ""
+        self._message = self._details = ""
         self._level = Level.INFO
         self._icon = QLabel()
         self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
@@ -44,8 +44,13 @@ class MessageBar(QFrame):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._copy = QPushButton("Copy details")
-        self._copy.setToolTip("Copy what a programmer needs to find the fault")
+        self._copy.setToolTip("Copy this message with its details")
         self._copy.clicked.connect(self._copy_details)
+        self._unfold = QPushButton("Details")
+        self._unfold.setCheckable(True)
+        self._unfold.setObjectName("messageDetailsButton")
+        self._unfold.setToolTip("Show all that is known about this")
+        self._unfold.toggled.connect(self._show_details)
         close = QToolButton(autoRaise=True)
         close.setText("✕")
         close.setToolTip("Close this message")
@@ -56,14 +61,15 @@ class MessageBar(QFrame):
         layout.addWidget(self._icon)
         layout.addWidget(self._text, 1)
         layout.addWidget(self._copy)
+        layout.addWidget(self._unfold)
         layout.addWidget(close)
         self._timer = QTimer(self, singleShot=True, interval=_SHOWN_MS)
         self._timer.timeout.connect(self.hide)
         self.hide()
 
     def text(self) -> str:
-        """Return the message last shown."""
-        return self._text.text()
+        """Return the message last shown, without its details."""
+        return self._message
 
     def showMessage(self, text: str, level: Level = Level.INFO, details: str = "") -> None:
         """Show a message.
@@ -75,11 +81,13 @@ class MessageBar(QFrame):
         level
             Information goes away after some seconds, warnings and errors stay until closed.
         details
-            What a button copies, for example a traceback.
+            What a button copies, for example a traceback. Those of information and warnings can be shown too.
         """
-        self._level, self._details = level, details
+        self._level, self._message, self._details = level, text, details
         self._text.setText(text)
         self._copy.setVisible(bool(details))
+        self._unfold.setVisible(bool(details) and level is not Level.ERROR)
+        self._unfold.setChecked(False)
         self.colourIcons()
         self.show()
         if level is Level.INFO:
@@ -101,5 +109,9 @@ class MessageBar(QFrame):
         style = f"#messageBar {{ border-left: 4px solid {colour}; background: {background}; }}"
         self.setStyleSheet(style)
 
+    def _show_details(self, wanted: bool) -> None:
+        self._timer.stop()  # whoever reads on is not hurried
+        self._text.setText(f"{self._message}\n\n{self._details}" if wanted else self._message)
+
     def _copy_details(self) -> None:
-        QGuiApplication.clipboard().setText(f"{self._text.text()}\n\n{self._details}")
+        QGuiApplication.clipboard().setText(f"{self._message}\n\n{self._details}")

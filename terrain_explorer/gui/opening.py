@@ -5,24 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from collections.abc import Generator as Steps
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
-from terrain_explorer.files import HeightmapFileError, open_filter, read, save_filters, writable_extensions, write
+from terrain_explorer.files import Reading, Report, open_filter, read, save_filters, writable_extensions, write
 from terrain_explorer.files.qt_image import from_qimage, to_qimage16
+from terrain_explorer.gui.asking import Opened, Reader, Source
 from terrain_explorer.gui.document import Document
-from terrain_explorer.gui.settings import settings
+from terrain_explorer.gui.message_bar import Level
+from terrain_explorer.gui.recent import recent_files, recent_folder, remember
+from terrain_explorer.gui.unsaved import ask_to_save
 from terrain_explorer.gui.worker import Worker
 from terrain_explorer.resources import resource
-from terrain_explorer.terrain import Generator, Heightmap, Origin, from_recipe
-
-_RECENT = "recentFiles"
-_MOST_RECENT = 10
-_QUESTION = "unsavedQuestion"
+from terrain_explorer.terrain import Generator, Heightmap, from_recipe
 
 
 class Files(QObject):
@@ -31,16 +30,16 @@ class Files(QObject):
     Signals
     -------
     told
-        How it went, a sentence.
+        How it went: a sentence, its `Level`, and the details or an empty text.
     warned
-        What reading had to assume or lost, some sentences.
+        What hinders the user's wish, some sentences.
     failed
         The exception that ended an attempt; nothing has changed.
     recentChanged
         The list of recent files changed.
     """
 
-    told = Signal(str)
+    told = Signal(str, object, str)
     warned = Signal(str)
     failed = Signal(object)
     recentChanged = Signal()
@@ -49,10 +48,10 @@ class Files(QObject):
         super().__init__(window)
         self._document = document
         self._window = window
-        self._verb = "Open"
         self._then: Callable[[], None] | None = None
         self._written: dict[Path, str | None] = {}
-        self._reader = Worker("reading", self)
+        self._readings: dict[Path, Reading] = {}
+        self._reader = Reader(window)
         self._reader.finished.connect(self._on_read)
         self._reader.failed.connect(self.failed)
         self._writer = Worker("writing", self)
@@ -71,25 +70,25 @@ class Files(QObject):
 
     def recent(self) -> list[Path]:
         """Return the files opened and saved last, the newest first."""
-        names: Any = settings().value(_RECENT) or []
-        return [Path(name) for name in ([names] if isinstance(names, str) else names)]
+        return recent_files()
 
-    def open(self, path: Path, verb: str = "Open") -> None:
-        """Read a file; the terrain changes when all of it is there."""
-        self._verb = verb
-        self._reader.request(lambda: _reading(path))
+    def open(self, path: Path) -> None:
+        """Read a file; the terrain changes when all of it is there. Where a guess is not safe the user is asked."""
+        self._reader.request(Source(path.name, partial(read, path), path), Reading())
 
     def choose(self) -> None:
         """Let the user choose a file to open."""
-        dialog = QFileDialog(self._window, "Open a heightmap", self._folder(), open_filter())
+        dialog = QFileDialog(self._window, "Open a heightmap", str(recent_folder()), open_filter())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.open(Path(name)))
         _show(dialog, "openDialog")
 
     def reload(self) -> None:
-        """Read the document's file again."""
-        if self._document.path is not None:
-            self.open(self._document.path, "Reload")
+        """Read the document's file again, in the way the user chose when it was opened."""
+        path = self._document.path
+        if path is not None:
+            source = Source(path.name, partial(read, path), path, "Reload")
+            self._reader.request(source, self._readings.get(path, Reading()))
 
     def save(self, then: Callable[[], None] | None = None) -> None:
         """Save to the document's file, or to one the user chooses; `then` is called when it is saved.
@@ -97,7 +96,7 @@ class Files(QObject):
         A file that was opened with a loss, such as a colour picture, is not overwritten without asking.
         """
         path, origin = self._document.path, self._document.heightmap.origin
-        lossless = origin is None or not origin.notes
+        lossless = origin is None or not origin.lost
         if path is not None and path.suffix.lower() in writable_extensions() and (lossless or path in self._written):
             self.write(path, self._written.get(path), then)
         else:
@@ -106,7 +105,7 @@ class Files(QObject):
     def save_as(self, then: Callable[[], None] | None = None) -> None:
         """Let the user choose where and how to save."""
         kinds = save_filters()
-        start = self._document.path or Path(self._folder()) / self._suggested_name()
+        start = self._document.path or recent_folder() / self._suggested_name()
         dialog = QFileDialog(self._window, "Save the heightmap", str(start.parent), ";;".join(kinds))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.selectFile(start.stem)
@@ -127,51 +126,25 @@ class Files(QObject):
     def copy(self) -> None:
         """Put the heightmap into the clipboard as a 16-bit image."""
         QGuiApplication.clipboard().setImage(to_qimage16(self._document.heightmap))
-        self.told.emit("Copied the heightmap as a 16-bit image.")
+        self._tell("Copied the heightmap as a 16-bit image.")
 
     def paste(self) -> None:
-        """Take the image in the clipboard as heightmap."""
+        """Take the image in the clipboard as heightmap. Where a guess is not safe the user is asked."""
         image = QGuiApplication.clipboard().image()
         if image.isNull():
             self.warned.emit("There is no image in the clipboard. Copy one in another program and paste again.")
             return
-        try:
-            heightmap = from_qimage(image)
-        except HeightmapFileError as error:
-            self.failed.emit(error)
-            return
-        self._document.pasted(heightmap)
-        self._tell_of("Clipboard", heightmap)
+        self._reader.request(Source("Clipboard", partial(from_qimage, image)), Reading())
 
     def ask_then(self, action: Callable[[], None]) -> None:
         """Ask about unsaved changes, if there are any, then do the action unless the user thinks better of it.
 
         While the question is on the screen, it is not asked again.
         """
-        if not self._document.modified:
+        if self._document.modified:
+            ask_to_save(self._window, lambda: self.save(action), action)
+        else:
             action()
-            return
-        if any(box.isVisible() for box in self._window.findChildren(QMessageBox, _QUESTION)):
-            return
-        Buttons = QMessageBox.StandardButton  # noqa: N806
-        question = QMessageBox(
-            QMessageBox.Icon.Question,
-            "Unsaved changes",
-            "The terrain has changes that are not saved.",
-            Buttons.Save | Buttons.Discard | Buttons.Cancel,
-            self._window,
-        )
-        question.setInformativeText("Save them?")
-        question.setDefaultButton(Buttons.Save)
-
-        def answer(result: int) -> None:
-            if result == Buttons.Save:
-                self.save(action)
-            elif result == Buttons.Discard:
-                action()
-
-        question.finished.connect(answer)
-        _show(question, _QUESTION)
 
     def when_saved(self, action: Callable[[], None]) -> None:
         """Do the action now, or when the file that is being written is complete."""
@@ -194,29 +167,32 @@ class Files(QObject):
         self._then = then
         self._writer.request(lambda: _writing(heightmap, path, kind))
 
-    def _on_read(self, result: tuple[Heightmap, Path]) -> None:
-        heightmap, path = result
-        if path.parent == resource("samples"):
+    def _on_read(self, opened: Opened) -> None:
+        heightmap, path = opened.heightmap, opened.source.path
+        if path is None:
+            self._document.pasted(heightmap)
+        elif path.parent == resource("samples"):
             self._document.sampled(heightmap, path.name, _generator_of(heightmap))
         else:
-            self._document.opened(heightmap, path, _generator_of(heightmap), self._verb)
+            self._readings[path] = opened.reading
+            self._document.opened(heightmap, path, _generator_of(heightmap), opened.source.verb)
             self._remember(path)
-        self._tell_of(path.name, heightmap)
+        self._tell_of(opened.source.name, opened.report)
 
-    def _tell_of(self, name: str, heightmap: Heightmap) -> None:
-        origin = heightmap.origin or Origin("heightmap")
-        told = f"{name}: {heightmap.rows} × {heightmap.columns} points, {origin.kind}."
-        if origin.notes:
-            self.warned.emit(" ".join((told, *origin.notes)))
-        else:
-            self.told.emit(told)
+    def _tell_of(self, name: str, report: Report) -> None:
+        level = Level.WARNING if report.assumed or report.lost else Level.INFO
+        self._tell(f"{name}: {report.line}", level, "\n".join(report.details))
+
+    def _tell(self, text: str, level: Level = Level.INFO, details: str = "") -> None:
+        self.told.emit(text, level, details)
 
     def _on_written(self, result: tuple[Heightmap, Path, str | None]) -> None:
         heightmap, path, kind = result
         self._written[path] = kind
+        self._readings.pop(path, None)  # it was about another file
         self._document.saved(heightmap, path)
         self._remember(path)
-        self.told.emit(f"Saved {path.name}.")
+        self._tell(f"Saved {path.name}.")
         then, self._then = self._then, None
         if then is not None:
             then()
@@ -226,23 +202,12 @@ class Files(QObject):
         self.failed.emit(error)
 
     def _remember(self, path: Path) -> None:
-        path = path.absolute()
-        names = [str(path)] + [str(recent) for recent in self.recent() if recent != path]
-        settings().setValue(_RECENT, names[:_MOST_RECENT])
+        remember(path)
         self.recentChanged.emit()
-
-    def _folder(self) -> str:
-        recent = [path.parent for path in self.recent() if path.parent.is_dir()]
-        return str(recent[0] if recent else Path.home())
 
     def _suggested_name(self) -> str:
         generator = self._document.generator
         return f"{generator.slug}-{generator.seed}" if generator else "terrain"
-
-
-def _reading(path: Path) -> Steps[None, None, tuple[Heightmap, Path]]:
-    yield
-    return read(path), path
 
 
 def _writing(

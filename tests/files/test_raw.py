@@ -139,3 +139,11 @@ def test_what_is_offered_always_fits(tmp_path_factory, rows, columns, sample):
     except Question as asked:
         for option in asked.options:
             assert read(path, option.reading).heights.shape == (option.reading.rows, option.reading.columns)
+
+
+def test_an_oblong_that_is_almost_square_is_asked_about(tmp_path):
+    path = tmp_path / "almost.r16"
+    path.write_bytes(np.arange(24 * 25, dtype="<u2").tobytes())
+    with pytest.raises(Question) as asked:
+        read(path)
+    assert any((option.reading.rows, option.reading.columns) == (24, 25) for option in asked.value.options)

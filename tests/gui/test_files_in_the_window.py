@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 from gui_tools import LONG, action, answer, do, field, forget_deleted, message, on_screen, press, questions
 from PIL import Image
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QProgressBar
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMenu, QProgressBar
+from questions import asked, colour_picture, give_answer
 
-from terrain_explorer.files import read, write
+from terrain_explorer.files import read, report, write
 from terrain_explorer.gui.message_bar import MessageBar
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
@@ -70,7 +71,7 @@ class TestOpening:
         assert on_screen(window) is window.document.heightmap
         assert window.document.path == drawing
         assert window.windowTitle() == "drawing.png[*] – Terrain Explorer"
-        assert "60 × 90" in message(window)
+        assert message(window) == f"drawing.png: {report(read(drawing)).line}"
         assert action(window, "Reload").isEnabled()
         assert recents(window) == ["drawing.png"]
         assert not window.isWindowModified()
@@ -110,11 +111,21 @@ class TestOpening:
         assert recents(window) == []
         assert not action(window, "Undo").isEnabled()
 
-    def test_what_was_assumed_is_told(self, window, settle, tmp_path):
-        path = tmp_path / "colour.png"
-        Image.fromarray(np.random.default_rng(1).integers(0, 256, (20, 30, 3), np.uint8)).save(path)
+    @pytest.mark.parametrize("bits", [8, 16])
+    def test_what_was_lost_is_told_until_it_is_closed(self, window, settle, tmp_path, bits):
+        path = tmp_path / "drawing.png"
+        Image.fromarray(SAMPLES if bits == 16 else (SAMPLES >> 8).astype(np.uint8)).save(path)
         open_in(window, settle, path)
-        assert "Colour was made grey" in message(window)
+        told = report(read(path))
+        assert bool(told.lost) == (bits == 8)
+        assert window.findChild(MessageBar, "messageBar").findChild(QTimer).isActive() == (bits == 16)
+
+    def test_the_details_are_shown_on_demand(self, window, settle, drawing):
+        open_in(window, settle, drawing)
+        press(window, "messageDetailsButton")
+        shown = window.findChild(QLabel, "messageText").text()
+        assert all(detail in shown for detail in report(read(drawing)).details)
+        assert message(window) in shown
 
     def test_a_saved_terrain_comes_with_its_parameters(self, window, settle, tmp_path):
         first = window.document.heightmap
@@ -165,6 +176,9 @@ class TestOpening:
         files = sorted(path.rglob("*.png"))[:3] if path.is_dir() else [path]
         for file in files:
             open_in(window, settle, file)
+            while asked(window):
+                give_answer(window)
+                settle(window)
             assert window.document.path == file
 
 
@@ -232,14 +246,24 @@ class TestSaving:
         assert read(path).origin.kind == "PNG, 8-bit grey"
 
     def test_a_colour_picture_is_not_overwritten_unasked(self, qtbot, window, settle, tmp_path):
-        path = tmp_path / "photo.png"
-        Image.fromarray(np.random.default_rng(1).integers(0, 256, (20, 30, 3), np.uint8)).save(path)
+        path = colour_picture(tmp_path)
         before = path.read_bytes()
         open_in(window, settle, path)
+        give_answer(window)
+        settle(window)
         do(window, "Save")
         assert window.findChild(QFileDialog, "saveDialog").isVisible()
         window.findChild(QFileDialog, "saveDialog").reject()
         assert path.read_bytes() == before
+
+    def test_what_was_only_assumed_does_not_keep_from_saving(self, window, settle, tmp_path):
+        path = tmp_path / "hills.r16"
+        np.add.outer(np.arange(40), np.arange(40)).astype("<u2").tofile(path)
+        open_in(window, settle, path)
+        assert window.document.heightmap.origin.assumed
+        do(window, "Save")
+        settle(window)
+        assert message(window) == "Saved hills.r16."
 
     def test_a_generated_terrain_does_not_take_a_drawings_file(self, window, settle, drawing):
         before = drawing.read_bytes()
@@ -328,10 +352,11 @@ class TestClipboard:
         assert window.document.heightmap is first
         assert not action(window, "Undo").isEnabled()
 
-    def test_pasting_one_pixel_is_refused(self, window):
+    def test_pasting_one_pixel_is_refused(self, window, settle):
         first = window.document.heightmap
         QGuiApplication.clipboard().setImage(QImage(1, 1, QImage.Format.Format_Grayscale16))
         do(window, "Paste")
+        settle(window)
         assert "at least 2 x 2" in message(window)
         assert window.document.heightmap is first
 

@@ -1,0 +1,89 @@
+"""The question how a file is to be read, with a preview of each answer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QListWidget, QVBoxLayout, QWidget
+
+from terrain_explorer.files import Question, Reading
+from terrain_explorer.gui.naming import named
+
+PREVIEW_SIDE = 256
+"""Pixels of the longer side of a preview."""
+
+Buttons = QDialogButtonBox.StandardButton
+
+
+class QuestionDialog(QDialog):
+    """Asks a question about a file. It reads nothing: whoever opens it makes the previews.
+
+    Signals
+    -------
+    pointed
+        The `Reading` of the answer that is pointed at: a preview of it is wanted.
+    answered
+        The `Reading` of the answer that was given.
+    """
+
+    pointed = Signal(object)
+    answered = Signal(object)
+
+    def __init__(self, question: Question, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, "questionDialog", "How to read the file")
+        self.setWindowTitle("How to read the file")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._options = question.options
+        sentence = QLabel(sentence_of(question), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._list = named(QListWidget(), "questionOptions", "Answers", "How each answer would look is shown beside it")
+        self._list.addItems([option.label for option in self._options])
+        self._preview = named(QLabel(wordWrap=True), "questionPreview", "Preview", "How the heights would look")
+        self._preview.setTextFormat(Qt.TextFormat.PlainText)
+        self._preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._preview.setFixedSize(PREVIEW_SIDE, PREVIEW_SIDE)
+        buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        choice = QHBoxLayout()
+        choice.addWidget(self._list, 1)
+        choice.addWidget(self._preview)
+        layout = QVBoxLayout(self)
+        layout.addWidget(named(sentence, "questionText", "Question"))
+        layout.addLayout(choice, 1)
+        layout.addWidget(buttons)
+        self._list.itemActivated.connect(self.accept)
+        self._list.currentRowChanged.connect(self._point)
+
+    def open(self) -> None:
+        """Show the dialog, and point at the most likely answer."""
+        super().open()
+        self._list.setCurrentRow(0)
+        self._list.setFocus()
+
+    def setPreview(self, picture: QImage) -> None:
+        """Show how the heights look with the answer that is pointed at."""
+        self._preview.setPixmap(QPixmap.fromImage(picture))
+
+    def setTrouble(self, text: str) -> None:
+        """Tell why there is no preview of the answer that is pointed at."""
+        self._preview.setText(text)
+
+    def accept(self) -> None:
+        """Close the dialog and give the answer that is pointed at."""
+        reading = self._chosen()
+        super().accept()
+        self.answered.emit(reading)
+
+    def _chosen(self) -> Reading:
+        return self._options[self._list.currentRow()].reading
+
+    def _point(self) -> None:
+        self._preview.setText("Reading …")
+        self.pointed.emit(self._chosen())
+
+
+def sentence_of(question: Question) -> str:
+    """Return what a question says, without the options of the command line."""
+    wrong, _, _ = str(question).partition(f" {question.asked}: ")
+    return f"{wrong} {question.asked}."
