@@ -11,7 +11,6 @@ import pytest
 from PIL import Image
 
 from terrain_explorer import __version__
-from terrain_explorer.cli import main
 from terrain_explorer.files import kinds, read, write
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, from_recipe, parameters
 
@@ -22,21 +21,6 @@ ENDINGS = {"png16": "png", "png8": "png", "tiff16": "tif", "tiff32f": "tif", "pg
     "raw32fbe": "r32",
 }
 SAMPLES = np.random.default_rng(5).integers(0, 65536, (11, 17), np.uint16)
-
-
-@pytest.fixture
-def run(capsys, tmp_path, monkeypatch):
-    """Return a function that runs the program in a folder of its own and gives status, output and errors."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments):
-        try:
-            status = main([str(argument) for argument in arguments])
-        except SystemExit as ended:
-            status = ended.code
-        return (status, *capsys.readouterr())
-
-    return run
 
 
 @pytest.fixture

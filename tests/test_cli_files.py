@@ -7,25 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from terrain_explorer.cli import main
 from terrain_explorer.files import HeightmapFileError, Question, read, report
 from terrain_explorer.terrain import DiamondSquare
 
 DATA = Path(__file__).parents[1].parent / "shared" / "data"
-
-
-@pytest.fixture
-def run(capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments):
-        try:
-            status = main([str(argument) for argument in arguments])
-        except SystemExit as ended:
-            status = ended.code
-        return (status, *capsys.readouterr())
-
-    return run
 
 
 @pytest.fixture
