@@ -17,6 +17,9 @@ FloatArray = NDArray[np.floating[Any]]
 UNKNOWN: Extremes = (np.nan, np.nan)
 """Extremes that are still to be found."""
 
+VOIDS_FILLED, LINEAR_KEPT = "Voids filled", "Linear light kept"
+"""How the notes begin on losses that can be mended; see `Origin`."""
+
 
 @dataclass(frozen=True)
 class Window:
@@ -43,6 +46,8 @@ class Origin:
         with a few words and a colon, for example ``"8 bits only: ..."``.
     voids
         Where the file has no height and one was filled in, shape (rows, columns); None where it has them all.
+    linear
+        Whether the file is a picture that is marked as linear light, and was taken as stored.
     """
 
     kind: str
@@ -50,6 +55,7 @@ class Origin:
     assumed: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     voids: NDArray[np.bool_] | None = field(default=None, compare=False, repr=False)
+    linear: bool = False
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import secrets
 from typing import Annotated
 
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.words import bytes_in_words
 
 LARGEST_WHOLE_EXPONENT = 13
 """The largest exponent of which a whole map is made; larger ones are for windows."""
@@ -20,7 +21,7 @@ def new_seed() -> int:
 def size_in_words(exponent: int) -> str:
     """Return the points and the bytes of a whole map, for example ``1025 × 1025 points · 4.2 MB``."""
     side = 2**exponent + 1
-    return f"{side} × {side} points · {_bytes_in_words(side * side * 4)}"
+    return f"{side} × {side} points · {bytes_in_words(side * side * 4)}"
 
 
 def hurst_exponent(spread_reduction: float) -> float:
@@ -81,8 +82,3 @@ Seed = Annotated[
 def spread_at(level: int, spread: float, spread_reduction: float) -> float:
     """Return the spread of a level, counted from 1: spread * spread_reduction^(level - 1)."""
     return spread * spread_reduction ** (level - 1)
-
-
-def _bytes_in_words(count: int) -> str:
-    thousands = int(math.log10(count)) // 3
-    return f"{count / 1000**thousands:.3g} {('bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB')[thousands]}"

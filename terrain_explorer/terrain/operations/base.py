@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Generator
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,11 +34,24 @@ class Operation(Parameterised):
         Its name on the command line.
     title, summary
         Its name for the user and one sentence on it.
+    group
+        What it is about; a menu keeps neighbours of the same group together.
     """
 
     slug: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
+    group: ClassVar[str] = "shape"
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        """Return the operation with the parameters to begin with for a heightmap; by itself the defaults."""
+        return cls()
+
+    @classmethod
+    def helps(cls, heightmap: Heightmap) -> bool:
+        """Tell whether a heightmap as it was read is known to need this. Looking at all heights may take a while."""
+        return False
 
     @abstractmethod
     def applying(self, heightmap: Heightmap) -> Applying:
@@ -114,6 +127,14 @@ def revised(heightmap: Heightmap, heights: FloatArray, **changes: Any) -> Height
 def voids_of(heightmap: Heightmap) -> NDArray[np.bool_] | None:
     """Return which points had no height in the file, shape (rows, columns), or None where all had one."""
     return heightmap.origin.voids if heightmap.origin else None
+
+
+def mended(heightmap: Heightmap, loss: str, **changes: Any) -> Heightmap:
+    """Return the heightmap with an origin that no longer tells of a loss; `changes` are other fields of the origin."""
+    if heightmap.origin is None:
+        return heightmap
+    lost = tuple(note for note in heightmap.origin.lost if not note.startswith(loss))
+    return replace(heightmap, origin=replace(heightmap.origin, lost=lost, **changes))
 
 
 def with_voids(heightmap: Heightmap, voids: NDArray[np.bool_] | None) -> Heightmap:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.operations.base import Applying, Operation, revised, voids_of, with_voids
+from terrain_explorer.terrain.heightmap import VOIDS_FILLED, Heightmap
+from terrain_explorer.terrain.operations.base import Applying, Operation, mended, revised, voids_of
 from terrain_explorer.terrain.operations.membrane import membrane
 
 
@@ -17,6 +17,11 @@ class FillVoids(Operation):
     slug: ClassVar = "fill-voids"
     title: ClassVar = "Fill voids"
     summary: ClassVar = "Points that had no height in the file get one from the ground around them."
+    group: ClassVar = "repair"
+
+    @classmethod
+    def helps(cls, heightmap: Heightmap) -> bool:
+        return voids_of(heightmap) is not None
 
     def applying(self, heightmap: Heightmap) -> Applying:
         voids = voids_of(heightmap)
@@ -27,4 +32,4 @@ class FillVoids(Operation):
         filled = yield from membrane(heightmap.heights, voids)
         heights = heightmap.heights.copy()
         heights[voids] = filled
-        return with_voids(revised(heightmap, heights), None)
+        return mended(revised(heightmap, heights), VOIDS_FILLED, voids=None)

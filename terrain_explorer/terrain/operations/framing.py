@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ from terrain_explorer.terrain.operations.base import (
     voids_of,
     with_voids,
 )
-from terrain_explorer.terrain.operations.levels import height
+from terrain_explorer.terrain.operations.levels import height, within_reach
 from terrain_explorer.terrain.operations.sizes import (
     check_sides,
     chosen_sides,
@@ -41,6 +41,7 @@ class Crop(ViewOperation):
     slug: ClassVar = "crop"
     title: ClassVar = "Crop"
     summary: ClassVar = "Cuts a rectangle out of the map, by itself the largest one of 2^n + 1 points a side."
+    group: ClassVar = "size"
 
     rows: Annotated[int, side("Rows", "the largest 2^n + 1 that fits")] = 0
     columns: Annotated[int, side("Columns", "the largest 2^n + 1 that fits")] = 0
@@ -71,6 +72,7 @@ class Pad(Operation):
     slug: ClassVar = "pad"
     title: ClassVar = "Pad"
     summary: ClassVar = "Adds ground around the map, by itself up to the next 2^n + 1 points a side."
+    group: ClassVar = "size"
 
     rows: Annotated[int, side("Rows", "the next 2^n + 1")] = 0
     columns: Annotated[int, side("Columns", "the next 2^n + 1")] = 0
@@ -81,6 +83,10 @@ class Pad(Operation):
         Parameter("New ground", "Repeat goes on with the heights of the edge; height takes the one below."),
     ] = "repeat"
     height: Annotated[float, height("Height", "The height of the new ground, where it does not repeat the edge.")] = 0.0
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        return cls(height=within_reach(heightmap.range[0]))
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 import numpy as np
 
@@ -20,6 +20,11 @@ def height(label: str, help_text: str) -> Parameter:
     return Parameter(label, help_text, minimum=-FURTHEST, maximum=FURTHEST, step=0.01)
 
 
+def within_reach(height: float) -> float:
+    """Return the height that a parameter can be which is nearest to a height."""
+    return min(max(height, -FURTHEST), FURTHEST)
+
+
 @dataclass(frozen=True)
 class Invert(PointOperation):
     """Black becomes white: heights are mirrored in the middle of the range."""
@@ -27,6 +32,7 @@ class Invert(PointOperation):
     slug: ClassVar = "invert"
     title: ClassVar = "Invert"
     summary: ClassVar = "Peaks become pits and pits peaks, within the same range."
+    group: ClassVar = "heights"
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         low, high = heightmap.range
@@ -40,6 +46,7 @@ class Stretch(PointOperation):
     slug: ClassVar = "stretch"
     title: ClassVar = "Stretch to the full range"
     summary: ClassVar = "The lowest point becomes black and the highest white. Heights in metres become parts of 1."
+    group: ClassVar = "heights"
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         lowest, highest = heightmap.extremes
@@ -56,9 +63,15 @@ class Clamp(PointOperation):
     slug: ClassVar = "clamp"
     title: ClassVar = "Clamp"
     summary: ClassVar = "What is below the lower or above the upper height becomes flat."
+    group: ClassVar = "heights"
 
     low: Annotated[float, height("Lower height", "What is below is raised to this height.")] = 0.0
     high: Annotated[float, height("Upper height", "What is above is lowered to this height.")] = 1.0
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        low, high = heightmap.range
+        return cls(within_reach(low), within_reach(high))
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -76,9 +89,15 @@ class MapRange(PointOperation):
     slug: ClassVar = "map-range"
     title: ClassVar = "Heights in metres"
     summary: ClassVar = "Says how many metres high black and white are."
+    group: ClassVar = "heights"
 
     low: Annotated[float, height("Black", "How high black is, in metres.")] = 0.0
     high: Annotated[float, height("White", "How high white is, in metres.")] = 1000.0
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        low, high = (within_reach(end) for end in heightmap.range)
+        return cls(low, high) if heightmap.metres and low < high else cls()
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
-from terrain_explorer.terrain.operations.base import PointOperation
+from terrain_explorer.terrain.heightmap import LINEAR_KEPT, FloatArray, Heightmap
+from terrain_explorer.terrain.operations.base import Applying, PointOperation, mended
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,15 @@ class UndoLinearLight(PointOperation):
     summary: ClassVar = (
         "Straightens the heights of a picture that was saved in linear light: without it low ground is far too flat."
     )
+    group: ClassVar = "repair"
+
+    @classmethod
+    def helps(cls, heightmap: Heightmap) -> bool:
+        return heightmap.origin is not None and heightmap.origin.linear
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        changed = yield from super().applying(heightmap)
+        return mended(changed, LINEAR_KEPT, linear=False)
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         low, high = heightmap.range

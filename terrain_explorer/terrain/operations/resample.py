@@ -39,6 +39,7 @@ class Resample(Operation):
     slug: ClassVar = "resample"
     title: ClassVar = "Resample"
     summary: ClassVar = "Gives the map more or fewer points, by itself the nearest 2^n + 1 a side."
+    group: ClassVar = "size"
 
     rows: Annotated[int, side("Rows", "the nearest 2^n + 1")] = 0
     columns: Annotated[int, side("Columns", "the nearest 2^n + 1")] = 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from terrain_explorer.terrain.parameters import Parameter
 
 MOST_POINTS = 2 * 8193 * 8193
-"""The most points that a map may be enlarged to."""
+"""The most points of a map that is read or enlarged: room for 8193 x 8193 and for the odd shapes around it."""
 
 _LONGEST = 65537
 

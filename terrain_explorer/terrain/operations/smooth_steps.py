@@ -12,7 +12,7 @@ from terrain_explorer.terrain.bands import in_bands, row_blocks
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.operations.base import Applying, Operation, revised
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.roughness import distinct_so_far, measured, step_height
+from terrain_explorer.terrain.roughness import distinct_so_far, measured, step_height, steps_help
 
 _HALF = 0.499
 """How far a height may move, in steps: rounding gives the file's height back."""
@@ -20,6 +20,7 @@ _HALF = 0.499
 _ROUNDS, _MORE_ROUNDS = 4, 16
 _SMOOTH = 0.97
 _WIDEST_STRIDE = 64
+_FEW_BITS = 8
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class SmoothSteps(Operation):
     slug: ClassVar = "smooth-steps"
     title: ClassVar = "Smooth stair steps"
     summary: ClassVar = "Removes the terraces of 8-bit heights, and moves none by more than half a step."
+    group: ClassVar = "repair"
 
     steps: Annotated[
         int,
@@ -45,6 +47,10 @@ class SmoothSteps(Operation):
             automatic="found",
         ),
     ] = 0
+
+    @classmethod
+    def helps(cls, heightmap: Heightmap) -> bool:
+        return heightmap.origin is not None and heightmap.origin.bits <= _FEW_BITS and steps_help(heightmap)
 
     def applying(self, heightmap: Heightmap) -> Applying:
         step = yield from self._step_height(heightmap)

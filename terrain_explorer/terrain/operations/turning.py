@@ -18,6 +18,7 @@ class Flip(ViewOperation):
     slug: ClassVar = "flip"
     title: ClassVar = "Flip"
     summary: ClassVar = "Mirrors the map, as for a program that reads rows or columns the other way round."
+    group: ClassVar = "turn"
 
     direction: Annotated[
         Literal["horizontal", "vertical"],
@@ -35,6 +36,7 @@ class Rotate(ViewOperation):
     slug: ClassVar = "rotate"
     title: ClassVar = "Rotate"
     summary: ClassVar = "Turns the map clockwise by a quarter, a half or three quarters of a turn."
+    group: ClassVar = "turn"
 
     angle: Annotated[
         Literal["90", "180", "270"], Parameter("Angle", "By how many degrees the map is turned, clockwise.")
