@@ -1,6 +1,6 @@
 """Terrains as triangle meshes: STL for printing; OBJ, PLY and GLB, with normals and colours, for 3D programs."""
 
-from terrain_explorer.files.mesh.options import MeshOptions, life_size
+from terrain_explorer.files.mesh.options import MeshOptions
 from terrain_explorer.files.mesh.writing import (
     MESHES,
     MeshFormat,
@@ -15,7 +15,6 @@ __all__ = [
     "MESHES",
     "MeshFormat",
     "MeshOptions",
-    "life_size",
     "mesh_format",
     "size_estimate",
     "suggested_decimation",

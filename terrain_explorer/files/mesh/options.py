@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
-from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 
 COARSEST = 1000
@@ -63,17 +62,3 @@ class MeshOptions(Parameterised):
     solid: Annotated[
         bool, Parameter("Solid", "Close the mesh with sides and a base. STL is always closed, for printing.")
     ] = False
-
-
-def life_size(heightmap: Heightmap, options: MeshOptions) -> MeshOptions | None:
-    """Return the options with the terrain's own width and relief in metres, or None where these are not known.
-
-    Raises
-    ------
-    ValueError
-        The terrain is larger or flatter than a mesh can be.
-    """
-    if not heightmap.metres or heightmap.spacing is None:
-        return None
-    low, high = heightmap.range
-    return replace(options, width=heightmap.spacing * (max(heightmap.rows, heightmap.columns) - 1), relief=high - low)

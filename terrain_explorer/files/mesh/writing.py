@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import BinaryIO
 
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.errors import HeightmapFileError
@@ -142,17 +143,35 @@ def writing_mesh(
         The file cannot be written, and is as it was; the text says why and what to do.
     """
     path = Path(path)
+    mesh = fitted_mesh(heightmap, path, options, look)
+    with refusing(path), replacing(path) as file:
+        yield from encoding(mesh, path, file)
+    return path
+
+
+def fitted_mesh(heightmap: Heightmap, path: Path, options: MeshOptions, look: Look) -> Mesh:
+    """Return the mesh that is written under a name; see `writing_mesh`.
+
+    Raises
+    ------
+    HeightmapFileError
+        The format cannot hold it.
+    """
     chosen = mesh_format(path)
     mesh = Mesh(heightmap, look, chosen.fitted(options))
-    total = chosen.size(mesh.topology)
     _check_heights(path, mesh)
-    _check_bytes(path, mesh, total)
+    _check_bytes(path, mesh, chosen.size(mesh.topology))
+    return mesh
+
+
+def encoding(mesh: Mesh, path: Path, file: BinaryIO) -> Iterator[float]:
+    """Write a mesh into an open, empty file of the format that a name stands for; yield how much is done."""
+    chosen = mesh_format(path)
+    total = chosen.size(mesh.topology)
     written = 0
-    with refusing(path), replacing(path) as file:
-        for block in chosen.encode(mesh):
-            written += file.write(block)
-            yield written / total
-    return path
+    for block in chosen.encode(mesh):
+        written += file.write(block)
+        yield written / total
 
 
 def write_mesh(heightmap: Heightmap, path: str | os.PathLike[str], options: MeshOptions, look: Look) -> None:

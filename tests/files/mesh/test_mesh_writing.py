@@ -14,7 +14,6 @@ from terrain_explorer.files.mesh import (
     MESHES,
     MeshOptions,
     glb,
-    life_size,
     mesh_format,
     obj,
     size_estimate,
@@ -179,11 +178,3 @@ def test_options_are_declared_and_checked():
         MeshOptions(decimation=0)
     with pytest.raises(ValueError, match="base must be a number from"):
         MeshOptions(base=0)
-
-
-def test_life_size_keeps_metres():
-    heights = np.array([[100, 1100], [300, 500], [100, 100]], np.float32)
-    options = MeshOptions(solid=True)
-    assert life_size(Heightmap(heights, metres=True, spacing=30.5), options) == replace(options, width=61, relief=1000)
-    assert life_size(Heightmap(heights, metres=True), options) is None
-    assert life_size(Heightmap(heights, spacing=30.5), options) is None

@@ -1,0 +1,112 @@
+"""What all presets share: options for a program go in, a plan of what will be written comes out."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Self
+
+from terrain_explorer.files.losses import uncut
+from terrain_explorer.files.presets.plan import Plan, number
+from terrain_explorer.terrain.bands import Extremes
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+
+CUT_NOTHING = "Black and white are moved to the lowest and the highest height, so that nothing is cut off."
+
+_OWN = "Begins with the map's own, where it tells metres."
+_SIXTEEN_BITS = "png16"
+
+
+class Preset(Parameterised):
+    """Base of the presets: frozen dataclasses whose fields are their options.
+
+    Attributes
+    ----------
+    slug
+        Its name on the command line.
+    title, summary
+        Its name for the user and one sentence on it.
+    group
+        What it is listed under.
+    """
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    group: ClassVar[str] = "For a program"
+
+    @abstractmethod
+    def plan(self, heightmap: Heightmap) -> Plan:
+        """Return what will be written of a heightmap.
+
+        Raises
+        ------
+        ValueError
+            The options do not fit this heightmap.
+        """
+
+    def suited(self, heightmap: Heightmap) -> Self:
+        """Return the options with what the heightmap itself tells, such as metres."""
+        return self
+
+    def within(self, **values: float) -> Self:
+        """Return the options with some other values, each as near as its limits allow."""
+        limits = {one.name: (one.minimum, one.maximum) for one in parameters(type(self))}
+        near = {name: min(max(value, limits[name][0] or 0), limits[name][1] or 0) for name, value in values.items()}
+        return replace(self, **near)
+
+
+@dataclass(frozen=True)
+class GroundPreset(Preset):
+    """A preset for a program in which a terrain has a height and a width in metres."""
+
+    relief: Annotated[
+        float,
+        Parameter(
+            "Relief (m)",
+            f"How many metres white lies above black. {_OWN}",
+            minimum=0.01,
+            maximum=1e5,
+            step=1,
+            offered=(1, 2000),
+        ),
+    ] = 200.0
+    width: Annotated[
+        float,
+        Parameter(
+            "Width (m)",
+            f"How many metres the map is wide, from west to east, before it is cropped or padded. {_OWN}",
+            minimum=0.1,
+            maximum=1e7,
+            step=1,
+            offered=(10, 20_000),
+        ),
+    ] = 1000.0
+
+    def suited(self, heightmap: Heightmap) -> Self:
+        """Return the options with the heightmap's own metres, where it knows them."""
+        low, high = black_and_white(heightmap)
+        known = {"relief": high - low} if heightmap.metres else {}
+        if heightmap.spacing is not None:
+            known["width"] = heightmap.spacing * (heightmap.columns - 1)
+        return self.within(**known)
+
+    def rounding(self, white: int) -> str:
+        """Return the sentence that tells how heights are rounded to whole numbers from 0 to white."""
+        return f"Heights are rounded to {white + 1:,} steps of {number(float(f'{self.relief / white:.3g}'))} m."
+
+
+def black_and_white(heightmap: Heightmap) -> Extremes:
+    """Return the ends of the range as they are written, moved where heights lie beyond them."""
+    return uncut(heightmap, _SIXTEEN_BITS).range
+
+
+def moved(heightmap: Heightmap) -> tuple[str, ...]:
+    """Return the sentence that tells that black and white are moved, where they are."""
+    return () if black_and_white(heightmap) == heightmap.range else (CUT_NOTHING,)
+
+
+def metres_of_black(heightmap: Heightmap) -> float:
+    """Return how many metres high black is; 0 where the heights are no metres."""
+    return black_and_white(heightmap)[0] if heightmap.metres else 0.0

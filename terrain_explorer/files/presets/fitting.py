@@ -1,0 +1,109 @@
+"""Bringing a map to a size that a program takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from terrain_explorer.files.presets.plan import points
+from terrain_explorer.terrain.operations import Crop, Operation, Pad, Resample
+from terrain_explorer.terrain.parameters import Parameter
+
+Fit = Literal["resample", "crop", "pad"]
+
+FIT = Parameter(
+    "Other sizes",
+    "What is done with a map of another size: resample gives the same ground other points; crop cuts the middle out; "
+    "pad goes on with the heights of the edges.",
+)
+
+_SIDE_OF_SQUARE: Mapping[str, Callable[[tuple[int, int]], int]] = {"resample": max, "crop": min, "pad": max}
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A map and the ground that it covers.
+
+    Attributes
+    ----------
+    rows, columns
+        The number of points.
+    width, length
+        The metres from the first to the last column, west to east, and from the first to the last row.
+    """
+
+    rows: int
+    columns: int
+    width: float
+    length: float
+
+    @classmethod
+    def of(cls, shape: tuple[int, int], width: float) -> Ground:
+        """Return the ground of a map whose points lie as far apart both ways."""
+        return cls(*shape, width, width * (shape[0] - 1) / (shape[1] - 1))
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return self.rows, self.columns
+
+    @property
+    def spacing(self) -> tuple[float, float]:
+        """The metres from one row to the next, and from one column to the next."""
+        return self.length / (self.rows - 1), self.width / (self.columns - 1)
+
+    def resized(self, shape: tuple[int, int], fit: Fit) -> Ground:
+        """Return the ground of the map that has been brought to another size."""
+        if fit == "resample":
+            return Ground(*shape, self.width, self.length)
+        down, across = self.spacing
+        return Ground(*shape, across * (shape[1] - 1), down * (shape[0] - 1))
+
+
+def square(shape: tuple[int, int], allowed: tuple[int, ...], fit: Fit) -> tuple[int, int]:
+    """Return the size of the square that a map is best brought to.
+
+    Parameters
+    ----------
+    shape
+        The map's rows and columns.
+    allowed
+        The sides to choose from: resampling takes the nearest one, cropping the largest one within the map, padding
+        the smallest one around it.
+
+    Raises
+    ------
+    ValueError
+        Cropping would need a larger map, or padding a smaller one.
+    """
+    side = _SIDE_OF_SQUARE[fit](shape)
+    chosen = _nearest(side, allowed, fit)
+    if chosen is None:
+        wrong, bound = ("few", min(allowed)) if fit == "crop" else ("many", max(allowed))
+        raise ValueError(
+            f"The map has {points(shape)}, too {wrong} to {fit} it to {bound} points a side. Choose another size, or "
+            "resample it"
+        )
+    return chosen, chosen
+
+
+def _nearest(side: int, allowed: tuple[int, ...], fit: Fit) -> int | None:
+    if fit == "crop":
+        return max((other for other in allowed if other <= side), default=None)
+    if fit == "pad":
+        return min((other for other in allowed if other >= side), default=None)
+    return min(allowed, key=lambda other: (abs(other - side), -other))
+
+
+def fitting(shape: tuple[int, int], wanted: tuple[int, int], fit: Fit) -> tuple[tuple[Operation, ...], tuple[str, ...]]:
+    """Return what brings a map to a size, and a sentence on it; nothing where it has that size."""
+    if shape == wanted:
+        return (), ()
+    north, west = (abs(old - new) // 2 for old, new in zip(shape, wanted, strict=True))
+    size, old = points(wanted), points(shape)
+    if fit == "crop":
+        return (Crop(*wanted, north, west),), (f"Cut down to {size}, the middle of {old}.",)
+    if fit == "pad":
+        return (Pad(*wanted, north, west),), (f"Padded to {size}, from {old}: the heights of the edges go on.",)
+    return (Resample(*wanted),), (f"Resampled to {size}, from {old}.",)

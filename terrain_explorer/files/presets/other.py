@@ -1,0 +1,50 @@
+"""Any other kind of file, as it is: for programs that no preset is made for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from terrain_explorer.files.errors import UnfitError
+from terrain_explorer.files.format import Kind
+from terrain_explorer.files.formats import kind_called
+from terrain_explorer.files.losses import losses, uncut
+from terrain_explorer.files.presets.base import moved
+from terrain_explorer.files.presets.plan import Plan
+from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.terrain.heightmap import Heightmap
+
+
+@dataclass(frozen=True)
+class OtherFormat:
+    """A file of one of `terrain_explorer.files.kinds`, which keeps what the kind can keep."""
+
+    kind: str
+
+    @property
+    def title(self) -> str:
+        """Its name for the user."""
+        return kind_called(self.kind)[1].label
+
+    def plan(self, heightmap: Heightmap) -> Plan:
+        """Return what will be written of a heightmap.
+
+        Raises
+        ------
+        ValueError
+            The kind cannot hold this heightmap.
+        """
+        wanted = uncut(heightmap, self.kind)
+        _check_fit(wanted, kind_called(self.kind)[1])
+        told = () if wanted is heightmap else moved(heightmap)
+        return Plan(
+            Raster.of(self.kind), (heightmap.rows, heightmap.columns), changes=(*told, *losses(wanted, self.kind))
+        )
+
+
+def _check_fit(heightmap: Heightmap, kind: Kind) -> None:
+    """Refuse a heightmap that a kind cannot hold; kinds of whole numbers up to white hold every one."""
+    if kind.stored is not None and kind.white is None:
+        try:
+            kind.stored(heightmap)
+        except UnfitError as unfit:
+            raise ValueError(f"The map {unfit.wrong}. {unfit.remedy}") from None

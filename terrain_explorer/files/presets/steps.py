@@ -1,0 +1,61 @@
+"""The steps of an export, so that one that fails can be named."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from terrain_explorer.files.errors import HeightmapFileError, saving
+
+T = TypeVar("T")
+
+READING_BACK = "Reading back"
+
+
+class ExportError(HeightmapFileError):
+    """An export that failed; an older file is as it was.
+
+    Parameters
+    ----------
+    step
+        What failed: ``"Writing"``.
+    why
+        Why, in whole sentences.
+    """
+
+    def __init__(self, step: str, why: str) -> None:
+        Exception.__init__(self, f"{step} failed: {why} No file was changed.")
+
+
+@contextmanager
+def step(name: str, file: str) -> Iterator[None]:
+    """Turn what goes wrong in the block into an `ExportError`.
+
+    Parameters
+    ----------
+    name
+        What the block does.
+    file
+        The file's name, without folders.
+    """
+    try:
+        with saving(file):
+            yield
+    except ExportError:
+        raise
+    except (HeightmapFileError, ValueError) as error:
+        raise ExportError(name, f"{str(error).rstrip('.')}.") from error
+
+
+def part_of(whole: Steps[float, None, T], start: float, end: float) -> Steps[float, None, T]:
+    """Do work that yields 0..1 as a part of other work, from `start` to `end`."""
+    while True:
+        try:
+            yield start + next(whole) * (end - start)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+        except GeneratorExit:
+            whole.close()
+            raise

@@ -1,0 +1,74 @@
+"""Unity: a raw file for *Import Raw* in the settings of a terrain.
+
+As its importer does it (Unity's C# reference source, `TerrainWizards.cs`, and the manual on heightmaps): the file is
+square, unsigned, of 16 or 8 bits, *Windows* little or *Mac* big endian. The first row of the file lies at z = 0 and z
+grows to the north, so that the south comes first; *Flip Vertically*, off by itself, would turn that round. The side
+becomes the terrain's heightmap resolution, which is 2^n + 1 from 33 to 4097.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, moved
+from terrain_explorer.files.presets.fitting import FIT, Fit, Ground, fitting, square
+from terrain_explorer.files.presets.plan import Plan, Value, number
+from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.operations import Flip
+from terrain_explorer.terrain.parameters import Parameter
+
+SIDES = (33, 65, 129, 257, 513, 1025, 2049, 4097)
+
+_KINDS = {("16", "windows"): "raw16le", ("16", "mac"): "raw16be", ("8", "windows"): "raw8", ("8", "mac"): "raw8"}
+
+
+@dataclass(frozen=True)
+class Unity(GroundPreset):
+    """A raw heightmap for Unity."""
+
+    slug: ClassVar = "unity"
+    title: ClassVar = "Unity"
+    summary: ClassVar = "A raw file for Import Raw in the settings of a terrain."
+
+    size: Annotated[
+        Literal["automatic", "33", "65", "129", "257", "513", "1025", "2049", "4097"],
+        Parameter("Resolution", "The points along a side; automatic takes the one that fits best."),
+    ] = "automatic"
+    fit: Annotated[Fit, FIT] = "resample"
+    bits: Annotated[Literal["16", "8"], Parameter("Depth", "The bits of a height; 8 show as stair steps.")] = "16"
+    order: Annotated[
+        Literal["windows", "mac"], Parameter("Byte order", "Windows is little endian, Mac is big endian.")
+    ] = "windows"
+
+    def plan(self, heightmap: Heightmap) -> Plan:
+        """Return what will be written of a heightmap."""
+        shape = (heightmap.rows, heightmap.columns)
+        wanted = square(shape, SIDES if self.size == "automatic" else (int(self.size),), self.fit)
+        operations, changes = fitting(shape, wanted, self.fit)
+        white = 2 ** int(self.bits) - 1
+        return Plan(
+            Raster(_KINDS[self.bits, self.order], (".raw",), first_row="south"),
+            wanted,
+            (*operations, Flip("vertical")),
+            (
+                *moved(heightmap),
+                *changes,
+                "The rows are written from the south to the north, as Unity reads them.",
+                self.rounding(white),
+            ),
+            self._values(Ground.of(shape, self.width).resized(wanted, self.fit), metres_of_black(heightmap)),
+        )
+
+    def _values(self, ground: Ground, black: float) -> tuple[Value, ...]:
+        return (
+            Value("Depth", f"Bit {self.bits}"),
+            Value("Resolution", f"{ground.rows}"),
+            Value("Byte Order", self.order.capitalize()),
+            Value("Flip Vertically", "off"),
+            Value("Terrain Size X (width)", number(ground.width)),
+            Value("Terrain Size Y (height)", number(self.relief)),
+            Value("Terrain Size Z (length)", number(ground.length)),
+            Value("Position Y", number(black)),
+        )

@@ -1,0 +1,73 @@
+"""Unreal Engine: a heightmap for *Import from File* of a new landscape.
+
+As its landscape technical guide tells it: the file is a 16-bit grey PNG or a raw `.r16`, little endian, whose first row
+is the one at the top when the landscape is seen from above. A landscape is made of components of whole sections;
+the sizes below are the recommended ones, which use all of them. Distances are centimetres. At a Z scale of 100 the
+numbers 0 to 65535 span 512 m, from -256 m to 256 m about the landscape's own place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, moved
+from terrain_explorer.files.presets.fitting import FIT, Fit, Ground, fitting, square
+from terrain_explorer.files.presets.plan import Plan, Value, number
+from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.parameters import Parameter
+
+QUADS: Mapping[int, int] = {127: 63, 253: 63, 505: 63, 1009: 63, 2017: 63, 4033: 63, 8129: 127}
+"""The quads along a section for each recommended side; a component has two by two sections."""
+
+_WHITE = 65535
+_CENTIMETRES = 100
+_SPAN = 512
+"""The metres from black to white at a Z scale of 100 %."""
+
+
+@dataclass(frozen=True)
+class Unreal(GroundPreset):
+    """A heightmap for a landscape of Unreal Engine."""
+
+    slug: ClassVar = "unreal"
+    title: ClassVar = "Unreal Engine"
+    summary: ClassVar = "A 16-bit PNG or r16 file for Import from File of a new landscape."
+
+    size: Annotated[
+        Literal["automatic", "127", "253", "505", "1009", "2017", "4033", "8129"],
+        Parameter("Resolution", "One of the recommended sizes; automatic takes the one that fits best."),
+    ] = "automatic"
+    fit: Annotated[Fit, FIT] = "resample"
+    format: Annotated[Literal["png", "r16"], Parameter("Format", "Both hold the same 16-bit heights.")] = "png"
+
+    def plan(self, heightmap: Heightmap) -> Plan:
+        """Return what will be written of a heightmap."""
+        shape = (heightmap.rows, heightmap.columns)
+        wanted = square(shape, tuple(QUADS) if self.size == "automatic" else (int(self.size),), self.fit)
+        operations, changes = fitting(shape, wanted, self.fit)
+        ground = Ground.of(shape, self.width).resized(wanted, self.fit)
+        return Plan(
+            Raster("png16", (".png",)) if self.format == "png" else Raster("raw16le", (".r16",)),
+            wanted,
+            operations,
+            (*moved(heightmap), *changes, self.rounding(_WHITE)),
+            self._values(ground, metres_of_black(heightmap)),
+        )
+
+    def _values(self, ground: Ground, black: float) -> tuple[Value, ...]:
+        down, across = (spacing * _CENTIMETRES for spacing in ground.spacing)
+        quads = QUADS[ground.rows]
+        components = (ground.rows - 1) // (2 * quads)
+        return (
+            Value("Scale X", number(across)),
+            Value("Scale Y", number(down)),
+            Value("Scale Z", number(self.relief * 100 / _SPAN)),
+            Value("Location Z", number((black + self.relief / 2) * _CENTIMETRES)),
+            Value("Section Size", f"{quads}x{quads} Quads"),
+            Value("Sections Per Component", "2x2 Sections"),
+            Value("Number of Components", f"{components} x {components}"),
+            Value("Overall Resolution", f"{ground.columns} x {ground.rows}"),
+        )

@@ -1,0 +1,74 @@
+"""WorldPainter, the map editor for Minecraft: a picture for *Import new world from height map*.
+
+As its import dialog does it: the picture is grey with 16 bits; two of its numbers and the block heights that they stand
+for are typed in, and what lies between is in proportion. At a scale of 100 % each point becomes one block. The first
+row is the north.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from terrain_explorer.files.presets.base import Preset, moved
+from terrain_explorer.files.presets.fitting import fitting
+from terrain_explorer.files.presets.plan import Plan, Value
+from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.parameters import Parameter
+
+_WHITE = 65535
+_LOWEST, _HIGHEST = -64, 2031
+
+
+def _blocks(label: str, help_text: str) -> Parameter:
+    return Parameter(label, help_text, minimum=_LOWEST, maximum=_HIGHEST, offered=(_LOWEST, 319))
+
+
+@dataclass(frozen=True)
+class WorldPainter(Preset):
+    """A height map for WorldPainter, and so for Minecraft."""
+
+    slug: ClassVar = "worldpainter"
+    title: ClassVar = "WorldPainter (Minecraft)"
+    summary: ClassVar = "A 16-bit PNG for Import new world from height map. Each point becomes a block."
+
+    lowest: Annotated[int, _blocks("Lowest", "The block height of black.")] = 40
+    highest: Annotated[int, _blocks("Highest", "The block height of white.")] = 200
+    blocks: Annotated[
+        int,
+        Parameter(
+            "Longer side",
+            "The blocks along the longer side; 0 makes one of each point.",
+            minimum=0,
+            maximum=11_000,
+            automatic="one for each point",
+        ),
+    ] = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.lowest >= self.highest:
+            raise ValueError(f"lowest must be below highest; got {self.lowest} and {self.highest}")
+
+    def plan(self, heightmap: Heightmap) -> Plan:
+        """Return what will be written of a heightmap."""
+        shape = (heightmap.rows, heightmap.columns)
+        wanted = self._shape(shape)
+        operations, changes = fitting(shape, wanted, "resample")
+        told = f"Heights become {self.highest - self.lowest + 1} block heights in WorldPainter."
+        return Plan(Raster("png16", (".png",)), wanted, operations, (*moved(heightmap), *changes, told), self._values())
+
+    def _shape(self, shape: tuple[int, int]) -> tuple[int, int]:
+        longer = max(shape)
+        rows, columns = (max(2, round(side * (self.blocks or longer) / longer)) for side in shape)
+        return rows, columns
+
+    def _values(self) -> tuple[Value, ...]:
+        return (
+            Value("Scale", "100 %"),
+            Value("Lowest value, from image", "0"),
+            Value("Lowest value, to Minecraft", f"{self.lowest}"),
+            Value("Highest value, from image", f"{_WHITE}"),
+            Value("Highest value, to Minecraft", f"{self.highest}"),
+        )

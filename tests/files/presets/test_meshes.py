@@ -1,0 +1,58 @@
+"""Meshes by presets: their size told before, their extent, and what is found in them after."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from mesh_readers import read_mesh
+from mesh_tools import euler_characteristic, is_closed, welded, z_up
+from preset_tools import exported, preset, slope, typed
+
+FORMATS = ("glb", "obj", "ply")
+
+
+def test_a_print_is_closed_and_as_large_as_was_told(tmp_path):
+    chosen = preset("print", width=120, relief=15, base=2)
+    plan = chosen.plan(slope())
+    path, found = exported(chosen, slope(), tmp_path)
+    mesh = read_mesh(path)
+    assert plan.size == (path.stat().st_size, True)
+    extent = np.ptp(mesh.positions, axis=0)
+    np.testing.assert_allclose(extent, [120, 120 * 39 / 59, 17], rtol=1e-5)
+    assert typed(plan)["Size"] == "120 x 79.322 x 17 mm"
+    assert (is_closed(welded(mesh)), euler_characteristic(welded(mesh))) == (True, 2)
+    assert f"{len(mesh.triangles):,} triangles" in found.facts[0]
+
+
+@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("solid", [False, True])
+def test_a_mesh_has_the_north_where_its_format_wants_it(tmp_path, format, solid):
+    path, found = exported(preset("mesh", format=format, solid=solid), slope(), tmp_path)
+    mesh = read_mesh(path)
+    places = z_up(mesh.positions, path.suffix)
+    highest = places[places[:, 2].argmax()]
+    np.testing.assert_allclose(highest[:2], [-50, 50 * 39 / 59], rtol=1e-5)  # the north-west is the highest
+    assert f"{len(mesh.triangles):,} triangles" in found.facts[0]
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_the_size_is_exact(tmp_path, format):
+    chosen = preset("mesh", format=format, decimation=3)
+    path, _ = exported(chosen, slope(), tmp_path)
+    assert chosen.plan(slope()).size == (path.stat().st_size, True)
+    assert chosen.plan(slope()).changes == ("Of 3 rows and of 3 columns one is kept, and the edges.",)
+
+
+def test_a_survey_becomes_as_large_as_it_is(tmp_path):
+    survey = slope(41, 61, 100.0, 400.0, metres=True, spacing=25.0)
+    chosen = preset("mesh").suited(survey)
+    assert (chosen.width, chosen.relief) == (1500, 300)
+    assert preset("print").suited(survey) == preset("print")
+
+
+def test_a_coarser_mesh_is_found_that_fits():
+    plan = preset("print").plan(slope(400, 500))
+    wanted = plan.size.most // 5
+    decimation = plan.output.decimation_within(plan.shape, wanted)
+    assert plan.output.decimated(decimation).size(plan.shape).most <= wanted
+    assert plan.output.decimated(decimation - 1).size(plan.shape).most > wanted

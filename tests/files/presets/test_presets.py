@@ -1,0 +1,283 @@
+"""Each preset: the bytes that it writes, which way round they lie, and the values that are to be typed in."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+from preset_tools import exported, finished, png_header, preset, slope, steps, typed
+
+from terrain_explorer.files import kinds
+from terrain_explorer.files.presets import PRESETS, exporting
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.operations import Crop, MapRange, Pad, Resample
+
+UNITY = (33, 65, 129, 257, 513, 1025, 2049, 4097)
+UNREAL = (127, 253, 505, 1009, 2017, 4033, 8129)
+RASTERS = ("unity", "unreal", "godot", "blender", "worldpainter")
+
+in_one_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=30)
+shapes = st.tuples(st.integers(2, 70), st.integers(2, 70))
+
+
+class TestUnity:
+    @pytest.mark.parametrize(
+        ("options", "dtype", "white"),
+        [
+            ({}, "<u2", 65535),
+            ({"order": "mac"}, ">u2", 65535),
+            ({"bits": "8"}, "u1", 255),
+            ({"bits": "8", "order": "mac"}, "u1", 255),
+        ],
+        ids=str,
+    )
+    def test_writes_the_south_first_in_the_order_of_bytes_asked_for(self, tmp_path, options, dtype, white):
+        square = slope(33, 33)
+        path, _ = exported(preset("unity", **options), square, tmp_path)
+        found = np.fromfile(path, dtype).reshape(33, 33)
+        np.testing.assert_array_equal(found, steps(square, white)[::-1])
+        assert path.suffix == ".raw"
+
+    def test_the_values_are_those_of_its_dialog(self):
+        plan = preset("unity", relief=300, width=800, order="mac").plan(slope(129, 65))
+        assert plan.shape == (129, 129)
+        assert typed(plan) == {
+            "Depth": "Bit 16",
+            "Resolution": "129",
+            "Byte Order": "Mac",
+            "Flip Vertically": "off",
+            "Terrain Size X (width)": "800",
+            "Terrain Size Y (height)": "300",
+            "Terrain Size Z (length)": "1600",
+            "Position Y": "0",
+        }
+
+    def test_a_survey_keeps_its_metres(self):
+        survey = slope(65, 65, 250.0, 850.0, metres=True, spacing=30.0)
+        values = typed(preset("unity").suited(survey).plan(survey))
+        assert values["Terrain Size X (width)"] == values["Terrain Size Z (length)"] == "1920"
+        assert values["Terrain Size Y (height)"] == "600"
+        assert values["Position Y"] == "250"
+
+    @pytest.mark.parametrize("side", UNITY)
+    def test_a_side_that_it_takes_is_left_alone(self, side):
+        plan = preset("unity").plan(Heightmap(np.zeros((side, side), np.float32)))
+        assert plan.shape == (side, side)
+        assert [type(one).__name__ for one in plan.operations] == ["Flip"]
+
+    @pytest.mark.parametrize(("shape", "side"), [((2, 2), 33), ((600, 300), 513), ((300, 800), 1025), ((770, 2), 1025)])
+    def test_other_sides_become_the_nearest(self, shape, side):
+        assert preset("unity").plan(slope(*shape)).shape == (side, side)
+
+    def test_the_size_of_the_file_is_known_before(self, tmp_path):
+        plan = preset("unity", bits="8").plan(slope(40, 70))
+        path, _ = exported(preset("unity", bits="8"), slope(40, 70), tmp_path)
+        assert plan.size == (path.stat().st_size, True)
+
+
+class TestUnreal:
+    def test_writes_a_png_with_the_north_first(self, tmp_path):
+        square = slope(127, 127)
+        path, _ = exported(preset("unreal"), square, tmp_path)
+        assert png_header(path) == (127, 127, 16, 0)
+        with Image.open(path) as image:
+            np.testing.assert_array_equal(np.asarray(image), steps(square))
+
+    def test_writes_r16_too(self, tmp_path):
+        square = slope(127, 127)
+        path, _ = exported(preset("unreal", format="r16"), square, tmp_path)
+        assert path.suffix == ".r16"
+        np.testing.assert_array_equal(np.fromfile(path, "<u2").reshape(127, 127), steps(square))
+
+    def test_the_scales_follow_from_metres(self):
+        """At a scale of 100, 512 m lie between 0 and 65536, and a point lies 1 m from the next."""
+        plan = preset("unreal", relief=512, width=1008, size="1009").plan(slope(100, 100))
+        values = typed(plan)
+        assert (values["Scale X"], values["Scale Y"], values["Scale Z"]) == ("100", "100", "100")
+        assert values["Location Z"] == "25600"
+        assert values["Overall Resolution"] == "1009 x 1009"
+
+    @pytest.mark.parametrize(("relief", "scale"), [(1, "0.1953125"), (256, "50"), (1234.5, "241.1133")])
+    def test_the_z_scale_is_the_relief_times_100_over_512(self, relief, scale):
+        assert typed(preset("unreal", relief=relief).plan(slope()))["Scale Z"] == scale
+
+    @pytest.mark.parametrize(("low", "place"), [(-100.0, "0"), (0.0, "10000"), (1000.0, "110000")])
+    def test_black_lies_at_its_own_height(self, low, place):
+        survey = slope(127, 127, low, low + 200, metres=True)
+        assert typed(preset("unreal").suited(survey).plan(survey))["Location Z"] == place
+
+    @pytest.mark.parametrize("side", UNREAL)
+    def test_recommended_sides_are_whole_components(self, side):
+        values = typed(preset("unreal", size=f"{side}").plan(slope()))
+        quads = int(values["Section Size"].split("x")[0])
+        components = int(values["Number of Components"].split(" x ")[0])
+        assert components * 2 * quads + 1 == side
+        assert quads in (63, 127)
+
+    def test_ground_that_is_no_square_keeps_its_proportions(self):
+        values = typed(preset("unreal", width=1260, size="127").plan(slope(101, 201)))
+        assert (values["Scale X"], values["Scale Y"]) == ("1000", "500")
+
+
+class TestGodot:
+    def test_writes_little_endian_numbers_with_the_north_first(self, tmp_path):
+        path, _ = exported(preset("godot"), slope(), tmp_path)
+        np.testing.assert_array_equal(np.fromfile(path, "<u2").reshape(40, 60), steps(slope()))
+
+    def test_terrain3d_takes_any_size(self):
+        plan = preset("godot", relief=50, width=118).plan(slope())
+        assert plan.operations == ()
+        assert typed(plan) == {"R16 Range": "0, 50", "R16 Size": "60, 40", "Vertex Spacing": "2"}
+
+    def test_hterrain_takes_squares(self):
+        plan = preset("godot", extension="HTerrain", relief=50, width=128).plan(slope())
+        assert plan.shape == (65, 65)
+        assert typed(plan) == {
+            "Raw Endianess": "Little Endian",
+            "Bit Depth": "16-bit",
+            "Min Height": "0",
+            "Max Height": "50",
+            "Map Scale X": "2",
+            "Map Scale Z": "1.322034",
+        }
+
+    def test_never_writes_png(self):
+        for format in ("raw", "r16"):
+            assert f".{format}" in preset("godot").plan(slope()).output.endings
+        assert "8 bits" in PRESETS["godot"].summary
+
+    @pytest.mark.skipif("exr" in kinds(), reason="the package OpenEXR is installed")
+    def test_openexr_is_refused_where_it_cannot_be_written(self):
+        with pytest.raises(ValueError, match="package OpenEXR"):
+            preset("godot", format="exr").plan(slope())
+
+    @pytest.mark.skipif("exr" not in kinds(), reason="the package OpenEXR is not installed")
+    @pytest.mark.parametrize("heightmap", [slope(), slope(low=-20.0, high=700.0, metres=True)], ids=["plain", "survey"])
+    def test_openexr_holds_metres(self, tmp_path, heightmap):
+        import OpenEXR
+
+        chosen = preset("godot", format="exr", relief=300).suited(heightmap)
+        path, _ = exported(chosen, heightmap, tmp_path)
+        low = heightmap.range[0] if heightmap.metres else 0.0
+        with OpenEXR.File(str(path)) as file:
+            found = file.channels()["Y"].pixels
+        expected = low + steps(heightmap, 1.0e9) / 1e9 * chosen.relief
+        np.testing.assert_allclose(found, expected, atol=1e-4)
+
+    def test_heights_in_metres_reach_from_black_to_white(self, monkeypatch):
+        monkeypatch.setattr("terrain_explorer.files.presets.godot.kinds", lambda: {"exr": ""})
+        beyond = Heightmap(np.float32([[-1, 0], [1, 3]]), (0.0, 1.0))
+        (operation,) = preset("godot", format="exr", relief=80).plan(beyond).operations
+        assert isinstance(operation, MapRange)
+        np.testing.assert_allclose(operation.applied(beyond).heights, [[0, 20], [40, 80]])
+
+
+class TestBlender:
+    def test_writes_a_16_bit_png_as_it_is(self, tmp_path):
+        path, _ = exported(preset("blender"), slope(), tmp_path)
+        assert png_header(path) == (60, 40, 16, 0)
+        with Image.open(path) as image:
+            np.testing.assert_array_equal(np.asarray(image), steps(slope()))
+
+    def test_strength_is_the_relief_and_black_stays_where_it_is(self):
+        values = typed(preset("blender", relief=70, width=118).plan(slope()))
+        assert values["Displace, Strength (or Scale of the node)"] == "70"
+        assert values["Displace, Midlevel"] == "0"
+        assert values["Image, Color Space"] == "Non-Color"
+        assert (values["Plane, Dimensions X"], values["Plane, Dimensions Y"]) == ("118", "78")
+
+
+class TestWorldPainter:
+    def test_writes_a_16_bit_png_of_a_point_for_a_block(self, tmp_path):
+        path, _ = exported(preset("worldpainter"), slope(), tmp_path)
+        assert png_header(path) == (60, 40, 16, 0)
+
+    def test_the_longer_side_can_be_chosen(self):
+        assert preset("worldpainter", blocks=120).plan(slope()).shape == (80, 120)
+        assert preset("worldpainter", blocks=2).plan(slope(3, 300)).shape == (2, 2)
+
+    def test_the_values_are_block_heights(self):
+        values = typed(preset("worldpainter", lowest=-10, highest=250).plan(slope()))
+        assert values["Lowest value, from image"] == "0"
+        assert values["Lowest value, to Minecraft"] == "-10"
+        assert values["Highest value, from image"] == "65535"
+        assert values["Highest value, to Minecraft"] == "250"
+
+    def test_the_highest_block_lies_above_the_lowest(self):
+        with pytest.raises(ValueError, match="lowest must be below highest; got 90 and 90"):
+            preset("worldpainter", lowest=90, highest=90)
+
+
+class TestFitting:
+    def test_crop_keeps_the_middle_and_its_distances(self, tmp_path):
+        chosen = preset("unity", fit="crop", width=590)
+        plan = chosen.plan(slope())
+        assert plan.operations[0] == Crop(33, 33, 3, 13)
+        path, _ = exported(chosen, slope(), tmp_path)
+        found = np.fromfile(path, "<u2").reshape(33, 33)
+        np.testing.assert_array_equal(found, steps(slope())[3:36, 13:46][::-1])
+        assert typed(plan)["Terrain Size X (width)"] == typed(plan)["Terrain Size Z (length)"] == "320"
+
+    def test_pad_goes_on_around_it(self):
+        plan = preset("unity", fit="pad", width=590).plan(slope())
+        assert plan.operations[0] == Pad(65, 65, 12, 2)
+        assert typed(plan)["Terrain Size X (width)"] == "640"
+
+    @pytest.mark.parametrize(("fit", "size"), [("crop", "513"), ("pad", "33")])
+    def test_what_cannot_be_is_refused_with_a_way_out(self, fit, size):
+        with pytest.raises(ValueError, match=r"40 rows and 60 columns.*resample it"):
+            preset("unity", fit=fit, size=size).plan(slope())
+
+    def test_what_changes_is_told(self):
+        plan = preset("unity").plan(Heightmap(slope().heights, (0.2, 1.0)))
+        assert plan.operations[0] == Resample(65, 65)
+        assert plan.changes == (
+            "Black and white are moved to the lowest and the highest height, so that nothing is cut off.",
+            "Resampled to 65 rows and 65 columns, from 40 rows and 60 columns.",
+            "The rows are written from the south to the north, as Unity reads them.",
+            "Heights are rounded to 65,536 steps of 0.00305 m.",
+        )
+
+    @in_one_folder
+    @given(shape=shapes, slug=st.sampled_from(RASTERS), fit=st.sampled_from(["resample", "pad"]))
+    def test_any_map_becomes_one_that_the_program_takes(self, tmp_path, shape, slug, fit):
+        heightmap = Heightmap(np.random.default_rng(sum(shape)).random(shape, np.float32))
+        has_fit = slug in ("unity", "unreal", "godot")
+        chosen = preset(slug, fit=fit) if has_fit else preset(slug)
+        plan = chosen.plan(heightmap)
+        path, found = exported(chosen, heightmap, tmp_path)
+        sides = {"unity": UNITY, "unreal": UNREAL}.get(slug)
+        if sides:
+            assert plan.shape[0] == plan.shape[1]
+            assert plan.shape[0] in sides
+        else:
+            assert plan.shape == shape
+        if path.suffix == ".png":
+            assert png_header(path) == (plan.shape[1], plan.shape[0], 16, 0)
+        else:
+            assert path.stat().st_size == 2 * plan.shape[0] * plan.shape[1] == plan.size.most
+        assert path.stat().st_size <= plan.size.most
+        assert len(found.facts) == 4
+
+
+@pytest.mark.parametrize("slug", list(PRESETS))
+def test_progress_grows_to_its_end_and_the_map_stays_as_it_is(tmp_path, slug):
+    heightmap = slope()
+    before = heightmap.heights.copy()
+    plan = PRESETS[slug]().plan(heightmap)
+    _, yielded = finished(exporting(plan, heightmap, tmp_path / f"map{plan.output.endings[0]}"))
+    assert yielded == sorted(yielded)
+    assert 0 <= yielded[0] <= yielded[-1] <= 1
+    np.testing.assert_array_equal(heightmap.heights, before)
+    assert [path.name for path in tmp_path.iterdir()] == [f"map{plan.output.endings[0]}"]
+
+
+@pytest.mark.parametrize("slug", list(PRESETS))
+def test_every_preset_tells_what_it_is(slug):
+    preset = PRESETS[slug]
+    assert (preset.slug, preset.summary[-1]) == (slug, ".")
+    lines = preset().plan(slope()).lines
+    assert lines[0].startswith("Will write: ")
+    assert any(line.startswith("To type in: ") for line in lines)
