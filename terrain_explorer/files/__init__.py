@@ -2,6 +2,8 @@
 
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.formats import (
+    kind_as_read,
+    kind_of,
     kinds,
     open_filter,
     read,
@@ -10,6 +12,7 @@ from terrain_explorer.files.formats import (
     writable_extensions,
     write,
 )
+from terrain_explorer.files.losses import keeping_kinds, left_out, losses, uncut
 from terrain_explorer.files.reading import Option, Question, Reading
 from terrain_explorer.files.recipe import recipe_in
 from terrain_explorer.files.report import Report, report
@@ -20,13 +23,19 @@ __all__ = [
     "Question",
     "Reading",
     "Report",
+    "keeping_kinds",
+    "kind_as_read",
+    "kind_of",
     "kinds",
+    "left_out",
+    "losses",
     "open_filter",
     "read",
     "readable_extensions",
     "recipe_in",
     "report",
     "save_filters",
+    "uncut",
     "writable_extensions",
     "write",
 ]

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import errno
+import glob
 import os
 import secrets
 import shutil
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
+
+_ABANDONED = 24 * 60 * 60
+"""Seconds after which an unfinished file is one that nobody will finish."""
+
+_LONGEST = 50
+"""Characters of a name that an unfinished file takes on: names end at 255 bytes, and a character has up to four."""
 
 
 @contextmanager
@@ -17,8 +25,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     """Yield a file that takes the place of `path` once the block has ended without an error.
 
     The content is written beside the old file and renamed over it when it is complete on disk. Until then, and after
-    any error, the old file is as it was and nothing else is left. A link stays a link, and its target is replaced;
-    a file that is replaced hands its permissions on.
+    any error, the old file is as it was and nothing else is left; what a kill left, a save on a later day takes away.
+    A link stays a link, and its target is replaced; a file that is replaced hands its permissions on.
 
     Raises
     ------
@@ -27,7 +35,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     """
     target = Path(os.path.realpath(path))
     _check_replaceable(target)
-    part = target.with_name(f".{secrets.token_hex(8)}.part")
+    _sweep(target)
+    part = target.with_name(f"{_beginning(target)}{secrets.token_hex(8)}.part")
     try:
         with part.open("xb") as file:
             yield file
@@ -46,3 +55,16 @@ def _check_replaceable(target: Path) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+
+
+def _beginning(target: Path) -> str:
+    """Return how the names of a file's unfinished successors begin."""
+    return f".{target.name[:_LONGEST]}."
+
+
+def _sweep(target: Path) -> None:
+    """Take away the unfinished successors of a file that were left long ago."""
+    with suppress(OSError):
+        for part in target.parent.glob(f"{glob.escape(_beginning(target))}{'[0-9a-f]' * 16}.part"):
+            if part.stat().st_mtime < time.time() - _ABANDONED:
+                part.unlink()

@@ -10,12 +10,13 @@ from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import Option, Question, Reading
 from terrain_explorer.files.samples import Pixels, Samples, row_slices
+from terrain_explorer.terrain.heightmap import LINEAR_KEPT
 
 ALPHA = "Transparency left out: the picture is partly transparent."
 NEARLY_GREY = (
     "Almost grey: red, green and blue differ by 2 % of the contrast at most, and their mean was taken as the height."
 )
-LINEAR = "Linear light kept: the picture is marked as linear, so its heights may be bent."
+LINEAR = f"{LINEAR_KEPT}: the picture is marked as linear, so its heights may be bent."
 UNDONE = "Linear light undone: the heights were brought back to the sRGB curve."
 
 COLOURS = ("red", "green", "blue")
@@ -66,7 +67,7 @@ def one_channel(picture: Picture, name: str, reading: Reading) -> Picture:
 
 
 def chosen_light(picture: Picture, name: str, reading: Reading) -> Picture:
-    """Return the picture with what is to be done about linear light.
+    """Return the picture with what is to be done about linear light; it stays `linear` where it is taken as stored.
 
     Raises
     ------
@@ -74,9 +75,9 @@ def chosen_light(picture: Picture, name: str, reading: Reading) -> Picture:
         The picture is marked as linear light, and the reading does not say what to do.
     """
     if reading.light == "undo-linear":
-        return replace(picture, undone=True).losing(UNDONE)
+        return replace(picture, undone=True, linear=False).losing(UNDONE)
     if not picture.linear or picture.text:
-        return picture
+        return replace(picture, linear=False)
     if reading.light == "as-stored":
         return picture.losing(LINEAR)
     options = (

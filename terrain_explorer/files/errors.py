@@ -6,8 +6,7 @@ import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-MOST_POINTS = 2 * 8193 * 8193
-"""The largest picture that is read, in points: room for 8193 x 8193 and for the odd shapes around it."""
+from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 
 _REASONS = {
     errno.ENOENT: ("there is no such file or folder", "Check the name and the folder"),
@@ -61,6 +60,24 @@ def system_refusal(name: str, action: str, error: OSError) -> HeightmapFileError
         error.errno or 0, (error.strerror or str(error), "Check the disk, or try another one")
     )
     return HeightmapFileError(name, f"{action}: {reason}", remedy)
+
+
+def too_little_memory(name: str) -> HeightmapFileError:
+    """Return what the user is told when the memory does not suffice."""
+    return HeightmapFileError(name, "needs more memory than there is", "Close other programs, or choose a smaller map")
+
+
+@contextmanager
+def saving(name: str) -> Iterator[None]:
+    """Turn what may hinder the saving of a file into a `HeightmapFileError`."""
+    try:
+        yield
+    except UnfitError as unfit:
+        raise HeightmapFileError(name, unfit.wrong, unfit.remedy) from None
+    except OSError as error:
+        raise system_refusal(name, "cannot be saved", error) from error
+    except MemoryError as error:
+        raise too_little_memory(name) from error
 
 
 def check_size(name: str, columns: int, rows: int) -> None:

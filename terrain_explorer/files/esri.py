@@ -102,5 +102,5 @@ FORMAT = Format(
     (".asc",),
     rb"(?i)\s*(ncols|nrows|[xy]llc(orner|enter)|cellsize|dx|dy|nodata_value)\s",
     read,
-    (Kind("asc", "ESRI ASCII grid", _write, stored=_stored),),
+    (Kind("asc", "ESRI ASCII grid", _write, stored=_stored, leaves_open=True),),
 )

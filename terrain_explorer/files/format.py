@@ -30,6 +30,10 @@ class Kind:
     stored
         Returns the numbers it writes, shape (rows, columns), where the format has no place for the recipe, so that a
         side file holds it with their checksum; None where the recipe is inside.
+    white
+        The whole number that white becomes where black is 0; None where the numbers are the heights.
+    leaves_open
+        Whether its reader has to assume what only the side file says: a size, a byte order, or metres.
     """
 
     id: str
@@ -37,6 +41,8 @@ class Kind:
     write: Callable[[Heightmap, BinaryIO], None]
     extensions: tuple[str, ...] = ()
     stored: Callable[[Heightmap], Samples] | None = None
+    white: int | None = None
+    leaves_open: bool = False
 
 
 @dataclass(frozen=True)

@@ -8,17 +8,15 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from terrain_explorer.files import arrays, esri, exr, pgm, pillow_image, png, raw, side_file, srtm, tga, tiff, webp
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.errors import HeightmapFileError, UnfitError, system_refusal
+from terrain_explorer.files.errors import HeightmapFileError, saving, system_refusal, too_little_memory
 from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.heights import heightmap_of
 from terrain_explorer.files.reading import UNSAID, Reading
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, Origin
 
 FORMATS: tuple[Format, ...] = (
     png.FORMAT,
@@ -69,7 +67,7 @@ def read(path: str | os.PathLike[str], reading: Reading = UNSAID) -> Heightmap:
     except OSError as error:
         raise system_refusal(name, "cannot be read", error) from error
     except MemoryError as error:
-        raise _too_little_memory(name) from error
+        raise too_little_memory(name) from error
 
 
 def write(heightmap: Heightmap, path: str | os.PathLike[str], kind: str | None = None) -> None:
@@ -87,27 +85,13 @@ def write(heightmap: Heightmap, path: str | os.PathLike[str], kind: str | None =
     Raises
     ------
     HeightmapFileError
-        The file cannot be written, and is as it was; the text says why and what to do. Or it was written and the
-        side file with its recipe was not, which the text then names.
+        The file or its side file cannot be written, and both are as they were; the text says which, why and what to
+        do.
     """
     path = Path(path)
-    chosen = _kind_of(path, kind)
-    with _saving(_name(path)), replacing(path) as file:
+    chosen = kind_of(path, kind)
+    with side_file.in_step(path, heightmap, chosen), saving(_name(path)), replacing(path) as file:
         chosen.write(heightmap, file)
-    with _saving(side_file.beside(path).name):
-        side_file.follow(path, heightmap, chosen)
-
-
-@contextmanager
-def _saving(name: str) -> Iterator[None]:
-    try:
-        yield
-    except UnfitError as unfit:
-        raise HeightmapFileError(name, unfit.wrong, unfit.remedy) from None
-    except OSError as error:
-        raise system_refusal(name, "cannot be saved", error) from error
-    except MemoryError as error:
-        raise _too_little_memory(name) from error
 
 
 def kinds() -> dict[str, str]:
@@ -165,8 +149,19 @@ def _format_of(path: Path) -> Format:
     raise HeightmapFileError(name, "is not of a kind that can be read", f"Choose a file of one of: {known}")
 
 
-def _kind_of(path: Path, kind: str | None) -> Kind:
-    """Return the kind with an id, or the usual one for a name; the name must end accordingly."""
+def kind_called(id: str) -> tuple[Format, Kind]:
+    """Return the kind with an id and its format."""
+    return next((format, kind) for format in FORMATS for kind in format.kinds if kind.id == id)
+
+
+def kind_of(path: Path, kind: str | None = None) -> Kind:
+    """Return the kind with an id, or the usual one for a name.
+
+    Raises
+    ------
+    HeightmapFileError
+        There is no such kind, or the name does not end as it should.
+    """
     if kind not in (None, *kinds()):
         raise HeightmapFileError(_name(path), f"cannot be saved as {kind}", f"Choose one of: {', '.join(kinds())}")
     fitting = [(format, choice) for format in FORMATS for choice in format.kinds if kind in (None, choice.id)]
@@ -177,5 +172,12 @@ def _kind_of(path: Path, kind: str | None) -> Kind:
     raise HeightmapFileError(_name(path), "cannot be saved under this name", f"Choose a name that ends in {endings}")
 
 
-def _too_little_memory(name: str) -> HeightmapFileError:
-    return HeightmapFileError(name, "needs more memory than there is", "Close other programs, or choose a smaller map")
+def kind_as_read(path: Path, origin: Origin | None) -> str | None:
+    """Return the kind of file that was read where the next reader has to assume it, such as a byte order, or None."""
+    as_read = (
+        kind.id
+        for format in FORMATS
+        for kind in format.kinds
+        if origin and kind.leaves_open and kind.label == origin.kind and path.suffix.lower() in format.endings(kind)
+    )
+    return next(as_read, None)

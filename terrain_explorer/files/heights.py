@@ -12,7 +12,7 @@ from terrain_explorer.files.metadata import Metadata
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import Reading
 from terrain_explorer.files.samples import Samples, fill_voids, row_slices, scale
-from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
+from terrain_explorer.terrain.heightmap import UNKNOWN, VOIDS_FILLED, Heightmap, Heights, Origin
 from terrain_explorer.terrain.operations.linear_light import srgb_encoded
 
 CHANGED = (
@@ -46,7 +46,7 @@ def heightmap_of(picture: Picture, name: str, reading: Reading) -> Heightmap:
         heights,
         height_range,
         None if changed or stored is None else stored.recipe,
-        Origin(picture.kind, picture.bits, picture.assumed, lost, voids),
+        Origin(picture.kind, picture.bits, picture.assumed, lost, voids, picture.linear),
         metres=stored.metres if stored else picture.metres,
         spacing=stored.spacing if stored else picture.spacing,
     )
@@ -60,7 +60,8 @@ def _voids_told(voids: NDArray[np.bool_] | None) -> tuple[str, ...]:
     if voids is None:
         return ()
     return (
-        f"Voids filled: {np.count_nonzero(voids):,} of {voids.size:,} points have no height and were given the lowest.",
+        f"{VOIDS_FILLED}: {np.count_nonzero(voids):,} of {voids.size:,} points have no height and were given the "
+        "lowest.",
     )
 
 

@@ -48,7 +48,8 @@ def _binary(file: BinaryIO, count: int, white: int) -> Samples:
 
 def _text(file: BinaryIO, count: int, white: int) -> Samples:
     numbers = read_numbers(file, count)
-    samples = numbers.clip(0, _WHITE).astype(np.uint16)
+    with np.errstate(invalid="ignore"):  # NaN is unlike any whole number
+        samples = numbers.clip(0, _WHITE).astype(np.uint16)
     if not np.array_equal(samples, numbers):
         raise ValueError("these are no whole numbers")
     return samples
@@ -67,4 +68,6 @@ def _stored(heightmap: Heightmap) -> Samples:
     return samples
 
 
-FORMAT = Format("PGM", (".pgm",), rb"P[25][\s#]", read, (Kind("pgm16", "PGM, 16-bit grey", _write, stored=_stored),))
+_KIND = Kind("pgm16", "PGM, 16-bit grey", _write, stored=_stored, white=_WHITE)
+
+FORMAT = Format("PGM", (".pgm",), rb"P[25][\s#]", read, (_KIND,))

@@ -16,11 +16,12 @@ from PIL.JpegImagePlugin import JpegImageFile
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QColorSpace
 
-from terrain_explorer.files.errors import MOST_POINTS, HeightmapFileError, check_size, decoding
+from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.format import Format
 from terrain_explorer.files.picture import LOSSY, Picture, picture_of_pixels
 from terrain_explorer.files.qt_image import is_linear
 from terrain_explorer.files.reading import Reading
+from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 
 # What Pillow warns of is told by the error or the notes, or does not matter to the heights.
 warnings.filterwarnings("ignore", module=r"PIL\.")

@@ -139,5 +139,5 @@ FORMAT = Format(
     (".png",),
     _SIGNATURE,
     read,
-    (Kind("png16", "PNG, 16-bit grey", _write16), Kind("png8", "PNG, 8-bit grey", _write8)),
+    (Kind("png16", "PNG, 16-bit grey", _write16, white=65535), Kind("png8", "PNG, 8-bit grey", _write8, white=255)),
 )

@@ -11,12 +11,13 @@ import numpy as np
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLoggingCategory
 from PySide6.QtGui import QColorSpace, QImage, QImageReader
 
-from terrain_explorer.files.errors import MOST_POINTS, HeightmapFileError, check_size, damaged
+from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged
 from terrain_explorer.files.heights import heightmap_of
 from terrain_explorer.files.picture import Picture, picture_of_pixels
 from terrain_explorer.files.reading import UNSAID, Reading
 from terrain_explorer.files.samples import Pixels, Samples, quantise
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 
 # What Qt's decoders log about a picture is told by the error or the notes, or does not matter to its heights.
 QLoggingCategory.setFilterRules("qt.gui.imageio*=false\nqt.gui.icc*=false\nqt.imageformats*=false")

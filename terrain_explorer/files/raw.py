@@ -14,12 +14,13 @@ import numpy as np
 
 from terrain_explorer.files import side_file
 from terrain_explorer.files.byte_order import found_order, roughness
-from terrain_explorer.files.errors import MOST_POINTS, HeightmapFileError, check_size
+from terrain_explorer.files.errors import HeightmapFileError, check_size
 from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import UNSAID, Option, Question, Reading
 from terrain_explorer.files.samples import Samples, quantise, row_slices
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 
 _USUAL = {
     ".r8": ("uint8",),
@@ -28,6 +29,15 @@ _USUAL = {
     ".raw": ("uint16", "uint8", "float32"),
 }
 """The types of the numbers that a name may stand for, the most likely first."""
+
+_LABELS = {
+    "<u2": "Raw, 16-bit little endian",
+    ">u2": "Raw, 16-bit big endian",
+    "|u1": "Raw, 8-bit",
+    "<f4": "Raw, 32-bit float, little endian",
+    ">f4": "Raw, 32-bit float, big endian",
+}
+"""What files of the types of numbers that can be written are called."""
 
 _OFFERED = 8
 """Sizes that are offered where none is sure."""
@@ -80,7 +90,8 @@ def _picture(samples: Samples) -> Picture:
     native = samples.astype(samples.dtype.newbyteorder("="), copy=False)
     bits = native.itemsize * 8
     is_grey = native.dtype.kind == "u" and bits <= 16
-    return Picture(f"Raw, {native.dtype.name}", native, 2**bits - 1 if is_grey else None, bits)
+    label = _LABELS.get(samples.dtype.str, f"Raw, {samples.dtype.name}")
+    return Picture(label, native, 2**bits - 1 if is_grey else None, bits)
 
 
 def _found(samples: Samples) -> tuple[str, tuple[str, ...]]:
@@ -176,8 +187,9 @@ def _write(dtype: str, heightmap: Heightmap, file: BinaryIO) -> None:
         file.write(samples[rows].tobytes())
 
 
-def _kind(id: str, words: str, dtype: str, *extensions: str) -> Kind:
-    return Kind(id, f"Raw, {words}", partial(_write, dtype), extensions, partial(_stored, dtype))
+def _kind(id: str, dtype: str, *extensions: str) -> Kind:
+    white = int(np.iinfo(dtype).max) if np.dtype(dtype).kind == "u" else None
+    return Kind(id, _LABELS[dtype], partial(_write, dtype), extensions, partial(_stored, dtype), white, True)
 
 
 FORMAT = Format(
@@ -186,10 +198,10 @@ FORMAT = Format(
     None,
     read,
     (
-        _kind("raw16le", "16-bit little endian", "<u2", ".r16", ".raw"),
-        _kind("raw16be", "16-bit big endian", ">u2", ".r16", ".raw"),
-        _kind("raw8", "8-bit", "u1", ".r8", ".raw"),
-        _kind("raw32f", "32-bit float, little endian", "<f4", ".r32", ".raw"),
-        _kind("raw32fbe", "32-bit float, big endian", ">f4", ".r32", ".raw"),
+        _kind("raw16le", "<u2", ".r16", ".raw"),
+        _kind("raw16be", ">u2", ".r16", ".raw"),
+        _kind("raw8", "|u1", ".r8", ".raw"),
+        _kind("raw32f", "<f4", ".r32", ".raw"),
+        _kind("raw32fbe", ">f4", ".r32", ".raw"),
     ),
 )

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from terrain_explorer.files.errors import MOST_POINTS, HeightmapFileError
+from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
 
@@ -108,12 +109,14 @@ class Question(HeightmapFileError):  # noqa: N818
 
     Attributes
     ----------
-    asked, options
+    sentence
+        The question without the words of the command line, which the text has.
+    options
         As above.
     """
 
     def __init__(self, name: str, wrong: str, asked: str, options: Iterable[Option]) -> None:
-        self.asked = asked
+        self.sentence = f"{name} {wrong}. {asked}."
         self.options = tuple(options)
         choices = ", ".join(f"{option.words} ({option.label})" for option in self.options)
         super().__init__(name, wrong, f"{asked}: {choices}")

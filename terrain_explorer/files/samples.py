@@ -36,11 +36,14 @@ def quantise(heightmap: Heightmap, out: Samples) -> None:
     out
         The array to fill, of the shape of the heights.
     """
-    low, high = heightmap.range
     white = np.iinfo(out.dtype).max
     for rows in row_slices(heightmap.rows):
-        heights = heightmap.heights[rows].astype(np.float64)
-        out[rows] = np.rint((heights - low) / (high - low) * white).clip(0, white)
+        out[rows] = steps(heightmap.heights[rows], white, *heightmap.range)
+
+
+def steps(heights: Heights, white: int, low: float, high: float) -> NDArray[np.float64]:
+    """Return the whole numbers that stand for heights, where 0 lies at `low` and `white` at `high`."""
+    return np.rint((heights.astype(np.float64) - low) / (high - low) * white).clip(0, white)
 
 
 def scale(samples: Samples, white: int, low: float, high: float, undone: bool = False) -> Heights:
@@ -85,4 +88,4 @@ def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[n
 def _is_void(block: Samples, void: float | None) -> NDArray[np.bool_]:
     with np.errstate(over="ignore"):
         voids: NDArray[np.bool_] = ~np.isfinite(block.astype(np.float32, copy=False))
-    return voids if void is None else voids | (block == void)
+        return voids if void is None else voids | (block == void)

@@ -95,4 +95,6 @@ def _stored(heightmap: Heightmap) -> Samples:
     return np.rint(heightmap.heights).astype(np.int16)
 
 
-FORMAT = Format("SRTM", (".hgt",), None, read, (Kind("hgt", "SRTM tile, whole metres", _write, stored=_stored),))
+_KIND = Kind("hgt", "SRTM tile, whole metres", _write, stored=_stored, leaves_open=True)
+
+FORMAT = Format("SRTM", (".hgt",), None, read, (_KIND,))

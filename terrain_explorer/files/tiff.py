@@ -7,6 +7,7 @@ to 8 bits, and tifffile for what neither of them knows.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import prod
@@ -32,7 +33,8 @@ from terrain_explorer.terrain.heightmap import Heightmap
 # What tifffile logs about a file is told by the error or the notes.
 logging.getLogger("tifffile").addHandler(logging.NullHandler())
 
-_BITS, _PHOTOMETRIC, _DESCRIPTION, _PLANAR, _SAMPLE_FORMAT, _NODATA = 258, 262, 270, 284, 339, 42113
+_BITS, _PHOTOMETRIC, _DESCRIPTION, _ORIENTATION, _PLANAR, _SAMPLE_FORMAT = 258, 262, 270, 274, 284, 339
+_NODATA = 42113
 _WHITE_IS_ZERO, _BLACK_IS_ZERO, _RGB = 0, 1, 2
 _SEPARATE = 2
 _COMPRESSIONS, _PREDICTORS = (1, 8, 32773, 32946), (1, 2)
@@ -43,7 +45,7 @@ _LETTERS = {1: "u", 2: "i", 3: "f"}
 
 _KINDS = {2: "grey with alpha", 3: "colour", 4: "colour with alpha"}
 _LOSSY = ("jpeg", "tiff_jpeg", "webp")
-_SEVERAL = "First picture taken: the file holds more than one."
+_SEVERAL = "Pictures left out: the file holds more than one, and the first was taken."
 
 
 def read(path: Path, reading: Reading) -> Picture:
@@ -58,10 +60,11 @@ def read(path: Path, reading: Reading) -> Picture:
             return _read_by_tifffile(file, path.name)
         if is_deep_colour:
             picture = picture_of_image("TIFF", decode(path.read_bytes(), path.name))
+            picture = _upright(picture, image.tag_v2.get(_ORIENTATION))
         else:
             picture = _picture_by_pillow(image, path.name)
         picture = picture.losing(*[LOSSY] * (image.info.get("compression") in _LOSSY))
-        picture = picture.assuming(*[_SEVERAL] * image.is_animated)
+        picture = picture.losing(*[_SEVERAL] * image.is_animated)
         return _described(picture, image.tag_v2.get)
 
 
@@ -69,6 +72,7 @@ def _picture_by_pillow(image: TiffImageFile, name: str) -> Picture:
     check_size(name, *image.size)
     if _covered(image) < image.width * image.height:
         raise damaged(name)
+    _unpack_natively(image)
     tags, bits = image.tag_v2, _bits(image)
     letter = _LETTERS.get(tags.get(_SAMPLE_FORMAT, (1,))[0], "u")
     if letter == "u" and image.mode not in ("I", "I;16", "I;16B"):
@@ -82,6 +86,17 @@ def _covered(image: TiffImageFile) -> int:
     """Return how many pixels the strips or tiles in the file hold; Pillow would leave the others black."""
     boxes = [tile.extents for tile in image.tile if tile.extents]
     return sum((right - left) * (bottom - top) for left, top, right, bottom in boxes)
+
+
+def _unpack_natively(image: TiffImageFile) -> None:
+    """Have numbers that libtiff unpacks taken in this machine's byte order, in which it gives them.
+
+    Pillow would take compressed signed and floating-point ones in the byte order of the file.
+    """
+    for number, tile in enumerate(image.tile):
+        if tile.codec_name == "libtiff" and isinstance(tile.args, tuple):
+            raw_mode, *more = tile.args
+            image.tile[number] = tile._replace(args=(re.sub(r"B([SF])$", r"N\1", raw_mode), *more))
 
 
 def _as_stored(samples: Samples, letter: str, bits: int) -> Samples:
@@ -98,7 +113,8 @@ def _read_by_tifffile(file: BinaryIO, name: str) -> Picture:
         if not isinstance(page, TiffPage):
             raise damaged(name)
         picture = _picture_of_page(page, _pixels(page, name, tiff.filehandle.size), name)
-        picture = picture.assuming(*[_SEVERAL] * (len(tiff.pages) > 1))
+        picture = _upright(picture, page.tags.valueof(_ORIENTATION))
+        picture = picture.losing(*[_SEVERAL] * (len(tiff.pages) > 1))
         return _described(picture, page.tags.valueof)
 
 
@@ -127,6 +143,18 @@ def _pixels(page: TiffPage, name: str, file_size: int) -> Pixels:
     if page.axes.startswith("S"):
         samples = np.moveaxis(samples, 0, -1)
     return samples.reshape(page.imagelength, page.imagewidth, page.samplesperpixel)
+
+
+def _upright(picture: Picture, orientation: Any) -> Picture:
+    """Return the picture with the north up, from the value of the tag Orientation; Pillow does so by itself."""
+    samples = picture.samples
+    if orientation in (5, 6, 7, 8):
+        samples = samples.swapaxes(0, 1)
+    if orientation in (3, 4, 7, 8):
+        samples = samples[::-1]
+    if orientation in (2, 3, 6, 7):
+        samples = samples[:, ::-1]
+    return replace(picture, samples=samples)
 
 
 def _unusual(name: str, what: str) -> HeightmapFileError:
@@ -159,10 +187,12 @@ def _described(picture: Picture, tag: Callable[[int], Any]) -> Picture:
 
 
 def _void(nodata: Any) -> float | None:
+    """Return the number that stands for a void; None where there is none, or where it is one for its size alone."""
     try:
-        return float(str(nodata).rstrip("\0"))
+        void = float(str(nodata).rstrip("\0"))
     except ValueError:
         return None
+    return void if abs(void) <= float(np.finfo(np.float32).max) else None
 
 
 def _write16(heightmap: Heightmap, file: BinaryIO) -> None:
@@ -210,5 +240,5 @@ FORMAT = Format(
     (".tif", ".tiff"),
     rb"II[*+]\0|MM\0[*+]",
     read,
-    (Kind("tiff32f", "TIFF, 32-bit float", _write32), Kind("tiff16", "TIFF, 16-bit grey", _write16)),
+    (Kind("tiff32f", "TIFF, 32-bit float", _write32), Kind("tiff16", "TIFF, 16-bit grey", _write16, white=65535)),
 )

@@ -9,6 +9,9 @@ from terrain_explorer.files.picture import LOSSY, Picture
 from terrain_explorer.files.qt_image import decode, picture_of_image
 from terrain_explorer.files.reading import Reading
 
+_FRAME_HEADER = 16
+"""The bytes of a frame before its own chunks."""
+
 
 def read(path: Path, reading: Reading) -> Picture:
     """Read a WebP file."""
@@ -18,11 +21,15 @@ def read(path: Path, reading: Reading) -> Picture:
 
 
 def _is_lossless(content: bytes) -> bool:
-    """Tell whether the picture is in a lossless chunk (VP8L), the first one or one after the extended header."""
+    """Tell whether the first picture is in a lossless chunk (VP8L): on the top level, or within a frame (ANMF)."""
     position = 12
     while position + 8 <= len(content):
-        if content[position : position + 4] == b"VP8L":
-            return True
+        name = content[position : position + 4]
+        if name == b"ANMF":
+            position += 8 + _FRAME_HEADER
+            continue
+        if name in (b"VP8L", b"VP8 "):
+            return name == b"VP8L"
         length = int.from_bytes(content[position + 4 : position + 8], "little")
         position += 8 + length + length % 2
     return False

@@ -19,7 +19,7 @@ import numpy as np
 from fuzz_seeds import seeds, some_reading, spoilt
 
 from terrain_explorer.files import HeightmapFileError, Question, read
-from terrain_explorer.files.errors import MOST_POINTS
+from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 
 SECONDS = 2
 """The longest that one file may take."""

@@ -21,12 +21,6 @@ def test_numbers_are_the_heights(tmp_path, stored, order):
     assert heightmap.origin.assumed == ()
 
 
-def test_the_real_archive(shared):
-    heightmap = read(shared("npz/jacksboro_fault_dem.npz"))
-    assert heightmap.heights.shape == (344, 403)
-    assert (heightmap.lowest, heightmap.highest) == (236, 1076)
-
-
 def test_the_only_map_of_an_archive_is_taken(tmp_path):
     np.savez_compressed(tmp_path / "map.npz", dx=3.0, names=np.array(["a"]), map=HEIGHTS, profile=np.zeros(9))
     np.testing.assert_array_equal(read(tmp_path / "map.npz").heights, HEIGHTS)

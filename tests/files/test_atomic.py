@@ -22,6 +22,19 @@ def test_the_new_content_appears_at_the_end(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_what_a_kill_left_long_ago_is_taken_away_by_a_later_save(tmp_path):
+    path, long_ago = tmp_path / "map[1].png", 0
+    left, foreign = tmp_path / ".map[1].png.0123456789abcdef.part", tmp_path / ".map1.png.0123456789abcdef.part"
+    for name in (left, foreign):
+        name.write_text("half")
+        os.utime(name, (long_ago, long_ago))
+    fresh = tmp_path / ".map[1].png.fedcba9876543210.part"
+    fresh.write_text("being written by another window")
+    with replacing(path) as file:
+        file.write(b"new")
+    assert sorted(tmp_path.iterdir()) == sorted([path, foreign, fresh])
+
+
 @pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
 def test_after_an_error_the_old_content_is_there_and_nothing_else(tmp_path, error):
     path = tmp_path / "file"
@@ -120,3 +133,11 @@ def test_what_the_system_refuses_is_told(tmp_path, hills, monkeypatch, code, tol
     assert told in str(refused.value)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("letter", ["a", "山", "🏔"])
+def test_the_longest_name_that_there_can_be_is_no_hindrance(tmp_path, letter):
+    path = tmp_path / (letter * (255 // len(letter.encode())))
+    with replacing(path) as file:
+        file.write(b"new")
+    assert path.read_bytes() == b"new"

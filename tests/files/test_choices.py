@@ -69,16 +69,6 @@ def test_nearly_grey_is_grey(tmp_path, off, asks):
         assert [note.partition(":")[0] for note in read(path).origin.assumed] == ["Almost grey"] * bool(off)
 
 
-def test_linear_light_is_asked_about_and_undone(shared):
-    path = shared("editors/gimp_u16linear.png")
-    with pytest.raises(Question, match=r"--light undo-linear.*--light as-stored"):
-        read(path)
-    heightmap = read(path, Reading(light="undo-linear"))
-    truth = np.load(shared("editors/source16.npy"))
-    assert np.abs(heightmap.heights * 65535 - truth).max() <= 6.01
-    assert [note.partition(":")[0] for note in heightmap.origin.lost] == ["Linear light undone"]
-
-
 def test_a_pasted_picture_is_asked_about_too(hills):
     image = to_qimage16(hills)
     image.setColorSpace(QColorSpace(QColorSpace.NamedColorSpace.SRgbLinear))

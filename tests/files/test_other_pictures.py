@@ -79,3 +79,10 @@ def test_lossy_webp_is_close_and_told(read_picture, options):
     heightmap = read_picture(Image.fromarray(GREY).convert("RGB"), "WEBP", quality=95, **options)
     assert np.abs(heightmap.heights - GREY / np.float32(255)).max() < 6 / 255
     assert "Lossy" in " ".join(heightmap.origin.notes)
+
+
+@pytest.mark.parametrize("lossless", [False, True])
+def test_an_animated_webp_is_told_as_lossy_where_its_frames_are(read_picture, lossless):
+    frames = [Image.fromarray(grey).convert("RGB") for grey in (GREY, GREY[::-1])]
+    heightmap = read_picture(frames[0], "WEBP", lossless=lossless, save_all=True, append_images=frames[1:])
+    assert lossless == ("Lossy" not in " ".join(heightmap.origin.notes))

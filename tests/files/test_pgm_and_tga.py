@@ -24,17 +24,6 @@ def read_as(tmp_path):
     return read_as
 
 
-def test_the_real_files(shared):
-    truth = np.load(shared("editors/source16.npy"))
-    heightmap = read(shared("editors/magick_16.pgm"))
-    np.testing.assert_array_equal(heightmap.heights, (truth / 65535).astype(np.float32))
-    assert heightmap.origin.notes == ()
-    heightmap = read(shared("editors/magick_8.tga"))
-    np.testing.assert_array_equal(heightmap.heights, (np.round(truth / 257) / 255).astype(np.float32))
-    assert [note.partition(":")[0] for note in heightmap.origin.lost] == ["8 bits only"]
-    assert heightmap.origin.assumed == (TOP_FIRST,)
-
-
 @pytest.mark.parametrize("white", [1, 15, 255, 256, 1023, 4095, 65535])
 @pytest.mark.parametrize("letter", "25")
 def test_white_is_what_the_file_says(read_as, white, letter):

@@ -5,34 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from picture_bytes import DATA, SAID, png_bytes, png_chunk
+from picture_bytes import SAID, png_bytes, png_chunk
 
 from terrain_explorer.files import HeightmapFileError, read
 
-PNGSUITE = DATA / "pngsuite"
 RANDOM = np.random.default_rng(0)
-
-
-@pytest.mark.parametrize("path", sorted(PNGSUITE.glob("[!x]*.png")), ids=lambda path: path.stem)
-def test_pngsuite_agrees_with_the_ground_truth(path):
-    truth = np.load(PNGSUITE / "groundtruth_rgba.npz")[path.stem]
-    if len(truth) == 1:
-        with pytest.raises(HeightmapFileError, match="1 x 1 pixels"):
-            read(path)
-        return
-    colours, white = truth[:, :3].astype(np.int64), np.iinfo(truth.dtype).max
-    heightmap = read(path, SAID)
-    np.testing.assert_array_equal(heightmap.heights.ravel(), (colours.sum(axis=1) / (3 * white)).astype(np.float32))
-    notes = " ".join(heightmap.origin.notes)
-    assert ("Colour made grey" in notes) == bool((np.ptp(colours, axis=1) > 0).any())
-    assert ("transparent" in notes) == bool((truth[:, 3] < white).any())
-
-
-@pytest.mark.parametrize("path", sorted(PNGSUITE.glob("x*.png")), ids=lambda path: path.stem)
-def test_pngsuite_that_is_broken_on_purpose_is_refused_in_silence(path, capfd):
-    with pytest.raises(HeightmapFileError, match=path.name):
-        read(path)
-    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize(
@@ -108,11 +85,6 @@ def test_a_missing_chunk_is_refused(tmp_path, missing):
 def test_8_bits_are_told(tmp_path):
     (note,) = _read(tmp_path, png_bytes(RANDOM.integers(0, 256, (5, 7)), 0, 8)).origin.notes
     assert note.startswith("8 bits only")
-
-
-def test_linear_light_is_told(shared):
-    (note,) = read(shared("editors/gimp_u16linear.png"), SAID).origin.lost
-    assert note.startswith("Linear light kept:")
 
 
 def _read(folder: Path, content: bytes):

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-import re
-
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
-from picture_bytes import DATA, SAID
+from made_files import MADE
+from true_report import check_report
 
-from terrain_explorer.files import HeightmapFileError, read, report, write
+from terrain_explorer.files import Question, read, report, write
 from terrain_explorer.files.report import different
 from terrain_explorer.terrain import Heightmap, Origin
 
@@ -28,45 +26,33 @@ def test_many_heights_are_counted_too():
     assert different(np.arange(2**22, dtype=np.float32).reshape(2**11, 2**11)) == 2**22
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     samples=arrays(np.float32, shapes, elements=st.floats(-5000, 9000, width=16)),
     name=st.sampled_from(["map.png", "map.tif", "map.npy", "map.asc", "map.r32", "map.pgm"]),
     metres=st.booleans(),
     spacing=st.none() | st.floats(0.1, 1000),
 )
-def test_what_is_told_is_true(tmp_path, samples, name, metres, spacing):
+def test_what_is_told_of_our_files_is_true(tmp_path, samples, name, metres, spacing):
     path = tmp_path / name
     write(Heightmap(samples, (-6000.0, 10_000.0), metres=metres, spacing=spacing), path)
-    _is_true(read(path))
+    check_report(read(path))
 
 
-@pytest.mark.parametrize("path", sorted(p for p in DATA.rglob("*") if p.is_file()), ids=lambda path: path.name)
-def test_what_is_told_of_real_files_is_true(path):
-    with contextlib.suppress(HeightmapFileError):
-        _is_true(read(path, SAID))
-
-
-def _is_true(heightmap: Heightmap) -> None:
-    told = report(heightmap)
-    assert told.facts["size"] == f"{heightmap.heights.shape[0]} rows, {heightmap.heights.shape[1]} columns"
-    low, high = (float(end.removesuffix(" m")) for end in told.facts["heights"].split(" to "))
-    assert (low, high) == pytest.approx((heightmap.heights.min(), heightmap.heights.max()), rel=1e-5)
-    assert (" m" in told.facts["heights"]) == heightmap.metres
-    assert int(told.facts["different heights"].replace(",", "")) == len(np.unique(heightmap.heights))
-    assert ("spacing" in told.facts) == (heightmap.spacing is not None)
-    for note in heightmap.origin.notes:
-        words, colon, sentence = note.partition(": ")
-        assert colon, note
-        assert sentence.endswith("."), note
-        assert words.lower() in told.line
-        assert note in told.details
-    voids = [note for note in told.lost if note.startswith("Voids filled")]
-    assert bool(voids) == (heightmap.origin.voids is not None)
-    if voids:
-        assert int(re.search(r"[\d,]+", voids[0])[0].replace(",", "")) == heightmap.origin.voids.sum()
-        assert (heightmap.heights[heightmap.origin.voids] == heightmap.lowest).all()
-    assert any(" bit" in note for note in told.lost) == (heightmap.origin.bits <= 8)
+@pytest.mark.parametrize("made", MADE.values(), ids=MADE)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_what_is_told_of_any_file_is_true(tmp_path, made, data):
+    file = data.draw(made)
+    path, expected = tmp_path / file.expected.name, file.expected
+    path.write_bytes(file.content)
+    if expected.answer is not None:
+        with pytest.raises(Question) as asked:
+            read(path)
+        assert expected.answer in [option.reading for option in asked.value.options]
+    heightmap = read(path, expected.reading)
+    expected.check(heightmap)
+    check_report(heightmap)
 
 
 def test_a_map_without_an_origin_has_a_report_too():

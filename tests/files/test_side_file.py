@@ -82,10 +82,10 @@ def test_another_programs_file_is_passed_over_and_left_alone(tmp_path, text):
 
 
 def test_an_old_side_file_does_not_stay_behind(tmp_path, grown):
-    path = tmp_path / "map.r16"
+    path = tmp_path / "map.npy"
     write(grown, path)
     write(Heightmap(np.eye(3), (0.0, 1.0)), path)
-    assert [file.name for file in tmp_path.iterdir()] == ["map.r16"]
+    assert [file.name for file in tmp_path.iterdir()] == ["map.npy"]
 
 
 def test_a_recipe_may_be_all_there_is(tmp_path, grown):

@@ -32,22 +32,6 @@ def test_a_degree_is_as_long_as_the_tables_say():
         assert metres_in_degree(latitude) == pytest.approx((across, down), abs=0.6)
 
 
-def test_mount_washington_is_where_it_is(shared):
-    heightmap = read(shared("hgt/N44W072.hgt"))
-    assert (heightmap.lowest, heightmap.highest) == (115, 1908)
-    assert np.unravel_index(heightmap.heights.argmax(), heightmap.heights.shape) == (875, 836)
-    assert heightmap.metres
-    assert heightmap.spacing == pytest.approx((66.3 + 92.6) / 2, abs=0.1)
-    assert heightmap.origin.voids is None
-
-
-def test_a_zipped_tile_is_read_and_its_voids_are_told(shared):
-    heightmap = read(shared("hgt/N43E007.hgt.zip"))
-    assert (heightmap.lowest, heightmap.highest) == (-11, 2064)
-    assert np.count_nonzero(heightmap.origin.voids) == 1595
-    assert "1,595 of 1,442,401" in heightmap.origin.lost[-1]
-
-
 @pytest.mark.parametrize("name", ["tile.hgt", "N44W072.hgt", "S01E100.hgt"])
 def test_a_tile_comes_back_the_same(tmp_path, name):
     heights = np.random.default_rng(0).integers(-400, 9000, (1201, 1201)).astype(np.float32)
@@ -79,29 +63,6 @@ def test_a_tile_of_another_length_is_refused(tmp_path, length):
     path.write_bytes(bytes(length))
     with pytest.raises(HeightmapFileError, match="length of an SRTM tile"):
         read(path)
-
-
-@pytest.mark.parametrize(
-    ("name", "shape", "ends", "voids", "spacing"),
-    [
-        ("4_x_3.asc", (4, 3), (0, 11), 0, 10),
-        ("hugo_site.asc", (55, 76), (1660, 1711), 2028, 10),
-        ("west_bijou_gully.asc", (89, 43), None, None, 3),
-    ],
-)
-def test_real_grids(shared, name, shape, ends, voids, spacing):
-    path = shared(f"asc/{name}")
-    heightmap = read(path)
-    assert heightmap.heights.shape == shape
-    assert (heightmap.metres, heightmap.spacing) == (True, spacing)
-    numbers = np.loadtxt(path, skiprows=6)
-    void = 0 if voids is None else -9999
-    valid = numbers != void
-    np.testing.assert_array_equal(heightmap.heights[valid], numbers[valid].astype(np.float32))
-    assert (heightmap.lowest, heightmap.highest) == (ends or (1680.775, 1725.429)) or ends is None
-    counted = 0 if heightmap.origin.voids is None else np.count_nonzero(heightmap.origin.voids)
-    assert counted == np.count_nonzero(~valid)
-    assert voids in (None, counted)
 
 
 def test_keys_come_in_any_order_and_case_and_lines_break_anywhere(grid):

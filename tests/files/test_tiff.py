@@ -7,7 +7,7 @@ import pytest
 from picture_bytes import SAID, pillow_bytes, tiff_bytes
 from PIL import Image
 
-from terrain_explorer.files import HeightmapFileError, read
+from terrain_explorer.files import HeightmapFileError, left_out, read
 
 RANDOM = np.random.default_rng(1)
 GREY16 = RANDOM.integers(0, 65536, (70, 50), np.uint16)
@@ -18,6 +18,7 @@ LAYOUTS = [
     {"rowsperstrip": 7},
     {"tile": (16, 32)},
     {"compression": "zlib"},
+    {"compression": "zlib", "byteorder": ">"},
     {"tile": (32, 16), "compression": "zlib"},
 ]
 
@@ -88,16 +89,50 @@ def test_a_palette_is_looked_up(read_tiff):
     np.testing.assert_array_equal(heightmap.heights, expected.astype(np.float32))
 
 
+@pytest.mark.parametrize("kind", ["u1", "u2", "i2", "f4", "f8", "colour"])
+@pytest.mark.parametrize(
+    ("orientation", "stored"),
+    [
+        (1, lambda north_up: north_up),
+        (2, np.fliplr),
+        (3, lambda north_up: np.rot90(north_up, 2)),
+        (4, np.flipud),
+        (5, np.transpose),
+        (6, np.rot90),
+        (7, lambda north_up: np.rot90(north_up, 2).T),
+        (8, lambda north_up: np.rot90(north_up, 3)),
+    ],
+    ids=lambda value: str(value) if isinstance(value, int) else "",
+)
+def test_the_north_is_up(read_tiff, kind, orientation, stored):
+    """The tag tells where the first row and column lie (TIFF 6.0, section 8)."""
+    is_colour = kind == "colour"
+    samples = np.arange(35).reshape(5, 7).astype("u2" if is_colour else kind)
+    layout = {"photometric": "rgb" if is_colour else "minisblack", "extratags": [(274, "H", 1, orientation, True)]}
+    heights = read_tiff(tiff_bytes(np.stack([stored(samples)] * (3 if is_colour else 1), axis=-1).squeeze(), **layout))
+    white = {"u1": 255, "u2": 65535, "colour": 65535}.get(kind, 1)
+    np.testing.assert_array_equal(heights.heights, (samples / white).astype(np.float32))
+
+
 @pytest.mark.parametrize("heights", [[0.0, 0.25, 0.5, 0.75], [0.0, 1.0, 1.0, 1.0]])
 def test_floats_within_0_and_1_span_that_range(read_tiff, heights):
     assert read_tiff(tiff_bytes(np.float32(heights).reshape(2, 2))).range == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("void", [np.nan, np.inf, -np.inf, -9999.0, -3.4e38])
-def test_voids_become_the_lowest_height_and_are_told(read_tiff, void):
+@pytest.mark.parametrize(
+    ("void", "text"),
+    [
+        (np.nan, "nan"),
+        (np.inf, "nan"),
+        (-np.inf, "nan"),
+        (-np.inf, "-1.7976931348623157e+308"),
+        (-9999.0, "-9999.0"),
+        (-3.4e38, "-3.4e+38"),
+    ],
+)
+def test_voids_become_the_lowest_height_and_are_told(read_tiff, void, text):
     heights = np.linspace(100, 200, 20, dtype=np.float32).reshape(4, 5)
     heights[1, 2:4] = void
-    text = str(void) if np.isfinite(void) else "nan"
     heightmap = read_tiff(tiff_bytes(heights, extratags=[(42113, "s", 0, text, True)]))
     np.testing.assert_array_equal(heightmap.heights[1, 2:4], [100, 100])
     assert heightmap.range == (100, 200)
@@ -127,7 +162,8 @@ def test_several_pictures_are_told(read_tiff):
     first.save(file, "TIFF", save_all=True, append_images=[second])
     heightmap = read_tiff(file.getvalue())
     np.testing.assert_array_equal(heightmap.heights, (GREY16[:20] / 65535).astype(np.float32))
-    assert heightmap.origin.assumed == ("First picture taken: the file holds more than one.",)
+    assert heightmap.origin.lost == ("Pictures left out: the file holds more than one, and the first was taken.",)
+    assert left_out(heightmap.origin) == heightmap.origin.lost
 
 
 def test_linear_light_and_loss_are_told(read_tiff, shared):

@@ -1,0 +1,26 @@
+"""A fingerprint of a file, by which it is known whether another program has changed it."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from terrain_explorer.files.side_file import beside
+
+
+def fingerprint(path: Path) -> bytes | None:
+    """Return what tells the content of a file and its side file from any other; None where there is no such file."""
+    found = hashlib.blake2b(_digest(beside(path)) or b"")
+    content = _digest(path)
+    found.update(content or b"")
+    return found.digest() if content is not None else None
+
+
+def _digest(path: Path) -> bytes | None:
+    try:
+        if not path.is_file():
+            return None
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, hashlib.blake2b).digest()
+    except OSError:
+        return None
