@@ -1,8 +1,12 @@
-"""What tests of the command line share."""
+"""What all tests share."""
 
 import pytest
+from hypothesis import settings
 
 from terrain_explorer.cli import main
+
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 @pytest.fixture

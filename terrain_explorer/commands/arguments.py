@@ -6,31 +6,36 @@ import argparse
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from terrain_explorer.files import kinds
-from terrain_explorer.terrain import Parameter, parameters
+from terrain_explorer.terrain import Parameter, new_seed, parameters
 from terrain_explorer.terrain.parameters import Parameterised
 
 P = TypeVar("P", bound=Parameterised)
 
 
-def option(parameter: Parameter) -> str:
+def option(parameter: Parameter, prefix: str = "") -> str:
     """Return a parameter's option, for example ``--spread-reduction``."""
-    return "--" + parameter.name.replace("_", "-")
+    return "--" + (prefix + parameter.name).replace("_", "-")
 
 
-def add_parameters(parser: argparse.ArgumentParser, owner: type[Parameterised], heading: str = "") -> None:
-    """Add an option for each parameter of a class, under the parameter's group or else under a heading."""
+def add_parameters(
+    parser: argparse.ArgumentParser, owner: type[Parameterised], heading: str = "", prefix: str = ""
+) -> None:
+    """Add an option for each parameter of a class, under the parameter's group or else under a heading.
+
+    The prefix tells options apart from those of another class, whose parameters have the same names.
+    """
     groups: dict[str, argparse._ArgumentGroup] = {}
     for parameter in parameters(owner):
         title = parameter.group or heading
         if title and title not in groups:
             groups[title] = parser.add_argument_group(title.lower())
-        _add(groups.get(title, parser), parameter)
+        _add(groups.get(title, parser), parameter, prefix)
 
 
-def chosen(owner: type[P], options: argparse.Namespace) -> P:
+def chosen(owner: type[P], options: argparse.Namespace, prefix: str = "") -> P:
     """Return the parameters that the options stand for; where there is no word of one, its default.
 
     Raises
@@ -38,8 +43,13 @@ def chosen(owner: type[P], options: argparse.Namespace) -> P:
     ValueError
         One is out of range.
     """
-    told = {parameter.name: getattr(options, parameter.name) for parameter in parameters(owner)}
-    return owner(**{name: value for name, value in told.items() if value is not None})
+    return owner(**said(owner, options, prefix))
+
+
+def said(owner: type[Parameterised], options: argparse.Namespace, prefix: str = "") -> dict[str, Any]:
+    """Return the values of the parameters that there is a word of, by name."""
+    told = {parameter.name: getattr(options, prefix + parameter.name) for parameter in parameters(owner)}
+    return {name: value for name, value in told.items() if value is not None}
 
 
 def imply(options: argparse.Namespace, needs: Mapping[str, str]) -> None:
@@ -62,6 +72,13 @@ def add_kind(target: argparse._ActionsContainer) -> None:
     target.add_argument("--kind", choices=tuple(kinds()), help=f"how to save ({known}); default: by the name")
 
 
+def draw_seed(options: argparse.Namespace) -> None:
+    """Draw the seed where none is given, and tell it."""
+    if options.seed is None:
+        options.seed = new_seed()
+        print(f"seed {options.seed}")
+
+
 def size(text: str) -> tuple[int, int]:
     """Return width and height from words like ``1920x1080``."""
     found = re.fullmatch(r"(\d{1,9})[xX×](\d{1,9})", text)
@@ -70,12 +87,13 @@ def size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _add(target: argparse._ActionsContainer, parameter: Parameter) -> None:
+def _add(target: argparse._ActionsContainer, parameter: Parameter, prefix: str) -> None:
+    name = option(parameter, prefix)
     if parameter.kind is bool:
-        target.add_argument(option(parameter), action=argparse.BooleanOptionalAction, help=_help(parameter))
+        target.add_argument(name, action=argparse.BooleanOptionalAction, help=_help(parameter))
         return
     target.add_argument(
-        option(parameter),
+        name,
         type=parameter.kind,
         choices=parameter.choices or None,
         metavar=None if parameter.choices else "N" if parameter.kind is int else "X",

@@ -1,0 +1,49 @@
+"""apply: an operation on a heightmap."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, chosen, draw_seed
+from terrain_explorer.commands.telling import done, read_telling, save_telling
+from terrain_explorer.files import Question, Reading
+from terrain_explorer.terrain.operations import OPERATIONS, Operation
+
+HELP = "change a heightmap and save it"
+
+_SOURCE = "source_"
+"""How the options for reading begin: an operation has options of the same names."""
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
+    operations = parser.add_subparsers(metavar="OPERATION", required=True)
+    for slug, operation in OPERATIONS.items():
+        _add_operation(operations.add_parser(slug, help=operation.summary, description=operation.summary), operation)
+
+
+def _add_operation(parser: argparse.ArgumentParser, operation: type[Operation]) -> None:
+    parser.add_argument("source", type=Path)
+    add_parameters(parser, operation)
+    add_output(parser, required=True)
+    add_kind(parser)
+    add_parameters(parser, Reading, prefix=_SOURCE)
+    parser.set_defaults(run=_apply, operation=operation)
+
+
+def _apply(options: argparse.Namespace) -> int:
+    if "seed" in options:
+        draw_seed(options)
+    operation: Operation = chosen(options.operation, options)
+    try:
+        heightmap = read_telling(options.source, options, _SOURCE)
+    except Question as question:
+        answers = (f"{one.words.replace('--', '--source-')} ({one.label})" for one in question.options)
+        raise ValueError(f"{question.sentence.removesuffix('.')}: {', '.join(answers)}.") from None
+    changed = done(operation.applying(heightmap), operation.title)
+    if changed is heightmap:
+        print(f"{options.source.name}: {operation.title}: nothing changes here.", file=sys.stderr)
+    save_telling(changed, options.output, options.kind)
+    return 0

@@ -1,0 +1,37 @@
+"""convert: a heightmap in another format, or as a mesh."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from terrain_explorer.commands.arguments import add_kind, add_parameters, chosen, imply
+from terrain_explorer.commands.telling import done, read_telling, save_telling
+from terrain_explorer.files import Reading
+from terrain_explorer.files.mesh import MESHES, MeshOptions, writing_mesh
+from terrain_explorer.terrain.look import NEEDS, Look
+
+HELP = "save a heightmap in another format, or as a mesh"
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
+    parser.add_argument("source", type=Path)
+    meshes = ", ".join(format.extensions[0] for format in MESHES)
+    parser.add_argument("target", type=Path, help=f"a heightmap, or a mesh: {meshes}")
+    add_kind(parser)
+    add_parameters(parser, Reading)
+    add_parameters(parser, MeshOptions, "meshes")
+    add_parameters(parser, Look)
+    parser.set_defaults(run=_convert)
+
+
+def _convert(options: argparse.Namespace) -> int:
+    heightmap = read_telling(options.source, options)
+    if options.target.suffix.lower() in {extension for format in MESHES for extension in format.extensions}:
+        imply(options, NEEDS)
+        mesh, look = chosen(MeshOptions, options), chosen(Look, options)
+        done(writing_mesh(heightmap, options.target, mesh, look), options.target.name)
+    else:
+        save_telling(heightmap, options.target, options.kind)
+    return 0

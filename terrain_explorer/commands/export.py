@@ -1,0 +1,46 @@
+"""export: a heightmap as another program wants it."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+from terrain_explorer.commands.arguments import add_output, add_parameters, chosen, imply, said
+from terrain_explorer.commands.telling import done, read_telling
+from terrain_explorer.files import Reading
+from terrain_explorer.files.presets import PRESETS, MeshPreset, Preset, exporting
+from terrain_explorer.terrain.look import NEEDS, Look
+
+HELP = "save a heightmap right for another program"
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
+    presets = parser.add_subparsers(metavar="PRESET", required=True)
+    for slug, preset in PRESETS.items():
+        _add_preset(presets.add_parser(slug, help=preset.summary, description=preset.summary), preset)
+
+
+def _add_preset(parser: argparse.ArgumentParser, preset: type[Preset]) -> None:
+    parser.add_argument("source", type=Path)
+    add_parameters(parser, preset)
+    add_output(parser, required=True)
+    add_parameters(parser, Reading)
+    if issubclass(preset, MeshPreset):
+        add_parameters(parser, Look)
+    parser.set_defaults(run=_export, preset=preset)
+
+
+def _export(options: argparse.Namespace) -> int:
+    look = Look()
+    if issubclass(options.preset, MeshPreset):
+        imply(options, NEEDS)
+        look = chosen(Look, options)
+    heightmap = read_telling(options.source, options)
+    preset: Preset = replace(options.preset().suited(heightmap), **said(options.preset, options))
+    plan = preset.plan(heightmap)
+    print("\n".join(plan.lines), flush=True)
+    confirmation = done(exporting(plan, heightmap, options.output, look), options.output.name)
+    print("\n".join((confirmation.line, *confirmation.facts)))
+    return 0

@@ -1,0 +1,91 @@
+"""generate: a terrain from its parameters, or again from its recipe."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, chosen, draw_seed
+from terrain_explorer.commands.telling import clear_progress, save_telling, show_progress
+from terrain_explorer.files import recipe_in
+from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, from_recipe
+
+HELP = "grow a terrain and save it"
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
+    _add_remaking(parser)
+    algorithms = parser.add_subparsers(metavar="ALGORITHM", dest="algorithm")
+    for slug, generator in GENERATORS.items():
+        _add_generator(algorithms.add_parser(slug, help=generator.summary, description=generator.summary), generator)
+
+
+def _add_remaking(parser: argparse.ArgumentParser) -> None:
+    again = parser.add_argument_group("to grow a terrain again, without an algorithm")
+    again.add_argument(
+        "--recipe", type=Path, metavar="FILE", help="a heightmap that was saved after generating, or its side file"
+    )
+    add_output(again)
+    add_kind(again)
+    parser.set_defaults(run=_remake, parser=parser)
+
+
+def _add_generator(parser: argparse.ArgumentParser, generator: type[Generator]) -> None:
+    add_parameters(parser, generator)
+    add_output(parser, required=True)
+    parser.add_argument(
+        "--window",
+        nargs=4,
+        type=int,
+        metavar=("ROW", "COLUMN", "ROWS", "COLUMNS"),
+        help="only this rectangle of the map, which may then have an exponent of up to 40",
+    )
+    parser.add_argument(
+        "--range",
+        nargs=2,
+        type=float,
+        metavar=("LOW", "HIGH"),
+        help="the heights that become black and white, so that pieces of one map fit; default: the lowest and highest "
+        "of the whole map, or above exponent 13 of the window",
+    )
+    add_kind(parser)
+    parser.set_defaults(run=_generate, generator=generator)
+
+
+def _generate(options: argparse.Namespace) -> int:
+    if options.recipe is not None:
+        options.parser.error("choose an ALGORITHM or --recipe, not both")
+    draw_seed(options)
+    generator = chosen(options.generator, options)
+    window = Window(*options.window) if options.window else None
+    save_telling(_grown(generator, window, options.range), options.output, options.kind)
+    return 0
+
+
+def _grown(generator: Generator, window: Window | None, range: list[float] | None) -> Heightmap:
+    if window is not None or range is not None or not sys.stderr.isatty():
+        return generator.heightmap(window, tuple(range) if range else None)  # type: ignore[arg-type]
+    for stage in generator.stages():
+        show_progress(stage.fraction, stage.label)
+    clear_progress()
+    return generator.finished(stage)
+
+
+def _remake(options: argparse.Namespace) -> int:
+    if options.recipe is None or options.output is None:
+        options.parser.error("an ALGORITHM is needed, or --recipe FILE and -o FILE")
+    save_telling(_remade(recipe_in(options.recipe)), options.output, options.kind)
+    return 0
+
+
+def _remade(recipe: str) -> Heightmap:
+    """Return the heightmap of a recipe: the whole map or the window it is of, in the same range."""
+    content = json.loads(recipe)
+    window, range = content.get("window"), content.get("range")
+    try:
+        return from_recipe(recipe).heightmap(window and Window(*window), range and tuple(range))
+    except TypeError:
+        raise ValueError("the recipe has a window or a range that cannot be understood") from None

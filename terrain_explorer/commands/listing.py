@@ -1,0 +1,28 @@
+"""list: the algorithms and the operations."""
+
+from __future__ import annotations
+
+import argparse
+
+from terrain_explorer.commands.arguments import option
+from terrain_explorer.terrain import GENERATORS, Generator, parameters
+from terrain_explorer.terrain.operations import OPERATIONS, Operation
+
+HELP = "the algorithms and the operations, with their parameters"
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
+    parser.set_defaults(run=_list)
+
+
+def _list(options: argparse.Namespace) -> int:
+    named: dict[str, type[Generator] | type[Operation]] = dict(GENERATORS)
+    named |= {f"apply {slug}": operation for slug, operation in OPERATIONS.items()}
+    for name, one in named.items():
+        print(f"{name}\n    {one.summary}")
+        for parameter in parameters(one):
+            default = "drawn anew" if parameter.name == "seed" else parameter.default
+            print(f"    {option(parameter):20} {parameter.expected}; default {default}")
+        print()
+    return 0

@@ -1,0 +1,98 @@
+"""Exports from the command line."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from terrain_explorer.files import write
+from terrain_explorer.files.presets import PRESETS
+from terrain_explorer.terrain import DiamondSquare, Heightmap
+
+HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
+
+
+@pytest.fixture
+def hills(tmp_path):
+    write(HILLS, tmp_path / "hills.tif")
+    return "hills.tif"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_tells_what_it_writes_and_what_it_found(run, tmp_path, hills, preset):
+    ending = PRESETS[preset]().plan(HILLS).output.endings[0]
+    status, output, errors = run("export", preset, hills, "-o", f"out{ending}")
+    assert (status, errors) == (0, "")
+    lines = output.splitlines()
+    assert lines[0].startswith("Will write: ")
+    assert f"Exported out{ending}, read it back and found all as it should be." in lines
+    assert lines[-1].endswith(".")
+    assert (tmp_path / f"out{ending}").stat().st_size > 0
+
+
+def test_options_are_those_of_the_preset(run, tmp_path, hills):
+    status, output, _ = run(
+        "export", "unity", hills, "--size", "65", "--order", "mac", "--relief", 90, "--width", 640, "-o", "out.raw"
+    )
+    assert status == 0
+    assert "To type in: Terrain Size Y (height): 90\n" in output
+    assert "Numbers: 16 bits, big endian." in output
+    assert (tmp_path / "out.raw").stat().st_size == 2 * 65 * 65
+
+
+def test_metres_of_the_file_are_taken_unless_others_are_given(run, tmp_path):
+    heights = np.linspace(200, 700, 33 * 33, dtype=np.float32).reshape(33, 33)
+    write(Heightmap(heights, metres=True, spacing=10.0), tmp_path / "survey.tif")
+    _, output, _ = run("export", "unity", "survey.tif", "-o", "out.raw")
+    assert "Terrain Size X (width): 320\n" in output
+    assert "Terrain Size Y (height): 500\n" in output
+    _, output, _ = run("export", "unity", "survey.tif", "--relief", 50, "-o", "out.raw")
+    assert "Terrain Size Y (height): 50\n" in output
+
+
+def test_a_mesh_takes_the_colours_asked_for(run, tmp_path, hills):
+    contents = set()
+    for palette in ("land", "greyscale"):
+        assert run("export", "mesh", hills, "--format", "ply", "--palette", palette, "-o", "out.ply")[0] == 0
+        contents.add((tmp_path / "out.ply").read_bytes())
+    assert len(contents) == 2
+
+
+def test_how_the_source_is_read_can_be_said(run, tmp_path):
+    samples = (np.arange(33 * 40).reshape(33, 40) * 40).astype(">u2")
+    (tmp_path / "map.raw").write_bytes(samples.tobytes())
+    status, _, errors = run(
+        "export", "blender", "map.raw", "--sample", "uint16", "--rows", 33, "--byte-order", "big", "-o", "out.png"
+    )
+    assert status == 0
+    assert "Size and type assumed" in errors
+    with Image.open(tmp_path / "out.png") as image:
+        np.testing.assert_array_equal(np.asarray(image), samples)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["unity", "--fit", "crop", "--size", "513", "-o", "out.raw"], "too few to crop it to 513 points"),
+        (["unity", "-o", "out.png"], "out.png cannot be exported under this name. Choose a name that ends in .raw."),
+        (["unity", "-o", "nowhere/out.raw"], "Writing failed: out.raw cannot be saved"),
+        (["worldpainter", "--lowest", 90, "--highest", 80, "-o", "out.png"], "lowest must be below highest"),
+        (["unity", "--relief", 0, "-o", "out.raw"], "relief must be a number from 0.01"),
+    ],
+    ids=lambda one: one[0] if isinstance(one, list) else "",
+)
+def test_what_cannot_be_is_told_in_a_sentence(run, tmp_path, hills, words, told):
+    preset, *options = words
+    status, _, errors = run("export", preset, hills, *options)
+    assert status == 1
+    assert told in errors
+    assert errors.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == [hills]
+
+
+@pytest.mark.parametrize("words", [[], ["unity"], ["nowhere", "hills.tif", "-o", "out.raw"]], ids=str)
+def test_half_a_command_is_wrong_usage(run, words):
+    status, output, errors = run("export", *words)
+    assert (status, output) == (2, "")
+    assert errors.startswith("usage: terrain-explorer export")
