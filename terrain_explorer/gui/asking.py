@@ -13,9 +13,13 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.files import Question, Reading, Report, report
+from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.files.side_file import beside
 from terrain_explorer.gui.question_dialog import PREVIEW_SIDE, QuestionDialog
 from terrain_explorer.gui.worker import Worker
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.operations import Operation
+from terrain_explorer.terrain.operations.offers import offers
 from terrain_explorer.terrain.tinting import shades
 
 Read = Callable[[Reading], Heightmap]
@@ -23,7 +27,15 @@ Read = Callable[[Reading], Heightmap]
 
 @dataclass(frozen=True)
 class Source:
-    """What is to be read: the function that does it, and a path or None for what is no file."""
+    """What is to be read: the function that does it, and a path or None for what is no file.
+
+    Attributes
+    ----------
+    name
+        How it is called in what is told of it.
+    verb
+        The undo step that it becomes.
+    """
 
     name: str
     read: Read
@@ -33,12 +45,20 @@ class Source:
 
 @dataclass(frozen=True)
 class Opened:
-    """A heightmap that was read, from where, how, and what is told about it."""
+    """A heightmap that was read, from where, how, what is told about it, and which operations would help it.
+
+    Attributes
+    ----------
+    mark
+        The fingerprint of its file as it was read; None where it is no file, or was changed meanwhile.
+    """
 
     heightmap: Heightmap
     source: Source
     reading: Reading
     report: Report
+    offers: tuple[Operation, ...]
+    mark: bytes | None
 
 
 class Reader(QObject):
@@ -77,7 +97,7 @@ class Reader(QObject):
         if self._dialog is not None:
             self._dialog.reject()
         self._source = source
-        self._worker.request(lambda: _opening(source, reading))
+        self._worker.request(lambda: opening(source, reading))
 
     def stop(self) -> None:
         """End reading and asking."""
@@ -112,10 +132,28 @@ class Reader(QObject):
             self._dialog.setTrouble(str(error) or type(error).__name__)
 
 
-def _opening(source: Source, reading: Reading) -> Steps[None, None, Opened]:
+def opening(source: Source, reading: Reading) -> Steps[None, None, Opened]:
+    """Read a source; yields once, before the work."""
     yield
+    path, before = source.path, _stamp(source.path)
     heightmap = source.read(reading)
-    return Opened(heightmap, source, reading, report(heightmap))
+    mark = fingerprint(path) if path is not None else None
+    if _stamp(path) != before:
+        mark = None
+    return Opened(heightmap, source, reading, report(heightmap), offers(heightmap), mark)
+
+
+def _stamp(path: Path | None) -> tuple[tuple[int, int, int] | None, ...]:
+    """Return what tells at a glance whether a file or its side file has changed."""
+    return tuple(_state(one) for one in (path, beside(path))) if path is not None else ()
+
+
+def _state(path: Path) -> tuple[int, int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _previewing(read: Read, reading: Reading) -> Steps[None, None, QImage]:

@@ -91,6 +91,10 @@ class Document(QObject):
         path = self.path if self.generator is not None else None
         self._do(f"Generate {generator.title.lower()}", State(heightmap, generator, path), gesture)
 
+    def changed(self, heightmap: Heightmap, name: str) -> None:
+        """Take what came of the terrain by a change with this name; it is still kept in its file."""
+        self._do(name, State(heightmap, path=self.path))
+
     def opened(self, heightmap: Heightmap, path: Path, generator: Generator | None, verb: str = "Open") -> None:
         """Take a terrain read from a file; `generator` is what its recipe says, or None."""
         self._saved = heightmap

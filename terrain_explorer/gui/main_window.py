@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.actions import colour_icons, make_actions
 from terrain_explorer.gui.docks import Scrolled, add_dock, stacked
 from terrain_explorer.gui.document import Document, State
+from terrain_explorer.gui.editor import ImageEditor
+from terrain_explorer.gui.exporting.exports import MapExports, Subject
 from terrain_explorer.gui.generate_panel import GeneratePanel
 from terrain_explorer.gui.generating import Grown, Growth, growing
 from terrain_explorer.gui.help import show_about, show_shortcuts
@@ -23,6 +26,8 @@ from terrain_explorer.gui.map.panel import MapPanel
 from terrain_explorer.gui.menus import Menus
 from terrain_explorer.gui.message_bar import Level, MessageBar
 from terrain_explorer.gui.opening import Files
+from terrain_explorer.gui.operating import Operating
+from terrain_explorer.gui.operation_panel import OperationPanel
 from terrain_explorer.gui.pictures.exporting import Exports
 from terrain_explorer.gui.pictures.progress import ExportProgress
 from terrain_explorer.gui.profile_panel import ProfilePanel
@@ -32,10 +37,11 @@ from terrain_explorer.gui.surface_pane import SurfacePane
 from terrain_explorer.gui.theme import Theme, apply_theme, choose_theme, wants_dark
 from terrain_explorer.gui.views import Views
 from terrain_explorer.gui.worker import Worker
-from terrain_explorer.terrain import DiamondSquare, Generator, new_seed
+from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap, new_seed
+from terrain_explorer.terrain.operations import OPERATIONS, Operation
 
 _FIRST_SEED = 15
-_LAYOUT_VERSION = 2
+_LAYOUT_VERSION = 3
 _PROFILE_HEIGHT = 210
 _NARROWEST_SURFACE = 296
 
@@ -68,11 +74,15 @@ class MainWindow(QMainWindow):
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), generator), self)
         self.files = Files(self.document, self)
+        self.editor = ImageEditor(self.document, self.files.save, self)
         self.exports = Exports(lambda: self._views.shown(), self)
+        self.map_exports = MapExports(self._subject, self)
         self._grower = Worker("growing", self)
         self._closing = False
         self._early: Growth | None = None
         self._panel = GeneratePanel(generator)
+        self._operation_panel = OperationPanel()
+        self._operating = Operating(self.document, self._operation_panel, self)
         self._surface = SurfacePane()
         self._map = MapPanel()
         self._look = LookPanel()
@@ -81,10 +91,14 @@ class MainWindow(QMainWindow):
         self._messages = MessageBar()
         self._status = Status(self.statusBar())
         self.statusBar().addPermanentWidget(ExportProgress(self.exports))
+        self.statusBar().addPermanentWidget(ExportProgress(self.map_exports, "mapExport", "export"))
         self._views = Views(self._surface, self._map, self._profile, self._look, self._status, self._actions, self)
         self._lay_out()
         self._menus = Menus(self, self._actions)
         self._menus.finish_view([dock.toggleViewAction() for dock in self._docks], self._choose_theme)
+        self._menus.list_operations(
+            OPERATIONS.values(), lambda operation: self._operate(operation.suited(self.document.heightmap))
+        )
         self._menus.list_samples(self._open_after_asking)
         self._list_recent()
         self._connect()
@@ -101,8 +115,8 @@ class MainWindow(QMainWindow):
 
     @property
     def busy(self) -> bool:
-        """Whether a terrain is being grown, or a file read or written."""
-        return self._grower.busy or self.files.busy
+        """Whether a terrain is being grown or changed, or a file read or written."""
+        return self._grower.busy or self._operating.busy or self.files.busy
 
     def showError(self, error: BaseException) -> None:
         """Tell of an error: a sentence, and for anything unexpected the details to copy."""
@@ -132,6 +146,10 @@ class MainWindow(QMainWindow):
             add_dock(self, right, "Light and colour", "surfaceDock", Scrolled(self._look)),
             self._profile_dock,
         ]
+        self._operation_dock = add_dock(self, left, "Change", "operationDock", Scrolled(self._operation_panel))
+        self._operation_dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
+        self._operation_dock.toggleViewAction().setVisible(False)
+        self.tabifyDockWidget(self._docks[0], self._operation_dock)
         self.resizeDocks(self._docks[:2], [360, 300], Qt.Orientation.Horizontal)
         self.resizeDocks(self._docks[1:3], [330, 360], Qt.Orientation.Vertical)
 
@@ -140,8 +158,12 @@ class MainWindow(QMainWindow):
             "New": lambda: self.files.ask_then(self._start_anew),
             "Open": lambda: self.files.ask_then(self.files.choose),
             "Reload": lambda: self.files.ask_then(self.files.reload),
+            "EditImage": self.editor.open,
+            "ChooseEditor": self.editor.choose,
+            "SystemEditor": lambda: self.editor.setProgram(""),
             "Save": self.files.save,
             "SaveAs": self.files.save_as,
+            "Export": self.map_exports.choose,
             "SavePicture": self.exports.picture,
             "SaveTurntable": self.exports.turntable,
             "Quit": self.close,
@@ -161,11 +183,17 @@ class MainWindow(QMainWindow):
             self._actions[name].triggered.connect(lambda _=False, do=do: do())
         self.document.heightmapChanged.connect(self._show_document)
         self.document.statusChanged.connect(self._show_status)
-        for teller in (self.files, self.exports):
+        self._connect_operating()
+        for teller in (self.files, self.exports, self.map_exports):
             teller.told.connect(self._messages.showMessage)
             teller.warned.connect(self._warn)
             teller.failed.connect(self.showError)
+        self.editor.told.connect(self._messages.showMessage)
+        self.editor.warned.connect(self._warn)
+        self.files.offered.connect(self._offer)
         self.files.recentChanged.connect(self._list_recent)
+        self.editor.chosenChanged.connect(self._actions["SystemEditor"].setEnabled)
+        self._actions["SystemEditor"].setEnabled(bool(self.editor.program))
         self._panel.generatorRequested.connect(self._grow)
         self._panel.invalid.connect(lambda text: self._messages.showMessage(text, Level.ERROR))
         self._panel.cancelled.connect(self._cancel)
@@ -173,7 +201,8 @@ class MainWindow(QMainWindow):
         self._grower.finished.connect(self._on_grown)
         self._grower.failed.connect(self._on_not_grown)
         self._grower.busyChanged.connect(self._panel.setBusy)
-        self._grower.busyChanged.connect(self._actions["Cancel"].setEnabled)
+        self._grower.busyChanged.connect(self._show_cancellable)
+        self._grower.busyChanged.connect(partial(self.files.watcher.setHeld, "growing"))
         self._actions["Cancel"].setEnabled(False)
         self._look.lookChanged.connect(self._views.setLook)
         self._actions["Profile"].toggled.connect(self._show_profile)
@@ -182,7 +211,44 @@ class MainWindow(QMainWindow):
         self._surface.settled.connect(self._on_settled)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_theme)
 
+    def _connect_operating(self) -> None:
+        operating = self._operating
+        operating.opened.connect(self._show_operation)
+        operating.activeChanged.connect(self._on_operating)
+        operating.activeChanged.connect(partial(self.files.watcher.setHeld, "changing"))
+        operating.previewed.connect(self._show_preview)
+        operating.told.connect(self._messages.showMessage)
+        operating.warned.connect(self._warn)
+        operating.failed.connect(self.showError)
+
+    def _operate(self, operation: Operation) -> None:
+        self._cancel()
+        self._operating.begin(operation)
+
+    def _offer(self, operations: Iterable[Operation]) -> None:
+        self._messages.setActions((operation.title, partial(self._operate, operation)) for operation in operations)
+
+    def _show_operation(self) -> None:
+        self._operation_dock.show()
+        self._operation_dock.raise_()
+        self._operation_panel.setFocus()
+
+    def _on_operating(self, active: bool) -> None:
+        self._show_cancellable()
+        if not active and self._operation_dock.isVisible():
+            self._operation_dock.hide()
+            self._surface.setFocus()
+
+    def _show_preview(self, heightmap: Heightmap) -> None:
+        generator = self.document.generator if heightmap is self.document.heightmap else None
+        self._status.setTerrain(heightmap, generator)
+        self._views.setHeightmap(heightmap)
+
+    def _show_cancellable(self) -> None:
+        self._actions["Cancel"].setEnabled(self._grower.busy or self._operating.active)
+
     def _grow(self, generator: Generator, gesture: object) -> None:
+        self._operating.cancel()
         self._grower.request(lambda: growing(generator, gesture))
 
     def _on_growth(self, growth: Growth) -> None:
@@ -205,11 +271,16 @@ class MainWindow(QMainWindow):
         if self._grower.busy:
             self._show_document()
             self._panel.setOutcome("Cancelled")
+        self._operating.cancel()
 
     def _step(self, step: Callable[[], None]) -> None:
         """Undo or redo; what was told of the terrain before is not true of this one."""
         self._messages.clearMessage()
         step()
+
+    def _subject(self) -> Subject:
+        stem = self.document.path.stem if self.document.path else "terrain"
+        return Subject(self.document.heightmap, self._look.look, stem)
 
     def _start_anew(self) -> None:
         generator = DiamondSquare(seed=new_seed())
@@ -217,6 +288,7 @@ class MainWindow(QMainWindow):
 
     def _show_document(self) -> None:
         self._grower.cancel()
+        self._messages.setActions(())
         generator = self.document.generator
         if generator is not None:
             self._panel.setGenerator(generator)
@@ -265,6 +337,7 @@ class MainWindow(QMainWindow):
         self._surface.setDark(dark)
         colour_icons(self._actions)
         self._panel.colourIcons()
+        self._operation_panel.colourIcons()
         self._look.colourIcons()
         self._messages.colourIcons()
 
@@ -274,6 +347,7 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(geometry)
             self.restoreState(layout, _LAYOUT_VERSION)
         self._profile_dock.hide()
+        self._operation_dock.hide()
 
     def _keep(self) -> None:
         kept = settings()
@@ -287,8 +361,10 @@ class MainWindow(QMainWindow):
             self._keep()
             self.hide()  # a picture that is being written takes a moment to end
             self._grower.stop()
+            self._operating.stop()
             self.files.stop()
             self.exports.stop()
+            self.map_exports.stop()
             event.accept()
             return
         event.ignore()
@@ -299,16 +375,9 @@ class MainWindow(QMainWindow):
         self.close()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped_file(event) is not None:
+        if self.files.accepts(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        path = _dropped_file(event)
-        if path is not None:
+        if self.files.take(event.mimeData(), "Dropped picture"):
             event.acceptProposedAction()
-            self._open_after_asking(path)
-
-
-def _dropped_file(event: QDropEvent) -> Path | None:
-    files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-    return Path(files[0]) if files else None

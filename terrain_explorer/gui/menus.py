@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 from PySide6.QtGui import QAction, QActionGroup
@@ -12,6 +13,8 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.theme import Theme, chosen_theme
 from terrain_explorer.resources import resource
+from terrain_explorer.terrain import parameters
+from terrain_explorer.terrain.operations import Operation
 
 _TOOLBAR = "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | ResetView TopView Walk Profile"
 
@@ -31,9 +34,11 @@ class Menus:
         file = self._menu("&File", "New Open")
         self.recent = file.addMenu("Open re&cent")
         self.samples = file.addMenu("Sam&ples")
-        self._add(file, "Reload | Save SaveAs | SavePicture SaveTurntable | Quit")
+        self._add(file, "Reload EditImage")
+        self._add(file.addMenu("Ima&ge editor"), "ChooseEditor SystemEditor")
+        self._add(file, "| Save SaveAs | Export SavePicture SaveTurntable | Quit")
         self._menu("&Edit", "Undo Redo | Copy Paste | CopyPicture")
-        self._menu("&Terrain", "Generate NewSeed Cancel")
+        self.terrain = self._menu("&Terrain", "Generate NewSeed Cancel")
         self.view = self._menu("&View", "ResetView FrameAll TopView")
         self._add(self.view.addMenu("S&ide views"), "SouthView EastView NorthView WestView")
         self._add(self.view, "Orthographic Walk Profile | FitMap |")
@@ -55,6 +60,17 @@ class Menus:
             action.triggered.connect(lambda _=False, theme=theme: choose_theme(theme))
             themes.addAction(group.addAction(action))
         self._add(self.view, "FullScreen")
+
+    def list_operations(self, operations: Iterable[type[Operation]], begin: Callable[[type[Operation]], None]) -> None:
+        """Add operations to the Terrain menu, those of a group together."""
+        for _, group in groupby(operations, lambda operation: operation.group):
+            self.terrain.addSeparator()
+            for operation in group:
+                dots = "…" if parameters(operation) else ""
+                action = self.terrain.addAction(f"{operation.title}{dots}", partial(begin, operation))
+                action.setObjectName(f"operation.{operation.slug}")
+                action.setStatusTip(operation.summary)
+                action.setToolTip(operation.summary)
 
     def list_samples(self, open_file: Callable[[Path], None]) -> None:
         """Fill the menu of sample heightmaps."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from enum import Enum
 
 from PySide6.QtCore import Qt, QTimer
@@ -15,8 +16,14 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStyle,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
+
+from terrain_explorer.gui.naming import named
+
+MessageAction = tuple[str, Callable[[], None]]
+"""What a button in a message says, and what it does."""
 
 _SHOWN_MS = 8000
 
@@ -56,13 +63,19 @@ class MessageBar(QFrame):
         close.setToolTip("Close this message")
         close.setAccessibleName("Close this message")
         close.clicked.connect(self.hide)
-        layout = QHBoxLayout(self)
+        told = QHBoxLayout()
+        told.addWidget(self._icon)
+        told.addWidget(self._text, 1)
+        told.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        self._offers: list[QPushButton] = []
+        self._buttons = QHBoxLayout()
+        self._buttons.addStretch(1)
+        self._buttons.addWidget(self._copy)
+        self._buttons.addWidget(self._unfold)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 6, 6, 6)
-        layout.addWidget(self._icon)
-        layout.addWidget(self._text, 1)
-        layout.addWidget(self._copy)
-        layout.addWidget(self._unfold)
-        layout.addWidget(close)
+        layout.addLayout(told)
+        layout.addLayout(self._buttons)
         self._timer = QTimer(self, singleShot=True, interval=_SHOWN_MS)
         self._timer.timeout.connect(self.hide)
         self.hide()
@@ -71,7 +84,9 @@ class MessageBar(QFrame):
         """Return the message last shown, without its details."""
         return self._message
 
-    def showMessage(self, text: str, level: Level = Level.INFO, details: str = "") -> None:
+    def showMessage(
+        self, text: str, level: Level = Level.INFO, details: str = "", actions: Iterable[MessageAction] = ()
+    ) -> None:
         """Show a message.
 
         Parameters
@@ -82,6 +97,8 @@ class MessageBar(QFrame):
             Information goes away after some seconds, warnings and errors stay until closed.
         details
             What a button copies, for example a traceback. Those of information and warnings can be shown too.
+        actions
+            See `setActions`.
         """
         self._level, self._message, self._details = level, text, details
         self._text.setText(text)
@@ -93,6 +110,18 @@ class MessageBar(QFrame):
         if level is Level.INFO:
             self._timer.start()
         else:
+            self._timer.stop()
+        self.setActions(actions)
+
+    def setActions(self, actions: Iterable[MessageAction]) -> None:
+        """Offer these in the message that is shown, in place of what it offered; it then stays until it is closed."""
+        for button in self._offers:
+            button.setParent(None)
+            button.deleteLater()
+        self._offers = [_button(*action) for action in actions]
+        for place, button in enumerate(self._offers):
+            self._buttons.insertWidget(place, button)
+        if self._offers:
             self._timer.stop()
 
     def clearMessage(self) -> None:
@@ -115,3 +144,9 @@ class MessageBar(QFrame):
 
     def _copy_details(self) -> None:
         QGuiApplication.clipboard().setText(f"{self._message}\n\n{self._details}")
+
+
+def _button(label: str, do: Callable[[], None]) -> QPushButton:
+    button = named(QPushButton(label), f"messageAction.{label}", label)
+    button.clicked.connect(lambda: do())
+    return button

@@ -35,7 +35,7 @@ class QuestionDialog(QDialog):
         self.setWindowTitle("How to read the file")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._options = question.options
-        sentence = QLabel(sentence_of(question), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        sentence = QLabel(question.sentence, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._list = named(QListWidget(), "questionOptions", "Answers", "How each answer would look is shown beside it")
         self._list.addItems([option.label for option in self._options])
         self._preview = named(QLabel(wordWrap=True), "questionPreview", "Preview", "How the heights would look")
@@ -81,9 +81,3 @@ class QuestionDialog(QDialog):
     def _point(self) -> None:
         self._preview.setText("Reading …")
         self.pointed.emit(self._chosen())
-
-
-def sentence_of(question: Question) -> str:
-    """Return what a question says, without the options of the command line."""
-    wrong, _, _ = str(question).partition(f" {question.asked}: ")
-    return f"{wrong} {question.asked}."

@@ -1,4 +1,4 @@
-"""The one question about unsaved changes."""
+"""The questions about unsaved changes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
+
+from terrain_explorer.gui.naming import named
 
 _NAME = "unsavedQuestion"
 
@@ -34,5 +36,35 @@ def ask_to_save(window: QWidget, save: Callable[[], None], discard: Callable[[],
 
     question.finished.connect(answer)
     question.setObjectName(_NAME)
+    question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    question.open()
+
+
+def ask_to_reload(window: QWidget, name: str, reload: Callable[[], None]) -> None:
+    """Ask whether to take what another program saved, in place of changes that are not saved here.
+
+    Parameters
+    ----------
+    window
+        Over which the question appears.
+    name
+        The file's name, without folders.
+    reload
+        Called when it is to be taken.
+    """
+    question = QMessageBox(
+        QMessageBox.Icon.Question,
+        "Changed by another program",
+        f"{name} was saved by another program, and the terrain here has changes that are not saved.",
+        parent=window,
+    )
+    question.setInformativeText("Reload it? Undo then brings your changes back.")
+    take = question.addButton("Reload", QMessageBox.ButtonRole.AcceptRole)
+    keep = question.addButton("Keep mine", QMessageBox.ButtonRole.RejectRole)
+    named(take, "reloadButton", "Reload", "Show what the other program saved")
+    named(keep, "keepMineButton", "Keep mine", "Go on with the terrain as it is here")
+    question.setDefaultButton(keep)
+    take.clicked.connect(reload)
+    question.setObjectName("reloadQuestion")
     question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     question.open()

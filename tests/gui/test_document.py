@@ -231,3 +231,11 @@ def test_any_mix_of_changes_behaves_like_a_list(changes):
             model.at == 0,
             model.at == len(model.states) - 1,
         )
+
+
+def test_a_change_keeps_the_file_and_is_made_by_no_generator(document):
+    document.opened(some_map(), FILE, HILLS)
+    changed = some_map()
+    document.changed(changed, "Crop")
+    assert (document.heightmap, document.path, document.generator) == (changed, FILE, None)
+    assert (document.undo_name, document.modified) == ("Crop", True)

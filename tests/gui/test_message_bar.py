@@ -63,3 +63,36 @@ def test_details_can_be_copied(bar):
     assert button.isVisible()
     button.click()
     assert QGuiApplication.clipboard().text() == "Something went wrong\n\nTraceback\n  line 1"
+
+
+def offered(bar):
+    return [one for one in bar.findChildren(QPushButton) if one.objectName().startswith("messageAction.")]
+
+
+def test_actions_are_buttons(qtbot, bar):
+    done = []
+    bar.showMessage("Look!", Level.WARNING, "", [(name, lambda name=name: done.append(name)) for name in ("A", "B")])
+    assert [button.text() for button in offered(bar)] == ["A", "B"]
+    qtbot.waitUntil(lambda: all(button.isVisible() for button in offered(bar)), timeout=LONG)
+    assert [button.accessibleName() for button in offered(bar)] == ["A", "B"]
+    offered(bar)[1].click()
+    assert done == ["B"]
+
+
+def test_a_message_with_actions_stays(bar):
+    bar.showMessage("Saved.")
+    bar.setActions([("Undo", lambda: None)])
+    assert not bar.findChild(QTimer).isActive()
+
+
+def test_actions_go_with_their_message(bar):
+    bar.showMessage("Look!", actions=[("A", lambda: None)])
+    bar.showMessage("Saved.")
+    assert offered(bar) == []
+
+
+def test_an_action_may_take_the_actions_away(bar):
+    bar.showMessage("Look!", actions=[("A", lambda: bar.setActions(()))])
+    offered(bar)[0].click()
+    assert offered(bar) == []
+    assert bar.text() == "Look!"

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator
 from PySide6.QtWidgets import QAbstractSlider, QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QSlider, QWidget
 
 from terrain_explorer.gui.forms.compass import Compass
-from terrain_explorer.gui.forms.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox
+from terrain_explorer.gui.forms.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox, WideBox
 from terrain_explorer.gui.forms.wheel import WheelGuard
 from terrain_explorer.gui.naming import named
 from terrain_explorer.terrain import Parameter
@@ -18,6 +18,9 @@ NumberBox = WholeBox | DecimalBox
 
 _NARROWEST_BOX, _NARROWEST_SLIDER, _NARROWEST_CHOICE = 54, 24, 72
 """In pixels; wide enough for four digits and for most choices."""
+
+_MOST_POSITIONS = 10_000
+"""A slider with more positions than this misses most of them, and is left out."""
 
 
 class Field(QWidget):
@@ -70,7 +73,7 @@ class NumberField(Field):
         self._spin.editingFinished.connect(self.gestureEnded)
 
     def value(self) -> Any:
-        return self._spin.value()
+        return self._kind(self._spin.value())
 
     def setValue(self, value: Any) -> None:
         self._spin.setRange(min(self._spin.minimum(), value), max(self._spin.maximum(), value))
@@ -139,7 +142,7 @@ class ChoiceField(Field):
         self._box = QComboBox()
         super().__init__(parameter, self._box)
         for choice in parameter.choices:
-            self._box.addItem(choice.capitalize(), choice)
+            self._box.addItem(choice[:1].upper() + choice[1:], choice)
         self._box.setMinimumWidth(_NARROWEST_CHOICE)
         self.row.addWidget(self._box, 1)
         self._box.currentIndexChanged.connect(self.valueChanged)
@@ -185,10 +188,19 @@ def field_for(parameter: Parameter) -> Field:
 
 
 def _number_field_for(parameter: Parameter) -> NumberField:
+    whole = parameter.kind is int
     if parameter.automatic:
-        return NumberField(parameter, AutomaticBox(parameter.automatic))
+        box = AutomaticBox(parameter.automatic, decimals=0) if whole else AutomaticBox(parameter.automatic)
+        return NumberField(parameter, box)
     if parameter.cyclic:
         return SliderField(parameter, BearingBox(), Compass())
+    if _positions(parameter) > _MOST_POSITIONS:
+        return NumberField(parameter, WholeBox() if whole else WideBox())
     slider = QSlider(Qt.Orientation.Horizontal)
     slider.setMinimumWidth(_NARROWEST_SLIDER)
-    return SliderField(parameter, WholeBox() if parameter.kind is int else DecimalBox(), slider)
+    return SliderField(parameter, WholeBox() if whole else DecimalBox(), slider)
+
+
+def _positions(parameter: Parameter) -> float:
+    low, high = parameter.offered or (parameter.minimum, parameter.maximum)
+    return ((high or 0) - (low or 0)) / parameter.step

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import floor, log10
 from typing import Any
 
 from PySide6.QtGui import QValidator
@@ -22,9 +23,9 @@ class WholeBox(QSpinBox):
 class DecimalBox(QDoubleSpinBox):
     """Keeps all digits of a number and shows no more than it has; takes comma and point, and numbers out of range."""
 
-    def __init__(self) -> None:
+    def __init__(self, decimals: int = 12) -> None:
         super().__init__()
-        self.setDecimals(12)
+        self.setDecimals(decimals)
 
     def validate(self, text: str, at: int) -> Any:
         text = re.sub("[.,]", self.locale().decimalPoint(), text)
@@ -32,7 +33,8 @@ class DecimalBox(QDoubleSpinBox):
 
     def fixup(self, text: str) -> str:
         number, valid = self.locale().toDouble(text.removesuffix(self.suffix()))
-        return self.textFromValue(min(max(number, self.minimum()), self.maximum())) if valid else text
+        nearest = round(min(max(number, self.minimum()), self.maximum()), self.decimals())
+        return self.textFromValue(nearest) if valid else text
 
     def textFromValue(self, value: float) -> str:
         return self.locale().toString(value, "g", 12)
@@ -51,11 +53,19 @@ class BearingBox(DecimalBox):
         self.setValue(low + (self.value() + steps * self.singleStep() - low) % (high - low))
 
 
+class WideBox(DecimalBox):
+    """Takes numbers of any size: a step is about a tenth of the number, and at least the single step."""
+
+    def stepBy(self, steps: int) -> None:
+        tenth = 10.0 ** (floor(log10(abs(self.value()) or self.singleStep())) - 1)
+        self.setValue(self.value() + steps * max(tenth, self.singleStep()))
+
+
 class AutomaticBox(DecimalBox):
     """Shows a word for its minimum and takes numbers of any size: a step is about a tenth of the number."""
 
-    def __init__(self, word: str) -> None:
-        super().__init__()
+    def __init__(self, word: str, decimals: int = 12) -> None:
+        super().__init__(decimals)
         self.setSpecialValueText(word)
         self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
 

@@ -1,10 +1,11 @@
-"""The strip that shows how much of a picture or a turntable is done."""
+"""The strip that shows how much of a picture, a turntable or an export is done."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
+from terrain_explorer.gui.exporting.exports import MapExports
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.pictures.exporting import Exports
 
@@ -15,16 +16,28 @@ _STEPS = 1000
 
 
 class ExportProgress(QWidget):
-    """Says what is being drawn, how far it is, and lets the user cancel it; not there while nothing is drawn."""
+    """Says what is being done, how far it is, and lets the user cancel it; not there while nothing is done.
 
-    def __init__(self, exports: Exports, parent: QWidget | None = None) -> None:
+    Parameters
+    ----------
+    exports
+        What does it.
+    name
+        How the names of this widget and of those in it begin.
+    noun
+        What is made, in the user's words.
+    """
+
+    def __init__(
+        self, exports: Exports | MapExports, name: str = "export", noun: str = "picture", parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self.setObjectName("exportProgress")
+        self.setObjectName(f"{name}Progress")
         self._label = QLabel()
-        self._bar = named(QProgressBar(), "exportProgressBar", "Progress of the picture")
+        self._bar = named(QProgressBar(), f"{name}ProgressBar", f"Progress of the {noun}")
         self._bar.setRange(0, _STEPS)
         self._cancel = named(
-            QPushButton("Cancel"), "exportCancelButton", "Cancel the picture", "End the drawing; no file changes"
+            QPushButton("Cancel"), f"{name}CancelButton", f"Cancel the {noun}", "End the work; no file changes"
         )
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 4, 6, 4)

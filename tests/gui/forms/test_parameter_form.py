@@ -21,11 +21,12 @@ from PySide6.QtWidgets import (
 from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, parameters
 from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.operations import OPERATIONS, Clamp, Crop
 
-OWNERS = {**GENERATORS, "look": Look}
+OWNERS = {**GENERATORS, "look": Look, **OPERATIONS}
 PARAMETERS = [(owner, parameter) for owner in OWNERS.values() for parameter in parameters(owner)]
 NUMBERS = [(owner, one) for owner, one in PARAMETERS if one.kind in (int, float) and one.maximum is not None]
-SLIDING = [(owner, one) for owner, one in NUMBERS if not one.automatic]
+SLIDING = [(owner, one) for owner, one in NUMBERS if not one.automatic and abs(one.minimum) < 10**6]
 
 
 def ids(pairs):
@@ -76,7 +77,7 @@ def test_shows_the_defaults_at_first(make_form, owner):
 class TestEveryParameter:
     def test_has_an_input_of_its_kind(self, make_form, owner, parameter):
         kinds = {bool: QCheckBox, str: QComboBox, float: QDoubleSpinBox, int: QSpinBox}
-        kind = QLineEdit if parameter.name == "seed" else kinds[parameter.kind]
+        kind = QLineEdit if parameter.name == "seed" else kinds[float if parameter.automatic else parameter.kind]
         assert isinstance(inner(make_form(owner), parameter.name), kind)
 
     def test_tells_its_label_and_its_help(self, make_form, owner, parameter):
@@ -461,6 +462,39 @@ class TestAutomaticNumbers:
         qtbot.keyClick(box, Qt.Key.Key_Return)
         assert box.value() == taken
         assert (box.text() == "automatic") is (taken == 0)
+
+
+class TestAutomaticWholeNumbers:
+    @pytest.mark.parametrize(("typed", "taken"), [("4097", 4097), ("12.5", 12), ("0", 0)])
+    def test_are_whole_when_typed(self, qtbot, make_form, typed, taken):
+        form = make_form(Crop)
+        box = inner(form, "rows")
+        box.selectAll()
+        qtbot.keyClicks(box, typed)
+        qtbot.keyClick(box, Qt.Key.Key_Return)
+        assert form.parameterised() == Crop(taken)
+        assert type(form.fields["rows"].value()) is int
+
+    def test_stay_whole_when_stepped(self, make_form):
+        form = make_form(Crop)
+        box = inner(form, "rows")
+        for value, steps, after in ((0, 1, 1), (2, 1, 3), (513, 1, 523), (513, -1, 503)):
+            form.fields["rows"].setValue(value)
+            box.stepBy(steps)
+            assert form.fields["rows"].value() == after
+
+
+class TestWideNumbers:
+    @pytest.mark.parametrize(
+        ("value", "steps", "after"), [(0, 1, 0.01), (0.5, -1, 0.49), (5, 1, 5.1), (-8848, 1, -8748), (1, -2, 0.8)]
+    )
+    def test_step_in_proportion_to_themselves_without_a_slider(self, make_form, value, steps, after):
+        form = make_form(Clamp)
+        box = inner(form, "low")
+        box.setValue(value)
+        box.stepBy(steps)
+        assert box.value() == pytest.approx(after)
+        assert slider(form, "low") is None
 
 
 @pytest.mark.parametrize("owner", OWNERS.values(), ids=list(OWNERS))

@@ -1,0 +1,145 @@
+"""Exporting off the GUI thread: what the File menu's *Export* does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from terrain_explorer.files.presets import Confirmation, Plan, Preset, exporting
+from terrain_explorer.gui.exporting.dialog import ExportDialog
+from terrain_explorer.gui.exporting.targets import Target
+from terrain_explorer.gui.message_bar import Level
+from terrain_explorer.gui.settings import settings
+from terrain_explorer.gui.worker import Worker
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.look import Look
+
+_FOLDER = "exportFolder"
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """What is to be exported.
+
+    Attributes
+    ----------
+    heightmap
+        The terrain.
+    look
+        How it is shown; meshes take their colours from it.
+    stem
+        What it is called; files get their names from it.
+    """
+
+    heightmap: Heightmap
+    look: Look
+    stem: str
+
+
+class MapExports(QObject):
+    """Exports one heightmap at a time; the document stays as it is.
+
+    Parameters
+    ----------
+    subject
+        Called to learn what is to be exported.
+
+    Signals
+    -------
+    told
+        How it went: a sentence, its `Level`, and the details or an empty text.
+    warned
+        Why it cannot be done now, a sentence.
+    failed
+        The exception that ended an attempt; no file has changed.
+    began
+        What is being done, for a progress bar.
+    progressed
+        How much of it is done, from 0 to 1.
+    busyChanged
+        Whether something is being done.
+    """
+
+    told = Signal(str, object, str)
+    warned = Signal(str)
+    failed = Signal(object)
+    began = Signal(str)
+    progressed = Signal(object)
+    busyChanged = Signal(bool)
+
+    def __init__(self, subject: Callable[[], Subject], window: QWidget) -> None:
+        super().__init__(window)
+        self._subject = subject
+        self._window = window
+        self._kept: dict[str, Preset] = {}
+        self._dialog: ExportDialog | None = None
+        self._worker = Worker("map-exporting", self)
+        self._worker.progressed.connect(self.progressed)
+        self._worker.finished.connect(self._on_finished)
+        self._worker.failed.connect(self.failed)
+        self._worker.cancelled.connect(lambda: self.told.emit("Cancelled. Nothing was exported.", Level.INFO, ""))
+        self._worker.busyChanged.connect(self.busyChanged)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being exported."""
+        return self._worker.busy
+
+    def choose(self) -> None:
+        """Let the user choose what to export for and where, and export."""
+        if self.busy:
+            self.warned.emit("The last export is still being written. Wait for it, or cancel it.")
+            return
+        subject = self._subject()
+        self._dialog = ExportDialog(subject.heightmap, self._kept, self._window)
+        self._dialog.chosen.connect(partial(self._ask_where, subject))
+        self._dialog.finished.connect(self._forget_dialog)
+        self._dialog.open()
+
+    def export(self, subject: Subject, plan: Plan, path: Path) -> None:
+        """Write a file, read it back and tell what was found in it."""
+        self._worker.request(partial(exporting, plan, subject.heightmap, path, subject.look))
+        self.began.emit(f"Exporting {path.name}")
+
+    def cancel(self) -> None:
+        """End the work before any file changes, unless it is already done; which of them is told."""
+        self._worker.end()
+
+    def stop(self) -> None:
+        """End asking and the work without a file, and take no more."""
+        if self._dialog is not None:
+            self._dialog.reject()
+        self._worker.stop()
+
+    def _forget_dialog(self) -> None:
+        self._dialog = None
+
+    def _ask_where(self, subject: Subject, target: Target, plan: Plan) -> None:
+        dialog = ExportFileDialog(target, plan, subject.stem, self._window)
+        dialog.fileSelected.connect(lambda name: self.export(subject, plan, Path(name)))
+        dialog.open()
+
+    def _on_finished(self, found: Confirmation) -> None:
+        self.told.emit(found.line, Level.INFO, "\n".join(found.facts))
+
+
+class ExportFileDialog(QFileDialog):
+    """Asks for the file of an export; it begins in the folder that was used the last time."""
+
+    def __init__(self, target: Target, plan: Plan, stem: str, parent: QWidget | None = None) -> None:
+        kept = Path(str(settings().value(_FOLDER, "")))
+        folder = kept if kept.is_dir() else Path.home()
+        endings = plan.output.endings
+        filters = f"{target.title} ({' '.join(f'*{ending}' for ending in endings)})"
+        super().__init__(parent, f"Export for {target.title}", str(folder), filters)
+        self.setObjectName("exportMapFileDialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        self.setDefaultSuffix(endings[0].lstrip("."))
+        self.selectFile(f"{stem}-{target.key}{endings[0]}")
+        self.fileSelected.connect(lambda chosen: settings().setValue(_FOLDER, str(Path(chosen).parent)))

@@ -1,0 +1,138 @@
+"""The panel in which the user chooses how an operation changes the terrain."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
+from terrain_explorer.gui.naming import named
+from terrain_explorer.terrain.operations import Operation
+
+_PROGRESS_STEPS = 1000
+
+
+class OperationPanel(QWidget):
+    """Shows one operation, its parameters, and how far the work on it is.
+
+    Signals
+    -------
+    changed
+        The user changed a parameter.
+    applied
+        The user wants the terrain changed like this.
+    cancelled
+        The user wants the terrain as it was.
+    compared
+        Whether the user wants to see the terrain as it was for the moment.
+    """
+
+    changed = Signal()
+    applied = Signal()
+    cancelled = Signal()
+    compared = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title, self._summary, self._note = (QLabel(wordWrap=True) for _ in range(3))
+        self._title.setObjectName("operationTitle")
+        self._note.setObjectName("operationNote")
+        self._note.setAccessibleName("Note")
+        self._note.setTextFormat(Qt.TextFormat.PlainText)
+        self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._form: ParameterForm[Operation] | None = None
+        self._progress = named(QProgressBar(), "operationProgressBar", "Progress")
+        self._progress.setRange(0, _PROGRESS_STEPS)
+        self._compare = named(
+            QPushButton("Show the original"),
+            "compareButton",
+            "Show the original",
+            "Hold it down to see the terrain as it was",
+        )
+        self._apply = named(QPushButton("Apply"), "applyButton", "Apply", "Change the terrain like this (Enter)")
+        self._cancel = named(
+            QPushButton("Cancel"), "cancelOperationButton", "Cancel", "Leave the terrain as it was (Escape)"
+        )
+        for label in (self._title, self._apply):
+            font = label.font()
+            font.setBold(True)
+            label.setFont(font)
+        self._lay_out()
+        self._compare.pressed.connect(lambda: self.compared.emit(True))
+        self._compare.released.connect(lambda: self.compared.emit(False))
+        for button, signal in ((self._apply, self.applied), (self._cancel, self.cancelled)):
+            button.setAutoDefault(True)
+            button.clicked.connect(signal)
+
+    def setOperation(self, operation: Operation) -> None:
+        """Show an operation with its parameters."""
+        self._title.setText(operation.title)
+        self._summary.setText(operation.summary)
+        form = ParameterForm(type(operation))
+        form.setObjectName("operationForm")
+        form.setValues(operation)
+        form.valuesChanged.connect(self.changed)
+        self._show_form(form)
+        self.setFocusProxy(next(iter(form.fields.values()), self._cancel))
+        self.setNote("")
+
+    def operation(self) -> Operation:
+        """Return the operation that the panel shows.
+
+        Raises
+        ------
+        ValueError
+            The parameters do not fit each other.
+        """
+        assert self._form is not None
+        return self._form.parameterised()
+
+    def setNote(self, text: str) -> None:
+        """Tell why the operation cannot be applied; with an empty text it can."""
+        self._note.setText(text)
+        self._note.setVisible(bool(text))
+        self._apply.setEnabled(not text)
+
+    def setBusy(self, busy: bool) -> None:
+        """Show whether the operation is at work."""
+        self._progress.setValue(0)
+        self._progress.setFormat("%p %" if busy else "")
+
+    def setProgress(self, fraction: float) -> None:
+        """Show how far the work is, 0 to 1."""
+        self._progress.setValue(round(fraction * _PROGRESS_STEPS))
+
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        if self._form is not None:
+            self._form.colourIcons()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Enter apply, wherever in the panel the focus is."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._apply.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._apply, 1)
+        buttons.addWidget(self._cancel)
+        self._form_place = QVBoxLayout()
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._title)
+        layout.addWidget(self._summary)
+        layout.addLayout(self._form_place)
+        layout.addWidget(self._note)
+        layout.addWidget(self._compare)
+        layout.addLayout(buttons)
+        layout.addWidget(self._progress)
+        layout.addStretch(1)
+
+    def _show_form(self, form: ParameterForm[Operation]) -> None:
+        old, self._form = self._form, form
+        if old is not None:
+            old.setParent(None)
+            old.deleteLater()
+        self._form_place.addWidget(form)
