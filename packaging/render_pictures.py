@@ -5,14 +5,17 @@ display, under ``xvfb-run -a``.
 """
 
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QEventLoop, QSettings
+from PySide6.QtCore import QEventLoop, QSettings, QTimer
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.app import make_application
+from terrain_explorer.gui.exporting.dialog import ExportDialog
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.pictures.rendering import rendering
 from terrain_explorer.gui.theme import Theme, choose_theme
@@ -69,8 +72,9 @@ def draw(heightmap: Heightmap, look: Look, viewpoint: Viewpoint, name: str) -> N
         pass
 
 
-def photograph(theme: Theme, path: Path) -> None:
-    """Save a picture of the window with the first sample in it."""
+@contextmanager
+def opened(theme: Theme) -> Iterator[MainWindow]:
+    """Give the window with the first sample in it, drawn."""
     choose_theme(theme)
     window = MainWindow()
     window.resize(1280, 800)
@@ -79,8 +83,26 @@ def photograph(theme: Theme, path: Path) -> None:
     window.open_file(ROOT / "resources" / "samples" / "mountains.png")
     window.show()
     waiting.exec()
-    window.grab().save(str(path))
+    yield window
     window.close()
+
+
+def photograph(theme: Theme, path: Path) -> None:
+    """Save a picture of the window."""
+    with opened(theme) as window:
+        window.grab().save(str(path))
+
+
+def photograph_export(path: Path) -> None:
+    """Save a picture of the export dialog."""
+    with opened(Theme.LIGHT) as window:
+        window.map_exports.choose()
+        (dialog,) = window.findChildren(ExportDialog)
+        waiting = QEventLoop()
+        QTimer.singleShot(1000, waiting.quit)
+        waiting.exec()
+        dialog.grab().save(str(path))
+        dialog.reject()
 
 
 def main() -> None:
@@ -96,6 +118,7 @@ def main() -> None:
         QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, folder)
         for name, theme in PICTURES.items():
             photograph(theme, ROOT / "packaging" / "pictures" / f"{name}.png")
+        photograph_export(ROOT / "packaging" / "pictures" / "export.png")
     app.quit()
 
 
