@@ -36,7 +36,7 @@ PYTHON = Path(PATHS["scripts"], "python.exe" if os.name == "nt" else "python")
 STAMP = Path(PATHS["purelib"], "bootstrap.stamp")
 
 # The first arguments with which the program opens no window.
-WINDOWLESS = {"list", "generate", "info", "convert", "-h", "--help", "--version"}
+WINDOWLESS = {"list", "generate", "apply", "info", "convert", "export", "-h", "--help", "--version"}
 
 # What Qt loads, and the Debian package that has it. These packages bring the rest: other libraries, a font, and OpenGL
 # in software.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,9 +13,23 @@ from terrain_explorer.commands import COMMANDS
 from terrain_explorer.commands.telling import need_display
 from terrain_explorer.files import HeightmapFileError
 
+_ENDED_BY_SIGPIPE = 141
+_ENDED_BY_SIGINT = 130
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status: 0, 1 for a user's error, 2 for wrong usage."""
+    try:
+        try:
+            return _run(arguments)
+        finally:
+            print(end="", flush=True)
+    except BrokenPipeError:  # whoever read the output wants no more of it, as in `... | head -1`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _ENDED_BY_SIGPIPE
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     command = next((word for word in given[:1] if word in COMMANDS), None)
     options = (_command_parser() if command else _window_parser()).parse_args(given)
@@ -24,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"terrain-explorer: {str(error) or 'there is not enough memory'}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        return 130
+        return _ENDED_BY_SIGINT
     return status
 
 

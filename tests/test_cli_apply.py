@@ -93,3 +93,36 @@ def test_wrong_words_are_wrong_usage(run, words):
     status, output, errors = run("apply", *words)
     assert (status, output) == (2, "")
     assert errors.startswith("usage: terrain-explorer apply")
+
+
+@pytest.fixture
+def survey(tmp_path):
+    """A survey from 115 m to 1908 m."""
+    path = tmp_path / "survey.tif"
+    write(Heightmap(115 + 1793 * HEIGHTS, metres=True, spacing=25.0), path, "tiff32f")
+    return path
+
+
+@pytest.mark.parametrize("slug", OPERATIONS)
+def test_what_is_not_said_begins_with_the_maps_own(run, survey, tmp_path, slug):
+    before = read(survey)
+    after = OPERATIONS[slug].suited(before).applied(before)
+    assert run("apply", slug, survey, "-o", "after.npy")[0] == 0
+    np.testing.assert_array_equal(read(tmp_path / "after.npy").heights, after.heights)
+
+
+def test_what_is_said_goes_with_the_maps_own(run, survey, tmp_path):
+    assert run("apply", "clamp", "--low", 1000, survey, "-o", "after.tif")[0] == 0
+    after = read(tmp_path / "after.tif")
+    assert (after.lowest, after.highest) == (1000, read(survey).highest)
+
+
+def test_what_contradicts_the_maps_own_is_told(run, survey):
+    status, _, errors = run("apply", "clamp", "--low", 5000, survey, "-o", "after.tif")
+    assert status == 1
+    assert "low must not be above high; got 5000.0 and 1908.0; --high begins with the map's own" in errors
+
+
+def test_help_does_not_promise_a_height_that_is_the_maps(run):
+    _, output, _ = run("apply", "clamp", "--help")
+    assert "Default: the map's own." in " ".join(output.split())

@@ -96,3 +96,49 @@ def test_half_a_command_is_wrong_usage(run, words):
     status, output, errors = run("export", *words)
     assert (status, output) == (2, "")
     assert errors.startswith("usage: terrain-explorer export")
+
+
+@pytest.mark.parametrize(
+    ("preset", "name", "told"),
+    [("unreal", "out.r16", "Raw, 16-bit"), ("unreal", "OUT.PNG", "PNG, 16-bit"), ("mesh", "out.obj", "OBJ")],
+)
+def test_the_name_tells_the_format(run, tmp_path, hills, preset, name, told):
+    status, output, errors = run("export", preset, hills, "-o", name)
+    assert (status, errors) == (0, "")
+    assert told in output.splitlines()[0]
+    assert (tmp_path / name).stat().st_size > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["mesh", "-o", "out.stl"], "Choose a name that ends in .glb, or say --format glb or obj or ply."),
+        (
+            ["unreal", "--format", "png", "-o", "out.r16"],
+            "Choose a name that ends in .png, or say --format png or r16.",
+        ),
+    ],
+    ids=lambda one: one[0] if isinstance(one, list) else "",
+)
+def test_a_name_that_does_not_fit_is_told_before_the_plan(run, hills, words, told):
+    preset, *options = words
+    status, output, errors = run("export", preset, hills, *options)
+    assert (status, output) == (1, "")
+    assert told in errors
+
+
+def test_a_print_is_as_steep_as_nature_or_tells_how_much_steeper_it_is(run, tmp_path):
+    heights = np.linspace(0, 800, 41 * 41, dtype=np.float32).reshape(41, 41)
+    write(Heightmap(heights, metres=True, spacing=100.0), tmp_path / "survey.tif")
+    _, output, _ = run("export", "print", "survey.tif", "-o", "out.stl")
+    assert "To type in: Size: 100 x 100 x 23 mm\n" in output
+    assert "nature" not in output
+    _, output, _ = run("export", "print", "survey.tif", "--width", 20, "-o", "out.stl")
+    assert "Changes: 1.25 times as tall as in nature, where the relief would be 4.\n" in output
+
+
+def test_a_base_makes_a_solid(run, tmp_path, hills):
+    """The base is that of a solid, so that asking for one asks for the other."""
+    run("export", "mesh", hills, "-o", "ground.ply")
+    run("export", "mesh", hills, "--base", 5, "-o", "solid.ply")
+    assert (tmp_path / "solid.ply").stat().st_size > (tmp_path / "ground.ply").stat().st_size

@@ -44,7 +44,7 @@ def test_info_tells_metres(run, tmp_path):
     _, output, _ = run("info", "grid.asc")
     assert output.splitlines()[0].startswith("2 rows, 2 columns; ESRI ASCII grid; 1 m to 3 m; 3 different heights;")
     assert "\nspacing: 5 m\n" in output
-    assert "\nlost: Voids filled: 1 of 4 points" in output
+    assert "\nlost: Voids at the lowest height: 1 of 4 points" in output
 
 
 @pytest.mark.parametrize("name", ["map.png", "map.tif", "map.r16", "map.asc", "map.npy"])

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, chosen, draw_seed
+from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, option, said
 from terrain_explorer.commands.telling import done, read_telling, save_telling
 from terrain_explorer.files import Question, Reading
+from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.operations import OPERATIONS, Operation
 
 HELP = "change a heightmap and save it"
@@ -36,14 +40,31 @@ def _add_operation(parser: argparse.ArgumentParser, operation: type[Operation]) 
 def _apply(options: argparse.Namespace) -> int:
     if "seed" in options:
         draw_seed(options)
-    operation: Operation = chosen(options.operation, options)
     try:
         heightmap = read_telling(options.source, options, _SOURCE)
     except Question as question:
         answers = (f"{one.words.replace('--', '--source-')} ({one.label})" for one in question.options)
-        raise ValueError(f"{question.sentence.removesuffix('.')}: {', '.join(answers)}.") from None
+        asked = ": ".join(filter(None, (question.sentence.removesuffix("."), ", ".join(answers))))
+        raise ValueError(f"{asked}.") from None
+    operation = _suited(options.operation, heightmap, said(options.operation, options))
     changed = done(operation.applying(heightmap), operation.title)
     if changed is heightmap:
         print(f"{options.source.name}: {operation.title}: nothing changes here.", file=sys.stderr)
     save_telling(changed, options.output, options.kind)
     return 0
+
+
+def _suited(kind: type[Operation], heightmap: Heightmap, told: Mapping[str, Any]) -> Operation:
+    """Return the operation as it begins for a heightmap, with what is told.
+
+    Raises
+    ------
+    ValueError
+        What is told is out of range, or does not fit what the map begins with.
+    """
+    try:
+        return replace(kind.suited(heightmap), **told)
+    except ValueError as error:
+        own = [option(one) for one in parameters(kind) if one.own and one.name not in told]
+        hint = f"; {' and '.join(own)} begins with the map's own" if own else ""
+        raise ValueError(f"{error}{hint}") from None

@@ -101,9 +101,16 @@ def _add(target: argparse._ActionsContainer, parameter: Parameter, prefix: str) 
     )
 
 
+def default_in_words(parameter: Parameter, seed: str) -> object:
+    """Return what a parameter is where there is no word of it; `seed` is what is said of a seed."""
+    if parameter.name == "seed":
+        return seed
+    return "the map's own" if parameter.own else parameter.default
+
+
 def _help(parameter: Parameter) -> str:
     """Return the label that the window shows, what it does, what is accepted, and the default."""
-    default = "drawn and told" if parameter.name == "seed" else parameter.default
+    default = default_in_words(parameter, "drawn and told")
     if parameter.kind is bool:
         default = "yes" if parameter.default else "no"
     accepted = "" if parameter.choices or parameter.kind is bool else f" {parameter.expected.capitalize()}."

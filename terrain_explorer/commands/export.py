@@ -9,7 +9,8 @@ from pathlib import Path
 from terrain_explorer.commands.arguments import add_output, add_parameters, chosen, imply, said
 from terrain_explorer.commands.telling import done, read_telling
 from terrain_explorer.files import Reading
-from terrain_explorer.files.presets import PRESETS, MeshPreset, Preset, exporting
+from terrain_explorer.files.presets import PRESETS, MeshPreset, Preset, check_name, exporting
+from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.look import NEEDS, Look
 
 HELP = "save a heightmap right for another program"
@@ -35,12 +36,31 @@ def _add_preset(parser: argparse.ArgumentParser, preset: type[Preset]) -> None:
 def _export(options: argparse.Namespace) -> int:
     look = Look()
     if issubclass(options.preset, MeshPreset):
-        imply(options, NEEDS)
+        imply(options, {**NEEDS, **options.preset.needs})
         look = chosen(Look, options)
+    _take_format_from_name(options)
     heightmap = read_telling(options.source, options)
-    preset: Preset = replace(options.preset().suited(heightmap), **said(options.preset, options))
+    preset: Preset = replace(chosen(options.preset, options).suited(heightmap), **said(options.preset, options))
     plan = preset.plan(heightmap)
+    check_name(plan, options.output, _other_formats(options.preset))
     print("\n".join(plan.lines), flush=True)
     confirmation = done(exporting(plan, heightmap, options.output, look), options.output.name)
     print("\n".join((confirmation.line, *confirmation.facts)))
     return 0
+
+
+def _take_format_from_name(options: argparse.Namespace) -> None:
+    """Let the ending of the name say the format, where nothing else does."""
+    ending = options.output.suffix.lower().removeprefix(".")
+    if ending in _formats(options.preset) and options.format is None:
+        options.format = ending
+
+
+def _other_formats(preset: type[Preset]) -> str:
+    formats = _formats(preset)
+    return f", or say --format {' or '.join(formats)}" if formats else ""
+
+
+def _formats(preset: type[Preset]) -> tuple[str, ...]:
+    """Return what a preset can be told to write."""
+    return next((one.choices for one in parameters(preset) if one.name == "format"), ())

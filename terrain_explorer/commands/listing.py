@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from terrain_explorer.commands.arguments import option
+from terrain_explorer.commands.arguments import default_in_words, option
 from terrain_explorer.terrain import GENERATORS, Generator, parameters
 from terrain_explorer.terrain.operations import OPERATIONS, Operation
 
@@ -22,7 +22,7 @@ def _list(options: argparse.Namespace) -> int:
     for name, one in named.items():
         print(f"{name}\n    {one.summary}")
         for parameter in parameters(one):
-            default = "drawn anew" if parameter.name == "seed" else parameter.default
+            default = default_in_words(parameter, "drawn anew")
             print(f"    {option(parameter):20} {parameter.expected}; default {default}")
         print()
     return 0

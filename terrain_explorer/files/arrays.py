@@ -52,7 +52,7 @@ def _member(archive: ZipFile, name: str, reading: Reading) -> ZipInfo:
     maps = [member for member in members if _is_map(archive, member)]
     if not maps:
         raise HeightmapFileError(
-            name, "is an archive without a map", "Choose one that holds 2-D numpy arrays or an SRTM tile (.hgt)"
+            name, "is an archive without a map", "Choose one that holds 2-D NumPy arrays or an SRTM tile (.hgt)"
         )
     if reading.array > len(maps):
         raise HeightmapFileError(name, f"holds {len(maps)} maps and no map {reading.array}", "Choose another number")
@@ -100,7 +100,7 @@ def _is_number(dtype: np.dtype[np.generic]) -> bool:
 
 
 def _picture(samples: Samples) -> Picture:
-    return Picture(f"numpy array, {samples.dtype.name}", samples, None, samples.itemsize * 8)
+    return Picture(f"NumPy array, {samples.dtype.name}", samples, None, samples.itemsize * 8)
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:
@@ -116,11 +116,11 @@ def _stored(heightmap: Heightmap) -> Heights:
 
 FORMATS = (
     Format(
-        "numpy array",
+        "NumPy array",
         (".npy",),
         rb"\x93NUMPY",
         read_npy,
-        (Kind("npy", "numpy array, 32-bit float", _write, stored=_stored),),
+        (Kind("npy", "NumPy array, 32-bit float", _write, stored=_stored),),
     ),
-    Format("archive of a numpy array or an SRTM tile", (".npz", ".zip"), rb"PK\x03\x04", read_archive),
+    Format("Archive of a NumPy array or an SRTM tile", (".npz", ".zip"), rb"PK\x03\x04", read_archive),
 )

@@ -54,6 +54,7 @@ def _check_replaceable(target: Path) -> None:
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
     if target.exists() and not os.access(target, os.W_OK):
+        os.close(os.open(target, os.O_WRONLY))  # which tells why not
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
 
 

@@ -21,11 +21,11 @@ UNDONE = "Linear light undone: the heights were brought back to the sRGB curve."
 
 COLOURS = ("red", "green", "blue")
 _LABELS = {
-    "mean": "the mean of red, green and blue",
-    "red": "red only",
-    "green": "green only",
-    "blue": "blue only",
-    "alpha": "the transparency only",
+    "mean": "The mean of red, green and blue",
+    "red": "Red only",
+    "green": "Green only",
+    "blue": "Blue only",
+    "alpha": "The transparency only",
 }
 _NEARLY = 0.02
 """By what part of its contrast the channels of a grey picture may differ: stored with loss, or rounded on the way."""
@@ -81,8 +81,8 @@ def chosen_light(picture: Picture, name: str, reading: Reading) -> Picture:
     if reading.light == "as-stored":
         return picture.losing(LINEAR)
     options = (
-        Option("bring the heights back to the sRGB curve", reading.saying(light="undo-linear")),
-        Option("take the heights as stored", reading.saying(light="as-stored")),
+        Option("Bring the heights back to the sRGB curve", reading.saying(light="undo-linear")),
+        Option("Take the heights as stored", reading.saying(light="as-stored")),
     )
     raise Question(name, "is marked as linear light, so its heights may be bent", "Say what to do about it", options)
 

@@ -32,7 +32,13 @@ FORMATS: tuple[Format, ...] = (
     raw.FORMAT,
 )
 
-_SIGNATURE_BYTES = 32
+_SIGNATURE_BYTES = 128
+
+_DOCUMENTS = {rb"gimp xcf": "GIMP", rb"PK\x03\x04.{26}mimetype.{0,64}application/x-kr(it)?a": "Krita"}
+"""The first bytes of documents with layers, and the program to which each belongs."""
+
+_EIGHT_BITS = ("JPEG", "WebP", "BMP", "TGA")
+"""The formats that are only read because they keep no more than that."""
 
 
 def read(path: str | os.PathLike[str], reading: Reading = UNSAID) -> Heightmap:
@@ -134,19 +140,28 @@ def _format_of(path: Path) -> Format:
     name = _name(path)
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
-        raise HeightmapFileError(name, "is a folder", "Choose a file in it")
+        raise HeightmapFileError(f"{name.rstrip('/')}/", "is a folder", "Choose a file in it")
     if not stat.S_ISREG(mode):
         raise HeightmapFileError(name, "is a device and not a file", "Choose a file")
     with path.open("rb") as file:
         beginning = file.read(_SIGNATURE_BYTES)
     if not beginning:
         raise HeightmapFileError(name, "is empty", "Save or export it again from the program that made it")
+    _check_no_document(name, beginning)
     for format in FORMATS:
         told_by = format.signature and re.match(format.signature, beginning, re.DOTALL)
         if told_by or (format.signature is None and path.suffix.lower() in format.extensions):
             return format
     known = ", ".join(format.name for format in FORMATS)
     raise HeightmapFileError(name, "is not of a kind that can be read", f"Choose a file of one of: {known}")
+
+
+def _check_no_document(name: str, beginning: bytes) -> None:
+    for document, program in _DOCUMENTS.items():
+        if re.match(document, beginning, re.DOTALL):
+            raise HeightmapFileError(
+                name, f"is a {program} document", f"Export it from {program} as 16-bit PNG or TIFF, and open that"
+            )
 
 
 def kind_called(id: str) -> tuple[Format, Kind]:
@@ -168,6 +183,13 @@ def kind_of(path: Path, kind: str | None = None) -> Kind:
     for format, choice in fitting:
         if path.suffix.lower() in format.endings(choice):
             return choice
+    for format in FORMATS:
+        if format.name in _EIGHT_BITS and path.suffix.lower() in format.extensions:
+            raise HeightmapFileError(
+                _name(path),
+                f"cannot be saved: {format.name} keeps 8 bits only, and heights need more",
+                "Choose a name that ends in .png",
+            )
     endings = " or ".join(dict.fromkeys(ending for format, choice in fitting for ending in format.endings(choice)))
     raise HeightmapFileError(_name(path), "cannot be saved under this name", f"Choose a name that ends in {endings}")
 

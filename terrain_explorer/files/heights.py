@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,6 +22,7 @@ CHANGED = (
     "longer describe them."
 )
 UNCLEAR = "Parameters left out: those stored in the file cannot be understood."
+KEPT = "Black and white kept at {}: so it was before another program changed the heights."
 ROUNDED = "Heights rounded: they have more digits than 32-bit floating point keeps."
 
 
@@ -35,21 +38,53 @@ def heightmap_of(picture: Picture, name: str, reading: Reading) -> Heightmap:
     """
     picture = chosen_light(one_channel(picture, name, reading), name, reading)
     stored, unclear = _stored(picture)
-    changed = stored is not None and stored.recipe is not None and stored.crc32 != metadata.checksum(picture.samples)
+    outgrown = False
+    if stored is not None and stored.crc32 != metadata.checksum(picture.samples):
+        picture = picture.assuming(*_kept(stored))
+        outgrown, stored = stored.recipe is not None, replace(stored, recipe=None)
     samples, voids = _filled(picture, name)
     heights, height_range = _heights(samples, picture, stored)
     heights.flags.writeable = False
+    unscaled = stored is None and not picture.metres and (picture.white is not None or height_range is UNKNOWN)
     rounded = picture.white is None and not picture.undone and not np.array_equal(heights, samples)
-    found = ((_steps(picture.bits), picture.bits <= 8), (CHANGED, changed), (UNCLEAR, unclear), (ROUNDED, rounded))
+    found = ((_steps(picture.bits), picture.bits <= 8), (CHANGED, outgrown), (UNCLEAR, unclear), (ROUNDED, rounded))
     lost = (*picture.lost, *(note for note, holds in found if holds), *_voids_told(voids))
     return Heightmap(
         heights,
         height_range,
-        None if changed or stored is None else stored.recipe,
-        Origin(picture.kind, picture.bits, picture.assumed, lost, voids, picture.linear),
+        stored.recipe if stored else None,
+        Origin(picture.kind, picture.bits, picture.assumed, lost, voids, picture.linear, unscaled),
         metres=stored.metres if stored else picture.metres,
         spacing=stored.spacing if stored else picture.spacing,
     )
+
+
+def scaled_as_before(heightmap: Heightmap, before: Heightmap) -> Heightmap:
+    """Return a heightmap that was read again with black, white, metres and spacing as before, and tell that.
+
+    It stays as it is where its file says them itself, where it has another shape and may be another terrain, and where
+    numbers that are no shades of grey had no unit before either.
+    """
+    kept, origin = _kept(before), heightmap.origin
+    if not kept or origin is None or not origin.unscaled or heightmap.heights.shape != before.heights.shape:
+        return heightmap
+    is_grey = heightmap.range == (0, 1)
+    if not (is_grey or before.metres or before.spacing):
+        return heightmap
+    heights = scale(heightmap.heights, 1, *before.range) if is_grey else heightmap.heights
+    heights.flags.writeable = False
+    origin = replace(origin, assumed=(*origin.assumed, *kept))
+    spacing = heightmap.spacing or before.spacing
+    return Heightmap(heights, before.range, None, origin, metres=before.metres, spacing=spacing)
+
+
+def _kept(before: Metadata | Heightmap) -> tuple[str, ...]:
+    """Return what is told of black and white, metres and spacing that are kept; nothing where they are the usual."""
+    if before.range == (0, 1) and not before.metres and before.spacing is None:
+        return ()
+    unit = " m" if before.metres else ""
+    ends = " and ".join(f"{end:.6g}{unit}" for end in before.range)
+    return (KEPT.format(ends if before.spacing is None else f"{ends}, points {before.spacing:.6g} m apart"),)
 
 
 def _steps(bits: int) -> str:
@@ -60,8 +95,8 @@ def _voids_told(voids: NDArray[np.bool_] | None) -> tuple[str, ...]:
     if voids is None:
         return ()
     return (
-        f"{VOIDS_FILLED}: {np.count_nonzero(voids):,} of {voids.size:,} points have no height and were given the "
-        "lowest.",
+        f"{VOIDS_FILLED}: {np.count_nonzero(voids):,} of {voids.size:,} points have no height in the file and "
+        "were given the lowest.",
     )
 
 

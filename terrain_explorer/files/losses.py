@@ -19,6 +19,12 @@ _OF_NO_WORTH = re.compile(r"(Parameters|Side file) left out|Lossy compression|\d
 _COARSE = 255
 """The white of kinds whose steps are seen."""
 
+_SAME_STEP = 1 / 8
+"""How far from a step, in steps, a height may lie that counts as being on it, if that is no more than rounding."""
+
+_ROUNDING = 2
+"""By how many of the last digits that float32 has at black or white a height may be off after some calculations."""
+
 
 def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
     """Return one sentence for each thing that a file of a kind would not keep; none where it keeps everything.
@@ -69,14 +75,14 @@ def left_out(origin: Origin | None) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class _Points:
-    """How many points would change that lie below black, above white, and between them."""
+    """How many points would change that lie below black and above white, and by how much those between would."""
 
     below: int = 0
     above: int = 0
-    rounded: int = 0
+    rounded: float = 0.0
 
     def __add__(self, more: _Points) -> _Points:
-        return _Points(self.below + more.below, self.above + more.above, self.rounded + more.rounded)
+        return _Points(self.below + more.below, self.above + more.above, max(self.rounded, more.rounded))
 
 
 def _uncut(heightmap: Heightmap, white: int) -> Heightmap:
@@ -95,10 +101,11 @@ def _stepped(heightmap: Heightmap, white: int) -> tuple[str, ...]:
         return ()
     points = _changed(heightmap, white)
     seen = ", which show as stairs on gentle slopes" if is_coarse else ""
+    most = f"{float(f'{points.rounded:.2g}'):g}{' m' if heightmap.metres else ''}"
     found = (
         (f"Heights cut off: {_counted(points.above)} above white.", points.above > 0),
         (f"Heights cut off: {_counted(points.below)} below black.", points.below > 0),
-        (f"Heights rounded to {white + 1:,} steps{seen}.", points.rounded > 0 and not may_be_rounded),
+        (f"Heights rounded by at most {most}, to {white + 1:,} steps{seen}.", points.rounded and not may_be_rounded),
     )
     return tuple(told for told, holds in found if holds)
 
@@ -118,11 +125,17 @@ def _changed(heightmap: Heightmap, white: int) -> _Points:
 
 
 def _points(heights: Heights, white: int, low: float, high: float) -> _Points:
-    changed = heights[scale(steps(heights, white, low, high), white, low, high) != heights]
-    below, above = (
-        int(np.count_nonzero(outside)) for outside in (changed < np.float32(low), changed > np.float32(high))
-    )
-    return _Points(below, above, changed.size - below - above)
+    change = np.abs(scale(steps(heights, white, low, high), white, low, high) - heights)
+    is_changed = change > _negligible(white, low, high)
+    below, above = is_changed & (heights < np.float32(low)), is_changed & (heights > np.float32(high))
+    rounded = change.max(initial=0, where=is_changed & ~below & ~above)
+    return _Points(int(np.count_nonzero(below)), int(np.count_nonzero(above)), float(rounded))
+
+
+def _negligible(white: int, low: float, high: float) -> float:
+    """Return by how much a height may change without a loss: what lies on a step is calculated in several ways."""
+    last_digit = float(np.spacing(np.float32(max(abs(low), abs(high)))))
+    return min(_ROUNDING * last_digit, _SAME_STEP * (high - low) / white)
 
 
 def _grows_again(heightmap: Heightmap) -> bool:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from math import isqrt
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import numpy as np
 
 from terrain_explorer.files import side_file
-from terrain_explorer.files.byte_order import found_order, roughness
-from terrain_explorer.files.errors import HeightmapFileError, check_size
+from terrain_explorer.files.byte_order import found_order, is_signed, roughness
+from terrain_explorer.files.errors import check_size
 from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import UNSAID, Option, Question, Reading
@@ -22,13 +22,16 @@ from terrain_explorer.files.samples import Samples, quantise, row_slices
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 
+ASSUMED = "Size and type assumed"
+"""How the note begins on a file that `otherwise` may help."""
+
 _USUAL = {
     ".r8": ("uint8",),
     ".r16": ("uint16",),
     ".r32": ("float32",),
     ".raw": ("uint16", "uint8", "float32"),
 }
-"""The types of the numbers that a name may stand for, the most likely first."""
+"""The types of the numbers that a name may stand for, the most likely first; 16 bits may turn out to be signed."""
 
 _LABELS = {
     "<u2": "Raw, 16-bit little endian",
@@ -53,6 +56,11 @@ class _Layout:
     columns: int
 
     @property
+    def stored(self) -> np.dtype[Any]:
+        """The type of the numbers in the file, taken for little endian."""
+        return np.dtype(self.sample).newbyteorder("<")
+
+    @property
     def label(self) -> str:
         return f"{self.sample}, {self.rows} rows and {self.columns} columns"
 
@@ -63,11 +71,11 @@ def read(path: Path, reading: Reading) -> Picture:
     Raises
     ------
     Question
-        The size or the type is not sure, and the reading does not say it.
+        The size or the type is not sure and the reading does not say it, or what it says does not fit the file.
     """
     reading = _remembered(path, reading)
     layout = _layout(path, reading)
-    samples = np.fromfile(path, np.dtype(layout.sample).newbyteorder("<"), layout.rows * layout.columns)
+    samples = np.fromfile(path, layout.stored, layout.rows * layout.columns, offset=reading.skip)
     samples.flags.writeable = False  # so that it need not be copied
     samples = samples.reshape(layout.rows, layout.columns)
     order, told = (reading.byte_order, ()) if reading.byte_order != "auto" else _found(samples)
@@ -75,7 +83,12 @@ def read(path: Path, reading: Reading) -> Picture:
         samples = samples.view(samples.dtype.newbyteorder(">"))
     if reading.first_row == "south":
         samples = samples[::-1]
-    return _picture(samples).assuming(*_square(layout, reading), *told)
+    return _picture(samples).assuming(*_square(layout, reading), *told).losing(*_skipped(reading))
+
+
+def otherwise(path: Path) -> Question:
+    """Return the question how a raw file is to be read, for one that was read wrongly."""
+    return _question(path, UNSAID, _offered(path, UNSAID))
 
 
 def _remembered(path: Path, reading: Reading) -> Reading:
@@ -105,23 +118,56 @@ def _square(layout: _Layout, reading: Reading) -> tuple[str, ...]:
     """Return what was assumed about the size and the type."""
     if reading.rows and reading.columns and reading.sample != "auto":
         return ()
-    return (f"Size and type assumed: {layout.label} fit the length of the file.",)
+    return (f"{ASSUMED}: {layout.label} fit the length of the file.",)
+
+
+def _skipped(reading: Reading) -> tuple[str, ...]:
+    return (f"Header left out: the first {reading.skip:,} bytes of the file, by choice.",) if reading.skip else ()
 
 
 def _layout(path: Path, reading: Reading) -> _Layout:
-    size = path.stat().st_size
-    samples = _USUAL.get(path.suffix.lower(), _USUAL[".raw"]) if reading.sample == "auto" else (reading.sample,)
-    fitting = [layout for sample in samples for layout in _fitting(sample, size, reading)]
+    """Return the one layout that fits the length of the file and the reading; where there is none or more, ask."""
+    fitting = [
+        layout for sample in _samples(path, reading) for layout in _fitting(sample, _length(path, reading), reading)
+    ]
     if len(fitting) == 1:
         check_size(path.name, fitting[0].columns, fitting[0].rows)
-        return fitting[0]
-    if not fitting and not (reading.rows or reading.columns):
-        fitting = [layout for sample in samples for layout in islice(_divisions(sample, size), 4 * _OFFERED)]
-    if not fitting:
-        raise _no_size(path.name, size, samples, reading)
-    smoothest_first = sorted(fitting, key=partial(_unevenness, path))[:_OFFERED]
-    options = (_option(layout, reading) for layout in smoothest_first)
-    raise Question(path.name, f"is a raw file of {size:,} bytes, and does not say its size", "Say it", options)
+        return _signed(path, reading, fitting[0])
+    layouts = fitting or _offered(path, reading)
+    raise _question(path, reading, layouts) if layouts else _no_size(path, reading)
+
+
+def _offered(path: Path, reading: Reading) -> list[_Layout]:
+    """Return layouts of any size that fit; none where the reading says rows or columns, which do not fit then."""
+    if reading.rows or reading.columns:
+        return []
+    divisions = (_divisions(sample, _length(path, reading)) for sample in _samples(path, reading))
+    return [layout for layouts in divisions for layout in islice(layouts, 4 * _OFFERED)]
+
+
+def _question(path: Path, reading: Reading, layouts: list[_Layout]) -> Question:
+    smoothest_first = sorted(layouts, key=partial(_unevenness, path, reading.skip))[:_OFFERED]
+    options = (_option(_signed(path, reading, layout), reading) for layout in smoothest_first)
+    wrong = f"is a raw file of {path.stat().st_size:,} bytes, and does not say its size"
+    return Question(path.name, wrong, "Say it", options, reading)
+
+
+def _samples(path: Path, reading: Reading) -> tuple[str, ...]:
+    """Return the types of the numbers that come into question."""
+    return _USUAL.get(path.suffix.lower(), _USUAL[".raw"]) if reading.sample == "auto" else (reading.sample,)
+
+
+def _length(path: Path, reading: Reading) -> int:
+    """Return the bytes of the heights in a file; 0 where more are to be skipped than there are."""
+    return max(0, path.stat().st_size - reading.skip)
+
+
+def _signed(path: Path, reading: Reading, layout: _Layout) -> _Layout:
+    """Return the layout with signed numbers where their type is not said and 16 bits are clearly signed."""
+    if layout.sample != "uint16" or reading.sample != "auto":
+        return layout
+    samples = np.memmap(path, layout.stored, "r", reading.skip, (layout.rows, layout.columns))
+    return replace(layout, sample="int16") if is_signed(samples, reading.byte_order) else layout
 
 
 def _option(layout: _Layout, reading: Reading) -> Option:
@@ -148,28 +194,30 @@ def _divisions(sample: str, size: int) -> Iterator[_Layout]:
     for side in range(isqrt(points), max(2, isqrt(int(points * _NARROWEST))) - 1, -1):
         if points % side == 0:
             yield _Layout(sample, side, points // side)
-            yield _Layout(sample, points // side, side)
+            if side**2 != points:
+                yield _Layout(sample, points // side, side)
 
 
-def _unevenness(path: Path, layout: _Layout) -> float:
+def _unevenness(path: Path, skip: int, layout: _Layout) -> float:
     """Return how much neighbouring rows differ, over how much all heights do."""
     count = min(layout.rows, max(2, 2**20 // layout.columns)) * layout.columns
-    little = np.fromfile(path, np.dtype(layout.sample).newbyteorder("<"), count).reshape(-1, layout.columns)
+    little = np.fromfile(path, layout.stored, count, offset=skip).reshape(-1, layout.columns)
     return min(roughness(little, axis=0), roughness(little.view(little.dtype.newbyteorder("S")), axis=0))
 
 
-def _no_size(name: str, size: int, samples: tuple[str, ...], reading: Reading) -> HeightmapFileError:
-    types = " or ".join(samples)
-    if reading.rows or reading.columns:
-        said = " and ".join(
-            f"{count} {word}" for count, word in ((reading.rows, "rows"), (reading.columns, "columns")) if count
-        )
-        return HeightmapFileError(
-            name, f"holds {size:,} bytes, which do not make {said} of {types}", "Say other sizes or another type"
-        )
-    return HeightmapFileError(
-        name, f"holds {size:,} bytes, which make no map of {types}", "Say the type of the numbers, the rows and columns"
+def _no_size(path: Path, reading: Reading) -> Question:
+    """Return the question about a file of which nothing is known that fits."""
+    held, types = f"{_length(path, reading):,} bytes", " or ".join(_samples(path, reading))
+    if reading.skip:
+        held += f" after the first {reading.skip:,}"
+    said = " and ".join(
+        f"{count} {word}" for count, word in ((reading.rows, "rows"), (reading.columns, "columns")) if count
     )
+    if said:
+        wrong, asked = f"do not make {said} of {types}", "Say other sizes or another type"
+    else:
+        wrong, asked = f"make no map of {types}", "Say the type of the numbers, the rows and columns"
+    return Question(path.name, f"holds {held}, which {wrong}", asked, (), reading)
 
 
 def _stored(dtype: str, heightmap: Heightmap) -> Samples:

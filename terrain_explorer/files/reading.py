@@ -10,6 +10,9 @@ from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
+RAW_FILE = "Raw file"
+"""The heading of what is said about raw files."""
+
 
 @dataclass(frozen=True)
 class Reading(Parameterised):
@@ -30,29 +33,36 @@ class Reading(Parameterised):
     ] = "auto"
     sample: Annotated[
         Literal["auto", "uint8", "int16", "uint16", "int32", "uint32", "float32"],
-        Parameter("Numbers", "The type of the numbers in a raw file.", group="Raw file"),
+        Parameter("Numbers", "The type of the numbers in a raw file.", group=RAW_FILE),
     ] = "auto"
     byte_order: Annotated[
         Literal["auto", "little", "big"],
-        Parameter("Byte order", "Which byte of a number comes first in a raw file.", group="Raw file"),
+        Parameter("Byte order", "Which byte of a number comes first in a raw file.", group=RAW_FILE),
     ] = "auto"
     rows: Annotated[
         int,
         Parameter(
             "Rows", "The rows of a raw file; 0: found.", minimum=0, maximum=MOST_POINTS, automatic="found",
-            group="Raw file",
+            group=RAW_FILE,
         ),
     ] = 0  # fmt: skip
     columns: Annotated[
         int,
         Parameter(
             "Columns", "The columns of a raw file; 0: found.", minimum=0, maximum=MOST_POINTS, automatic="found",
-            group="Raw file",
+            group=RAW_FILE,
+        ),
+    ] = 0  # fmt: skip
+    skip: Annotated[
+        int,
+        Parameter(
+            "Skip bytes", "The length of what stands before the heights in a raw file, such as a header.",
+            minimum=0, maximum=2**31 - 1, group=RAW_FILE,
         ),
     ] = 0  # fmt: skip
     first_row: Annotated[
         Literal["auto", "north", "south"],
-        Parameter("First row", "Which edge of the terrain comes first in a raw or TGA file.", group="Raw file"),
+        Parameter("First row", "Which edge of the terrain comes first in a raw or TGA file.", group=RAW_FILE),
     ] = "auto"
     array: Annotated[
         int,
@@ -106,17 +116,21 @@ class Question(HeightmapFileError):  # noqa: N818
         What the user is to decide, as a sentence without its full stop.
     options
         The answers; the most likely one first.
+    reading
+        How the file may be read in part, where any other answer is possible as well; None where there is no other.
 
     Attributes
     ----------
     sentence
         The question without the words of the command line, which the text has.
-    options
+    options, reading
         As above.
     """
 
-    def __init__(self, name: str, wrong: str, asked: str, options: Iterable[Option]) -> None:
+    def __init__(
+        self, name: str, wrong: str, asked: str, options: Iterable[Option], reading: Reading | None = None
+    ) -> None:
         self.sentence = f"{name} {wrong}. {asked}."
-        self.options = tuple(options)
+        self.options, self.reading = tuple(options), reading
         choices = ", ".join(f"{option.words} ({option.label})" for option in self.options)
-        super().__init__(name, wrong, f"{asked}: {choices}")
+        super().__init__(name, wrong, f"{asked}: {choices}" if choices else asked)

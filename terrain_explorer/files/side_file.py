@@ -1,7 +1,8 @@
 """The file beside a heightmap that has no place for its recipe: ``hills.r16.json`` beside ``hills.r16``.
 
 It holds the text of `terrain_explorer.files.metadata` and one more entry, ``"reading"``: the type of the numbers, their
-byte order, the rows and the columns. It is believed only while its checksum fits.
+byte order, the rows and the columns. It is believed while its checksum fits. Where another program changed the heights
+and not their layout, all but the recipe is still taken from it.
 
 While a map is being replaced there is ``"before"`` as well: what was beside the old one, or null. The checksum then
 tells which of the two is there, so that whoever is killed in between leaves a map that is read as it was meant.
@@ -53,7 +54,7 @@ def text_in(path: Path) -> str | None:
 
 
 def joined(picture: Picture, path: Path) -> Picture:
-    """Return the picture with the text beside its file, where that fits; where not, this is told."""
+    """Return the picture with the text beside its file, where that or at least the layout fits; else this is told."""
     text = text_in(beside(path))
     if text is None:
         return picture
@@ -65,7 +66,11 @@ def joined(picture: Picture, path: Path) -> Picture:
         return picture.losing(_UNCLEAR.format(beside(path).name))
     if fitting is not None:
         return replace(picture, text=fitting, assumed=())
-    return picture if _is_between(contents) else picture.losing(_UNFIT.format(beside(path).name))
+    if _is_between(contents):
+        return picture
+    if _has_layout(picture.samples, contents[0]):
+        return replace(picture, text=texts[0])
+    return picture.losing(_UNFIT.format(beside(path).name))
 
 
 def reading_beside(path: Path) -> Reading | None:
@@ -156,6 +161,14 @@ def _newest(text: str | None) -> Content | None:
 
 def _is_between(contents: list[Content]) -> bool:
     return _BEFORE in contents[0]
+
+
+def _has_layout(samples: Samples, content: Content) -> bool:
+    try:
+        reading = _reading(content)
+    except (ValueError, TypeError, KeyError):
+        return False
+    return samples.shape == (reading.rows, reading.columns) and samples.dtype.name == reading.sample
 
 
 def _reading(content: Content) -> Reading:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.files import Question, Reading, Report, report
 from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.files.heights import scaled_as_before
 from terrain_explorer.files.side_file import beside
 from terrain_explorer.gui.question_dialog import PREVIEW_SIDE, QuestionDialog
 from terrain_explorer.gui.worker import Worker
@@ -35,12 +36,15 @@ class Source:
         How it is called in what is told of it.
     verb
         The undo step that it becomes.
+    before
+        What was read from it before, or came of that; None where it is read for the first time.
     """
 
     name: str
     read: Read
     path: Path | None = None
     verb: str = "Open"
+    before: Heightmap | None = None
 
 
 @dataclass(frozen=True)
@@ -137,6 +141,8 @@ def opening(source: Source, reading: Reading) -> Steps[None, None, Opened]:
     yield
     path, before = source.path, _stamp(source.path)
     heightmap = source.read(reading)
+    if source.before is not None:
+        heightmap = scaled_as_before(heightmap, source.before)
     mark = fingerprint(path) if path is not None else None
     if _stamp(path) != before:
         mark = None
@@ -166,6 +172,8 @@ def _read_likely(read: Read, reading: Reading) -> Heightmap:
     try:
         return read(reading)
     except Question as question:
+        if not question.options:
+            raise
         return _read_likely(read, question.options[0].reading)
 
 

@@ -50,7 +50,7 @@ class Document(QObject):
     def __init__(self, initial: State, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = initial
-        self._saved = initial.heightmap
+        self._saved: Heightmap | None = initial.heightmap
         self._history: History[State] = History(UNDO_BYTES)
 
     @property
@@ -121,6 +121,11 @@ class Document(QObject):
         if heightmap is self.heightmap:
             self._state = replace(self._state, path=path)
             self._history.amend(self._state)
+        self.statusChanged.emit()
+
+    def unsaved(self) -> None:
+        """Note that the file holds none of the terrains here any more: another program replaced or deleted it."""
+        self._saved = None
         self.statusChanged.emit()
 
     def undo(self) -> None:

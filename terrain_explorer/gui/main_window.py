@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from terrain_explorer.gui.generate_panel import GeneratePanel
 from terrain_explorer.gui.generating import Grown, Growth, growing
 from terrain_explorer.gui.help import show_about, show_shortcuts
 from terrain_explorer.gui.icons import program_icon
+from terrain_explorer.gui.leaving import Leaving
 from terrain_explorer.gui.look_panel import LookPanel
 from terrain_explorer.gui.map.panel import MapPanel
 from terrain_explorer.gui.menus import Menus
@@ -77,8 +78,10 @@ class MainWindow(QMainWindow):
         self.editor = ImageEditor(self.document, self.files.save, self)
         self.exports = Exports(lambda: self._views.shown(), self)
         self.map_exports = MapExports(self._subject, self)
+        self._leaving = Leaving((self.exports, self.map_exports), self)
         self._grower = Worker("growing", self)
         self._closing = False
+        self._told = ""
         self._early: Growth | None = None
         self._panel = GeneratePanel(generator)
         self._operation_panel = OperationPanel()
@@ -129,6 +132,15 @@ class MainWindow(QMainWindow):
             text = "There is not enough memory for this. Choose a smaller exponent or close other programs."
         self._messages.showMessage(text, Level.ERROR, details)
 
+    def _tell(self, text: str, level: Level = Level.INFO, details: str = "") -> None:
+        """Tell of the terrain at hand; it is taken away when another one takes its place."""
+        self._messages.showMessage(text, level, details)
+        self._told = text
+
+    def _take_back(self) -> None:
+        if self._messages.text() == self._told:
+            self._messages.clearMessage()
+
     def _warn(self, text: str) -> None:
         self._messages.showMessage(text, Level.WARNING)
 
@@ -167,8 +179,8 @@ class MainWindow(QMainWindow):
             "SavePicture": self.exports.picture,
             "SaveTurntable": self.exports.turntable,
             "Quit": self.close,
-            "Undo": lambda: self._step(self.document.undo),
-            "Redo": lambda: self._step(self.document.redo),
+            "Undo": self.document.undo,
+            "Redo": self.document.redo,
             "Copy": self.files.copy,
             "Paste": self.files.paste,
             "CopyPicture": self.exports.copy,
@@ -181,11 +193,14 @@ class MainWindow(QMainWindow):
         }
         for name, do in doers.items():
             self._actions[name].triggered.connect(lambda _=False, do=do: do())
+        self.document.heightmapChanged.connect(self._take_back)
         self.document.heightmapChanged.connect(self._show_document)
         self.document.statusChanged.connect(self._show_status)
         self._connect_operating()
+        self.files.told.connect(self._tell)
+        self.exports.told.connect(self._messages.showMessage)
+        self.map_exports.told.connect(self._messages.showMessage)
         for teller in (self.files, self.exports, self.map_exports):
-            teller.told.connect(self._messages.showMessage)
             teller.warned.connect(self._warn)
             teller.failed.connect(self.showError)
         self.editor.told.connect(self._messages.showMessage)
@@ -217,7 +232,7 @@ class MainWindow(QMainWindow):
         operating.activeChanged.connect(self._on_operating)
         operating.activeChanged.connect(partial(self.files.watcher.setHeld, "changing"))
         operating.previewed.connect(self._show_preview)
-        operating.told.connect(self._messages.showMessage)
+        operating.told.connect(self._tell)
         operating.warned.connect(self._warn)
         operating.failed.connect(self.showError)
 
@@ -226,7 +241,10 @@ class MainWindow(QMainWindow):
         self._operating.begin(operation)
 
     def _offer(self, operations: Iterable[Operation]) -> None:
-        self._messages.setActions((operation.title, partial(self._operate, operation)) for operation in operations)
+        actions = [(operation.title, partial(self._operate, operation)) for operation in operations]
+        if self.files.may_be_misread:
+            actions.append(("Read otherwise…", partial(self.files.ask_then, self.files.read_otherwise)))
+        self._messages.setActions(actions)
 
     def _show_operation(self) -> None:
         self._operation_dock.show()
@@ -272,11 +290,6 @@ class MainWindow(QMainWindow):
             self._show_document()
             self._panel.setOutcome("Cancelled")
         self._operating.cancel()
-
-    def _step(self, step: Callable[[], None]) -> None:
-        """Undo or redo; what was told of the terrain before is not true of this one."""
-        self._messages.clearMessage()
-        step()
 
     def _subject(self) -> Subject:
         stem = self.document.path.stem if self.document.path else "terrain"
@@ -357,6 +370,10 @@ class MainWindow(QMainWindow):
         self._views.keepCamera()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self._leaving.hindered:
+            event.ignore()
+            self._leaving.ask()
+            return
         if self._closing or not (self.document.modified or self.files.saving):
             self._keep()
             self.hide()  # a picture that is being written takes a moment to end

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby
 from pathlib import Path
 
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
 from terrain_explorer.gui.naming import named
@@ -63,11 +63,13 @@ class Menus:
 
     def list_operations(self, operations: Iterable[type[Operation]], begin: Callable[[type[Operation]], None]) -> None:
         """Add operations to the Terrain menu, those of a group together."""
+        taken = {QKeySequence.mnemonic(action.text()).toString() for action in self.terrain.actions()}
         for _, group in groupby(operations, lambda operation: operation.group):
             self.terrain.addSeparator()
             for operation in group:
                 dots = "…" if parameters(operation) else ""
-                action = self.terrain.addAction(f"{operation.title}{dots}", partial(begin, operation))
+                text = _with_mnemonic(f"{operation.title}{dots}", taken)
+                action = self.terrain.addAction(text, partial(begin, operation))
                 action.setObjectName(f"operation.{operation.slug}")
                 action.setStatusTip(operation.summary)
                 action.setToolTip(operation.summary)
@@ -97,6 +99,18 @@ class Menus:
                 to.addSeparator()
             else:
                 to.addAction(self._actions[name])
+
+
+def _with_mnemonic(text: str, taken: set[str]) -> str:
+    """Return a text with an & before a letter that opens nothing else, and take it; words' first letters come first."""
+    places = sorted(range(len(text)), key=lambda at: at > 0 and text[at - 1] != " ")
+    for at in places:
+        marked = f"{text[:at]}&{text[at:]}"
+        key = QKeySequence.mnemonic(marked).toString()
+        if text[at].isalpha() and key not in taken:
+            taken.add(key)
+            return marked
+    return text
 
 
 def _title(path: Path) -> str:

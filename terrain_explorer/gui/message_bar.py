@@ -50,6 +50,9 @@ class MessageBar(QFrame):
         self._text.setObjectName("messageText")
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._more = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._more.setObjectName("messageDetails")
+        self._more.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._copy = QPushButton("Copy details")
         self._copy.setToolTip("Copy this message with its details")
         self._copy.clicked.connect(self._copy_details)
@@ -76,6 +79,7 @@ class MessageBar(QFrame):
         layout.setContentsMargins(10, 6, 6, 6)
         layout.addLayout(told)
         layout.addLayout(self._buttons)
+        layout.addWidget(self._more)
         self._timer = QTimer(self, singleShot=True, interval=_SHOWN_MS)
         self._timer.timeout.connect(self.hide)
         self.hide()
@@ -102,6 +106,8 @@ class MessageBar(QFrame):
         """
         self._level, self._message, self._details = level, text, details
         self._text.setText(text)
+        self._more.setText(details)
+        self._more.hide()
         self._copy.setVisible(bool(details))
         self._unfold.setVisible(bool(details) and level is not Level.ERROR)
         self._unfold.setChecked(False)
@@ -140,7 +146,7 @@ class MessageBar(QFrame):
 
     def _show_details(self, wanted: bool) -> None:
         self._timer.stop()  # whoever reads on is not hurried
-        self._text.setText(f"{self._message}\n\n{self._details}" if wanted else self._message)
+        self._more.setVisible(wanted)
 
     def _copy_details(self) -> None:
         QGuiApplication.clipboard().setText(f"{self._message}\n\n{self._details}")

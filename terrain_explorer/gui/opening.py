@@ -12,15 +12,17 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from terrain_explorer.files import Reading, Report, kind_as_read, left_out, open_filter, read
 from terrain_explorer.files.qt_image import from_qimage
+from terrain_explorer.files.raw import ASSUMED, otherwise
 from terrain_explorer.gui.asking import Opened, Reader, Source, opening
 from terrain_explorer.gui.clipboard import copying, files_in, picture_in
 from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.message_bar import Level
 from terrain_explorer.gui.recent import recent_files, recent_folder, remember
-from terrain_explorer.gui.saving import Saver, Then, Written, show_dialog
+from terrain_explorer.gui.saving import Saver, Then, show_dialog
 from terrain_explorer.gui.unsaved import ask_to_reload, ask_to_save
 from terrain_explorer.gui.watching import FileWatcher, Rereading
 from terrain_explorer.gui.worker import Worker
+from terrain_explorer.gui.writing import Written
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import Generator, Heightmap, from_recipe
 
@@ -63,7 +65,8 @@ class Files(QObject):
         self._reader.failed.connect(self.failed)
         self.watcher = FileWatcher(self._rereading, self._is_occupied, self)
         self.watcher.changed.connect(self._on_changed)
-        self.watcher.unreadable.connect(lambda: self._unless_kept(self.reload))
+        self.watcher.unreadable.connect(self._on_unreadable)
+        self.watcher.gone.connect(self._on_gone)
         self._saver = Saver(document, self.watcher.known, window)
         self._saver.told.connect(self.told)
         self._saver.warned.connect(self.warned)
@@ -111,7 +114,21 @@ class Files(QObject):
         """Read the document's file again, in the way the user chose when it was opened."""
         path = self._document.path
         if path is not None:
-            self._reader.request(Source(path.name, partial(read, path), path, "Reload"), self._reading(path))
+            source = Source(path.name, partial(read, path), path, "Reload", self._document.heightmap)
+            self._reader.request(source, self._reading(path))
+
+    @property
+    def may_be_misread(self) -> bool:
+        """Whether the document's file was read with a guessed size and type; see `read_otherwise`."""
+        origin = self._document.heightmap.origin
+        notes = origin.assumed if origin is not None and self._document.path is not None else ()
+        return any(note.startswith(ASSUMED) for note in notes)
+
+    def read_otherwise(self) -> None:
+        """Ask how the document's file is to be read, and read it so."""
+        path = self._document.path
+        if path is not None:
+            self._reader.request(Source(path.name, partial(_read_otherwise, path), path), Reading())
 
     def save(self, then: Then = None) -> None:
         """Save to the document's file, or to one the user chooses; `then` is called when it is saved."""
@@ -210,16 +227,31 @@ class Files(QObject):
     def _on_changed(self, opened: Opened) -> None:
         self._unless_kept(lambda: self._on_read(opened))
 
+    def _on_unreadable(self) -> None:
+        self._unless_kept(self.reload)
+        self._document.unsaved()
+
+    def _on_gone(self) -> None:
+        path = self._document.path
+        if path is not None:
+            self._document.unsaved()
+            self.warned.emit(
+                f"{path.name} is not there any more: another program has deleted, moved or renamed it. Save to keep "
+                "the terrain."
+            )
+
     def _unless_kept(self, take: Callable[[], None]) -> None:
         """Take what another program saved; changes that are not saved here stay unless the user gives them up."""
         path = self._document.path
         if path is not None and self._document.modified:
+            self._document.unsaved()
             ask_to_reload(self._window, path.name, take)
         else:
             take()
 
     def _rereading(self, path: Path) -> Rereading:
-        source = Source(f"{path.name}, saved by another program", partial(read, path), path, "Reload")
+        called = f"{path.name}, saved by another program"
+        source = Source(called, partial(read, path), path, "Reload", self._document.heightmap)
         return partial(opening, source, self._reading(path))
 
     def _reading(self, path: Path) -> Reading:
@@ -231,6 +263,13 @@ class Files(QObject):
     def _remember(self, path: Path) -> None:
         remember(path)
         self.recentChanged.emit()
+
+
+def _read_otherwise(path: Path, reading: Reading) -> Heightmap:
+    """Read a raw file, and ask how where nothing is said."""
+    if reading == Reading() and path.is_file():
+        raise otherwise(path)
+    return read(path, reading)
 
 
 def _generator_of(heightmap: Heightmap) -> Generator | None:

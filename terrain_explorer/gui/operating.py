@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Mapping
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.gui.document import Document
@@ -77,7 +79,7 @@ class Operating(QObject):
         self._began = operation
         self._applying = not parameters(type(operation))
         chosen = self._chosen.get(operation, operation)
-        self._panel.setOperation(chosen)
+        self._panel.setOperation(chosen, operation)
         self.activeChanged.emit(True)
         if self._applying:
             self._timer.start()
@@ -99,7 +101,7 @@ class Operating(QObject):
         heightmap = self._document.heightmap
         self._result = None
         self._panel.setNote("")
-        self._worker.request(lambda: operation.applying(heightmap))
+        self._worker.request(lambda: _working(operation, heightmap))
 
     def _on_changed(self) -> None:
         try:
@@ -112,7 +114,9 @@ class Operating(QObject):
             self._chosen[self._began] = operation
         self._work(operation)
 
-    def _on_result(self, result: Heightmap) -> None:
+    def _on_result(self, worked: tuple[Mapping[str, int], Heightmap]) -> None:
+        found, result = worked
+        self._panel.setFound(found)
         self._result = self._preview = result
         if result is self._document.heightmap:
             self._tell_trouble("Nothing changes here.")
@@ -121,6 +125,7 @@ class Operating(QObject):
         self._show()
 
     def _on_failed(self, error: Exception) -> None:
+        self._panel.setFound({})
         if isinstance(error, ValueError):
             self._tell_trouble(_sentence(error))
         else:
@@ -162,6 +167,12 @@ class Operating(QObject):
             self._began = self._result = self._preview = None
             self._applying = self._comparing = False
             self.activeChanged.emit(False)
+
+
+def _working(operation: Operation, heightmap: Heightmap) -> Generator[float, None, tuple[Mapping[str, int], Heightmap]]:
+    """Work on a heightmap; return what was found for the parameters left to the program, and the new heightmap."""
+    found = yield from operation.finding(heightmap)
+    return found, (yield from operation.applying(heightmap))
 
 
 def _sentence(error: Exception) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
@@ -65,12 +67,13 @@ class OperationPanel(QWidget):
             button.setAutoDefault(True)
             button.clicked.connect(signal)
 
-    def setOperation(self, operation: Operation) -> None:
-        """Show an operation with its parameters."""
+    def setOperation(self, operation: Operation, begun: Operation) -> None:
+        """Show an operation with its parameters, and let each go back to what the user began with."""
         self._title.setText(operation.title)
         self._summary.setText(operation.summary)
         form = ParameterForm(type(operation))
         form.setObjectName("operationForm")
+        form.setDefaults(begun)
         form.setValues(operation)
         form.valuesChanged.connect(self.changed)
         self._show_form(form)
@@ -87,6 +90,11 @@ class OperationPanel(QWidget):
         """
         assert self._form is not None
         return self._form.parameterised()
+
+    def setFound(self, found: Mapping[str, int]) -> None:
+        """Tell what the program has chosen for parameters that are left to it, by name."""
+        assert self._form is not None
+        self._form.setFound(found)
 
     def setNote(self, text: str) -> None:
         """Tell why the operation cannot be applied; with an empty text it can."""

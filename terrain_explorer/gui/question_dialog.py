@@ -7,16 +7,22 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QListWidget, QVBoxLayout, QWidget
 
 from terrain_explorer.files import Question, Reading
+from terrain_explorer.files.reading import RAW_FILE
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.naming import named
 
 PREVIEW_SIDE = 256
 """Pixels of the longer side of a preview."""
+
+_OTHER = "Something else…"
 
 Buttons = QDialogButtonBox.StandardButton
 
 
 class QuestionDialog(QDialog):
     """Asks a question about a file. It reads nothing: whoever opens it makes the previews.
+
+    Where more answers are possible than are offered, the last one opens a form for them.
 
     Signals
     -------
@@ -38,6 +44,12 @@ class QuestionDialog(QDialog):
         sentence = QLabel(question.sentence, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._list = named(QListWidget(), "questionOptions", "Answers", "How each answer would look is shown beside it")
         self._list.addItems([option.label for option in self._options])
+        self._form = ParameterForm(Reading, group=RAW_FILE)
+        self._form.setObjectName("readingForm")
+        self._form.hide()
+        if question.reading is not None:
+            self._list.addItem(_OTHER)
+            self._form.setValues(question.reading)
         self._preview = named(QLabel(wordWrap=True), "questionPreview", "Preview", "How the heights would look")
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -45,15 +57,20 @@ class QuestionDialog(QDialog):
         buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
+        shown = QVBoxLayout()
+        shown.addWidget(self._preview)
+        shown.addWidget(self._form)
+        shown.addStretch(1)
         choice = QHBoxLayout()
         choice.addWidget(self._list, 1)
-        choice.addWidget(self._preview)
+        choice.addLayout(shown)
         layout = QVBoxLayout(self)
         layout.addWidget(named(sentence, "questionText", "Question"))
         layout.addLayout(choice, 1)
         layout.addWidget(buttons)
         self._list.itemActivated.connect(self.accept)
         self._list.currentRowChanged.connect(self._point)
+        self._form.valuesChanged.connect(self._point)
 
     def open(self) -> None:
         """Show the dialog, and point at the most likely answer."""
@@ -75,9 +92,13 @@ class QuestionDialog(QDialog):
         super().accept()
         self.answered.emit(reading)
 
+    def _is_other(self) -> bool:
+        return self._list.currentRow() == len(self._options)
+
     def _chosen(self) -> Reading:
-        return self._options[self._list.currentRow()].reading
+        return self._form.parameterised() if self._is_other() else self._options[self._list.currentRow()].reading
 
     def _point(self) -> None:
+        self._form.setVisible(self._is_other())
         self._preview.setText("Reading …")
         self.pointed.emit(self._chosen())

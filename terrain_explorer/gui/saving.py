@@ -5,63 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from collections.abc import Generator as Steps
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
-from terrain_explorer.files import keeping_kinds, kind_of, losses, save_filters, uncut, writable_extensions, write
-from terrain_explorer.files.errors import saving
-from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.files import keeping_kinds, kind_of, save_filters, writable_extensions
 from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.lossy import ask_about_losses
 from terrain_explorer.gui.message_bar import Level
 from terrain_explorer.gui.recent import recent_folder
 from terrain_explorer.gui.worker import Worker
+from terrain_explorer.gui.writing import Order, WouldLoseError, Written, writing
 from terrain_explorer.terrain import Heightmap
 
 Then = Callable[[], None] | None
 """What is done when a file is saved."""
-
-
-@dataclass(frozen=True)
-class Order:
-    """A heightmap to be saved, where, in which kind or the usual one for its name, and what is known to be lost.
-
-    Attributes
-    ----------
-    missing
-        What the file there holds and the heightmap does not, a sentence each.
-    agreed
-        Whether all of it may be lost.
-    marks
-        The fingerprints that the file may have; None where it was not opened or saved here.
-    """
-
-    heightmap: Heightmap
-    path: Path
-    kind: str | None
-    missing: tuple[str, ...]
-    agreed: bool
-    marks: tuple[bytes | None, bytes | None]
-
-
-@dataclass(frozen=True)
-class Written:
-    """An order that is done: which it was, black and white in the file, and its fingerprint."""
-
-    order: Order
-    range: tuple[float, float]
-    mark: bytes | None
-
-
-class WouldLoseError(Exception):
-    """An order that is not done, because something would be lost: of the heights, or of a file with a fingerprint."""
-
-    def __init__(self, order: Order, lost: tuple[str, ...], mark: bytes | None = None) -> None:
-        super().__init__(" ".join(lost))
-        self.order, self.lost, self.mark = order, lost, mark
 
 
 class Saver(QObject):
@@ -149,7 +108,7 @@ class Saver(QObject):
         self._then = then
         marks = (self._known(path), self._given_up.get(path))
         order = Order(self._document.heightmap, path, kind, self._missing.get(path, ()), path in self._agreed, marks)
-        self._writer.request(lambda: _writing(order))
+        self._writer.request(lambda: writing(order))
 
     def when_saved(self, action: Callable[[], None]) -> None:
         """Do the action now, or when the file that is being written is complete."""
@@ -221,7 +180,6 @@ class Saver(QObject):
         return f"{generator.slug}-{generator.seed}" if generator else "terrain"
 
 
-_ELSEWHERE = "Changes of another program: it has saved the file since it was opened or saved here."
 _MOVED = " Black and white are {:.6g} and {:.6g} in it, so that no height is cut off."
 
 
@@ -235,28 +193,6 @@ def show_dialog(dialog: QDialog, name: str) -> None:
 def _checking(heightmap: Heightmap, then: Then) -> Steps[None, None, tuple[tuple[str, ...], Then]]:
     yield
     return keeping_kinds(heightmap), then
-
-
-def _writing(order: Order) -> Steps[None, None, Written]:
-    yield
-    _check_unchanged(order)
-    kind = kind_of(order.path, order.kind)
-    heightmap = uncut(order.heightmap, kind.id)
-    lost = () if order.agreed else (*losses(heightmap, kind.id), *order.missing)
-    if lost:
-        with saving(order.path.name):  # what does not fit at all is refused, not asked
-            _ = kind.stored and kind.stored(heightmap)
-        raise WouldLoseError(order, lost)
-    write(heightmap, order.path, kind.id)
-    return Written(order, heightmap.range, fingerprint(order.path))
-
-
-def _check_unchanged(order: Order) -> None:
-    """Refuse to replace what another program has saved in the file."""
-    if order.marks[0] is not None:
-        mark = fingerprint(order.path)
-        if mark is not None and mark not in order.marks:
-            raise WouldLoseError(order, (_ELSEWHERE,), mark)
 
 
 def _usual_kind(path: Path | None) -> str:

@@ -42,11 +42,14 @@ class FileWatcher(QObject):
         A file that holds something else cannot be read now; it will be tried again.
     unreadable
         A file that holds something else cannot be read.
+    gone
+        The file is not there any more.
     """
 
     changed = Signal(object)
     stumbled = Signal()
     unreadable = Signal()
+    gone = Signal()
 
     def __init__(
         self, rereading: Callable[[Path], Rereading], is_hindered: Callable[[], bool], parent: QObject
@@ -58,6 +61,7 @@ class FileWatcher(QObject):
         self._known: dict[Path, bytes | None] = {}
         self._holders: set[Hashable] = set()
         self._tries = 0
+        self._is_gone = False
         self._system = QFileSystemWatcher(self)
         self._timer = QTimer(self, singleShot=True, interval=_QUIET_MS)
         self._timer.timeout.connect(self._look)
@@ -76,6 +80,7 @@ class FileWatcher(QObject):
         """Watch this file instead of another, or none; what has happened to it since it was known is seen as well."""
         if path != self._path:
             self._path = path
+            self._is_gone = False
             self._worker.cancel()
             self._listen()
             self._look_soon()
@@ -130,6 +135,7 @@ class FileWatcher(QObject):
         return bool(self._holders) or self._is_hindered()
 
     def _on_read(self, opened: Opened | None) -> None:
+        self._is_gone = False
         if opened is None or self._path is None:
             return
         if self._is_untimely():
@@ -139,21 +145,25 @@ class FileWatcher(QObject):
         self.changed.emit(opened)
 
     def _on_failed(self, error: _StumbledError) -> None:
-        if self._path is None:
+        if self._path is None or (self._is_gone and error.mark is None):
             return
         self._tries += 1
         if self._tries < _TRIES or self._is_untimely():
             self._timer.start()
             self.stumbled.emit()
+        elif error.mark is None:
+            self._is_gone = True
+            self.gone.emit()
         else:
+            self._is_gone = False
             self._known[self._path] = error.mark  # it is told once
             self.unreadable.emit()
 
 
 class _StumbledError(Exception):
-    """A file that cannot be read; `mark` is its fingerprint."""
+    """A file with a fingerprint that cannot be read, or without one that is not there."""
 
-    def __init__(self, mark: bytes) -> None:
+    def __init__(self, mark: bytes | None) -> None:
         super().__init__()
         self.mark = mark
 
@@ -161,7 +171,9 @@ class _StumbledError(Exception):
 def _looking(path: Path, known: bytes | None, rereading: Rereading) -> Steps[None, None, Opened | None]:
     yield
     mark = fingerprint(path)
-    if mark is None or mark == known:
+    if mark is None:
+        raise _StumbledError(None)
+    if mark == known:
         return None
     try:
         return (yield from rereading())

@@ -17,7 +17,7 @@ FloatArray = NDArray[np.floating[Any]]
 UNKNOWN: Extremes = (np.nan, np.nan)
 """Extremes that are still to be found."""
 
-VOIDS_FILLED, LINEAR_KEPT = "Voids filled", "Linear light kept"
+VOIDS_FILLED, LINEAR_KEPT = "Voids at the lowest height", "Linear light kept"
 """How the notes begin on losses that can be mended; see `Origin`."""
 
 
@@ -48,6 +48,9 @@ class Origin:
         Where the file has no height and one was filled in, shape (rows, columns); None where it has them all.
     linear
         Whether the file is a picture that is marked as linear light, and was taken as stored.
+    unscaled
+        Whether the file says neither black and white nor a unit, so that it may have lost them: its heights are shades
+        of grey, or numbers of which some lie outside of 0..1.
     """
 
     kind: str
@@ -56,6 +59,7 @@ class Origin:
     lost: tuple[str, ...] = ()
     voids: NDArray[np.bool_] | None = field(default=None, compare=False, repr=False)
     linear: bool = False
+    unscaled: bool = False
 
     @property
     def notes(self) -> tuple[str, ...]:

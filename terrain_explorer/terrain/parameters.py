@@ -38,6 +38,10 @@ class Parameter:
         The maximum is the minimum again, as for a compass bearing.
     automatic
         What a form shows for the minimum, where that means that the program chooses; empty where it does not.
+    own
+        Whether every heightmap has a value of its own to begin with, in place of the default.
+    labels
+        The user's names for the choices, in their order; none where they are the choices, capitalised.
     name, kind, default, choices
         Filled in from the dataclass by `parameters`. `kind` is int, float, bool or str; a str has `choices`.
     """
@@ -52,6 +56,8 @@ class Parameter:
     group: str = ""
     cyclic: bool = False
     automatic: str = ""
+    own: bool = False
+    labels: tuple[str, ...] = ()
     name: str = ""
     kind: type[Any] = int
     default: Any = None
@@ -68,6 +74,10 @@ class Parameter:
         if not self._accepts(value):
             raise ValueError(f"{self.name} must be {self.expected}; got {value!r}")
         return self.kind(value)
+
+    def is_off(self, value: object) -> bool:
+        """Tell whether a value switches something off: no, or the first of the choices."""
+        return value == (self.choices[0] if self.choices else False)
 
     @property
     def expected(self) -> str:
@@ -99,9 +109,16 @@ class Parameter:
 
 
 class Parameterised:
-    """Base of the frozen dataclasses whose fields are parameters; refuses wrong values when constructed."""
+    """Base of the frozen dataclasses whose fields are parameters; refuses wrong values when constructed.
+
+    Attributes
+    ----------
+    needs
+        The parameters that do nothing unless another one is switched on, and which one that is.
+    """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
+    needs: ClassVar[Mapping[str, str]] = {}
 
     def __post_init__(self) -> None:
         for parameter in parameters(type(self)):

@@ -55,7 +55,7 @@ def _of_numbers(numbers: NDArray[Any], void: float | None = None) -> dict[str, A
     told = (
         *told_steps(numbers.itemsize * 8),
         *["Heights rounded"] * bool((valid.astype(np.float32) != valid).any()),
-        *[f"Voids filled: {voids.sum():,} of {voids.size:,} "] * bool(voids.any()),
+        *[f"Voids at the lowest height: {voids.sum():,} of {voids.size:,} "] * bool(voids.any()),
     )
     return {"truth": lambda: heights, "notes": told, "range": None}
 
@@ -65,7 +65,7 @@ def arrays(draw: st.DrawFn) -> Made:
     kind = draw(st.sampled_from(NUMBERS))
     numbers = draw(_numbers(kind))
     stored = np.asarray(numbers.astype(draw(st.sampled_from("<>")) + kind), order=draw(st.sampled_from("CF")))
-    expected = {"kind": f"numpy array, {numbers.dtype}", **_of_numbers(numbers)}
+    expected = {"kind": f"NumPy array, {numbers.dtype}", **_of_numbers(numbers)}
     if draw(st.booleans()):
         return Made(_npy(stored), Expected("map.npy", **expected))
     count = draw(st.integers(1, 3))

@@ -17,7 +17,7 @@ def test_numbers_are_the_heights(tmp_path, stored, order):
     np.save(path, HEIGHTS.astype(stored, order=order))
     heightmap = read(path)
     np.testing.assert_array_equal(heightmap.heights, HEIGHTS)
-    assert heightmap.origin.kind == f"numpy array, {np.dtype(stored).name}"
+    assert heightmap.origin.kind == f"NumPy array, {np.dtype(stored).name}"
     assert heightmap.origin.assumed == ()
 
 

@@ -141,3 +141,18 @@ def test_the_longest_name_that_there_can_be_is_no_hindrance(tmp_path, letter):
     with replacing(path) as file:
         file.write(b"new")
     assert path.read_bytes() == b"new"
+
+
+def test_why_a_file_cannot_be_replaced_is_told_as_for_a_new_one(tmp_path, hills, monkeypatch):
+    """On a disk that is read-only, the system says no more of a file that exists than that it cannot be written."""
+
+    def refuse(*_):
+        raise OSError(30, os.strerror(30))
+
+    path = tmp_path / "hills.tif"
+    path.write_text("old")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(HeightmapFileError, match="the disk is read-only"):
+        write(hills, path)
+    assert path.read_text() == "old"

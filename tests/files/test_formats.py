@@ -17,6 +17,7 @@ RAW = ("raw8", "raw16le", "raw16be", "raw32f", "raw32fbe")
 def test_the_kinds_have_ids_and_labels():
     assert {"png16", "png8", "tiff16", "tiff32f", "pgm16", "npy", "asc", "hgt", *RAW} <= set(formats.kinds())
     assert formats.kinds()["png16"] == "PNG, 16-bit grey"
+    assert all(label[0].isupper() for label in (*formats.kinds().values(), *(one.name for one in formats.FORMATS)))
 
 
 def test_extensions_are_unique_and_those_to_write_can_be_read():

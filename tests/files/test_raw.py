@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.files import HeightmapFileError, Question, Reading, kind_as_read, read, write
+from terrain_explorer.files import HeightmapFileError, Question, Reading, kind_as_read, left_out, read, write
 from terrain_explorer.files.byte_order import UNKNOWN, found_order
+from terrain_explorer.files.raw import otherwise
 from terrain_explorer.terrain import DiamondSquare
 
 TERRAIN = DiamondSquare(exponent=5, seed=3).heightmap().heights
@@ -97,6 +98,76 @@ def test_every_type_is_read(raw, sample, order):
     white = {"uint8": 255, "uint16": 65535}.get(sample, 1)
     np.testing.assert_array_equal(heightmap.heights, (numbers / white).astype(np.float32))
     assert heightmap.origin.assumed == ()
+
+
+COAST = np.add.outer(np.arange(-9, 24) * 40, np.arange(-20, 13) * 30)
+"""Heights in metres, some of them below zero."""
+
+
+@pytest.mark.parametrize("order", "<>")
+@pytest.mark.parametrize("sink", [0, -500, 500, 900])
+def test_heights_below_zero_are_found_to_be_signed(raw, order, sink):
+    """Be they few, half, or nearly all; where there are none either sign reads the same."""
+    heights = COAST + sink
+    heightmap = read(raw(heights.astype(f"{order}i2"), ".r16"))
+    assert "int16, 33 rows and 33 columns" in heightmap.origin.assumed[0]
+    np.testing.assert_array_equal(heightmap.heights, heights)
+
+
+@pytest.mark.parametrize("order", "<>")
+def test_heights_about_the_middle_are_not_taken_for_signed(raw, order):
+    heights = (COAST + 2**15).astype(f"{order}u2")
+    heightmap = read(raw(heights, ".r16"))
+    np.testing.assert_array_equal(heightmap.heights, (heights / 65535).astype(np.float32))
+
+
+@pytest.mark.parametrize(
+    "samples",
+    [
+        np.random.default_rng(0).integers(0, 65536, (99, 99), "<u2"),
+        np.random.default_rng(0).integers(0, 2, (99, 99), "<u2") * np.uint16(65535),
+    ],
+    ids=["noise", "a mask"],
+)
+def test_what_tells_no_sign_is_unsigned(raw, samples):
+    assert "uint16" in read(raw(samples, ".r16")).origin.assumed[0]
+
+
+def test_heights_below_zero_are_found_where_the_size_is_asked(raw):
+    with pytest.raises(Question) as asked:
+        read(raw(COAST[:24].astype("<i2"), ".r16"))
+    reading = asked.value.options[0].reading
+    assert (reading.sample, reading.rows, reading.columns) == ("int16", 24, 33)
+
+
+@pytest.mark.parametrize("reading", [Reading(skip=13), Reading(skip=13, sample="int16", rows=33)])
+def test_a_header_is_skipped(raw, reading):
+    path = raw(COAST.astype("<i2"))
+    path.write_bytes(b"a header here" + path.read_bytes())
+    heightmap = read(path, reading)
+    np.testing.assert_array_equal(heightmap.heights, COAST)
+    assert left_out(heightmap.origin) == ("Header left out: the first 13 bytes of the file, by choice.",)
+
+
+def test_more_than_there_is_cannot_be_skipped(raw):
+    with pytest.raises(Question, match="holds 0 bytes after the first 100, which make no map"):
+        read(raw(np.zeros((3, 3), "<u2")), Reading(skip=100))
+
+
+def test_a_question_without_an_answer_says_what_is_known(raw):
+    with pytest.raises(Question, match=r"terrain\.r16 holds 7 bytes, .* Say the type .* columns\.$") as asked:
+        read(raw(np.zeros(7, np.uint8), ".r16"), Reading(byte_order="big"))
+    assert asked.value.options == ()
+    assert asked.value.reading == Reading(byte_order="big")
+
+
+def test_a_file_that_was_read_wrongly_can_be_read_otherwise(raw):
+    path = raw(np.rint(TERRAIN * 255).astype("u1"))
+    offered = otherwise(path)
+    sizes = [(option.reading.rows, option.reading.columns) for option in offered.options]
+    assert sizes[0] == (33, 33)
+    assert len(set(sizes)) == len(sizes) > 1
+    assert offered.reading == Reading()
 
 
 @pytest.mark.parametrize(

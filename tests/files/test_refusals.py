@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import struct
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 from picture_bytes import pillow_bytes, png_bytes, png_chunk, tiff_bytes
 from PIL import Image
 
-from terrain_explorer.files import HeightmapFileError, formats, read
+from terrain_explorer.files import HeightmapFileError, formats, read, write
 
 
 def _refusal(path: Path) -> str:
@@ -67,7 +68,7 @@ def test_empty(tmp_path):
 def test_folder(tmp_path):
     path = tmp_path / "hills.png"
     path.mkdir()
-    assert "is a folder" in _refusal(path)
+    assert _refusal(path).startswith("hills.png/ is a folder")
 
 
 def test_device(tmp_path):
@@ -147,3 +148,34 @@ def test_the_content_decides_and_not_the_name(tmp_path):
     path = tmp_path / "hills.png"
     path.write_bytes(tiff_bytes(np.zeros((3, 3), np.uint16)))
     assert read(path).origin.kind == "TIFF, 16-bit grey"
+
+
+KRITA = b"PK\x03\x04\x14" + bytes(21) + b"\x08\0\0\0mimetypeapplication/x-kritaPK"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "program"),
+    [("hills.xcf", b"gimp xcf v011\0\0\0\x04\0", "GIMP"), ("hills.kra", KRITA, "Krita"), ("hills.png", KRITA, "Krita")],
+)
+def test_a_document_with_layers_is_to_be_exported(tmp_path, name, content, program):
+    path = tmp_path / name
+    path.write_bytes(content)
+    assert _refusal(path).endswith(
+        f"is a {program} document. Export it from {program} as 16-bit PNG or TIFF, and open that."
+    )
+
+
+def test_a_zipped_krita_document_is_found_by_its_first_member(tmp_path):
+    path = tmp_path / "hills.kra"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("mimetype", "application/x-krita")
+        archive.writestr("maindoc.xml", "<DOC/>", zipfile.ZIP_DEFLATED)
+    assert "is a Krita document" in _refusal(path)
+
+
+@pytest.mark.parametrize("ending", ["jpg", "JPEG", "webp", "bmp", "tga"])
+def test_a_picture_that_keeps_too_little_is_not_written_and_the_reason_is_told(tmp_path, hills, ending):
+    path = tmp_path / f"hills.{ending}"
+    with pytest.raises(HeightmapFileError, match=r"keeps 8 bits only.* Choose a name that ends in \.png\.$"):
+        write(hills, path)
+    assert list(tmp_path.iterdir()) == []

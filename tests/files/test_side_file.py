@@ -51,17 +51,38 @@ def test_even_noise_opens_in_its_byte_order(tmp_path, kind):
     assert np.abs(read(tmp_path / "map.raw").heights - noise.heights).max() < 1e-4
 
 
-def test_a_file_changed_since_is_told(tmp_path, grown):
-    path = tmp_path / "map.r16"
-    write(grown, path)
-    content = bytearray(path.read_bytes())
-    content[100] ^= 1
-    path.write_bytes(content)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_changed_since_keeps_all_but_its_recipe(tmp_path, grown, name):
+    path = tmp_path / name
+    write(Heightmap(grown.heights, (-11.0, 2064.0), grown.recipe, metres=True, spacing=80), path)
+    side = path.with_name(f"{name}.json").read_bytes()
+    write(Heightmap(grown.heights[::-1], (0.0, 1.0)), path)
+    path.with_name(f"{name}.json").write_bytes(side)
     again = read(path)
-    assert again.recipe is None
-    assert again.origin.lost[-1].startswith("Side file left out: map.r16.json belongs to other heights")
-    with pytest.raises(HeightmapFileError, match=r"has no recipe .*Side file left out"):
+    assert (again.recipe, again.range, again.metres, again.spacing) == (None, (-11, 2064), True, 80)
+    assert again.origin.assumed[-1] == (
+        "Black and white kept at -11 m and 2064 m, points 80 m apart: so it was before another program changed the "
+        "heights."
+    )
+    with pytest.raises(HeightmapFileError, match=r"has no recipe .*Parameters left out"):
         recipe_in(path)
+
+
+@pytest.mark.parametrize(("shape", "kind"), [((33, 33), "<f8"), ((33, 32), "<f4")])
+def test_a_side_file_of_another_layout_is_left_out(tmp_path, grown, shape, kind):
+    path = tmp_path / "map.npy"
+    write(Heightmap(grown.heights, (-11.0, 2064.0), metres=True), path)
+    np.save(path, np.ones(shape, kind))
+    again = read(path)
+    assert (again.range, again.metres) == ((0, 1), False)
+    assert again.origin.lost[-1].startswith("Side file left out: map.npy.json belongs to other heights")
+
+
+def test_nothing_is_told_of_the_usual_black_and_white(tmp_path, grown):
+    path = tmp_path / "map.pgm"
+    write(grown, path)
+    path.write_bytes(b"P5 33 33 65535 " + bytes(2 * 33 * 33))
+    assert [note.partition(":")[0] for note in read(path).origin.notes] == ["Parameters left out"]
 
 
 def test_a_side_file_that_is_broken_is_told(tmp_path, grown):

@@ -17,6 +17,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from terrain_explorer.files import HeightmapFileError, metadata, read, write
+from terrain_explorer.files.heights import scaled_as_before
 from terrain_explorer.terrain import Heightmap
 
 KINDS = {"png16": ".png", "png8": ".png", "tiff16": ".tif", "tiff32f": ".tiff"}
@@ -117,6 +118,22 @@ def test_a_changed_picture_loses_its_recipe_and_keeps_its_range(tmp_path, hills,
     assert "changed after they were generated" in changed.origin.notes[-1]
 
 
+NUMBERS = np.arange(-6, 6, dtype=np.float32).reshape(3, 4)
+
+
+def test_numbers_that_lost_their_unit_get_it_back(tmp_path):
+    np.save(tmp_path / "map.npy", NUMBERS)
+    again = scaled_as_before(read(tmp_path / "map.npy"), Heightmap(NUMBERS * 2, metres=True, spacing=30))
+    assert (again.range, again.metres, again.spacing) == ((-12, 10), True, 30)
+    np.testing.assert_array_equal(again.heights, NUMBERS)
+
+
+def test_numbers_without_a_unit_have_their_own_black_and_white(tmp_path):
+    np.save(tmp_path / "map.npy", NUMBERS)
+    again = scaled_as_before(read(tmp_path / "map.npy"), Heightmap(NUMBERS * 2))
+    assert (again.range, again.metres, again.origin.assumed) == ((-6, 5), False, ())
+
+
 def test_a_resaved_picture_keeps_its_recipe(tmp_path, hills):
     path = tmp_path / "hills.png"
     write(hills, path)
@@ -172,7 +189,7 @@ def test_no_text_does_harm(text):
     [
         ("hills", None, ".png or .tif or .tiff"),
         ("hills.xyz", None, ".png or .tif or .tiff"),
-        ("hills.jpg", None, ".png or .tif or .tiff"),
+        ("hills.jpg", None, "ends in .png"),
         ("hills.tif", "png16", "ends in .png"),
         ("hills.png", "tiff32f", "ends in .tif or .tiff"),
         ("hills.png", "png17", "png16, png8"),

@@ -38,7 +38,8 @@ def _check_span(text: str, between: str, ends: tuple[float, float], metres: bool
 
 
 def _check_voids(heightmap: Heightmap) -> None:
-    numbers = [re.findall(r"[\d,]+\d|\d", note) for note in heightmap.origin.lost if note.startswith("Voids filled")]
+    told = [note for note in heightmap.origin.lost if note.startswith("Voids at the lowest height")]
+    numbers = [re.findall(r"[\d,]+\d|\d", note) for note in told]
     voids = heightmap.origin.voids
     if voids is None:
         assert numbers == []

@@ -12,7 +12,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMenu, QProgressBar
 
-from terrain_explorer.files import read, report, write
+from terrain_explorer.files import HeightmapFileError, read, report, write
 from terrain_explorer.gui.message_bar import MessageBar
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
@@ -124,12 +124,26 @@ class TestOpening:
         assert bool(told.lost) == (bits == 8)
         assert window.findChild(MessageBar, "messageBar").findChild(QTimer).isActive() == (bits == 16)
 
+    def test_what_was_told_goes_when_the_terrain_does(self, window, settle, drawing):
+        window.open_file(drawing)
+        settle(window)
+        assert message(window).startswith("drawing.png")
+        press(window, "newSeedButton")
+        settle(window)
+        assert message(window) == ""
+
+    def test_what_has_nothing_to_do_with_the_terrain_stays(self, window, settle):
+        window.map_exports.failed.emit(HeightmapFileError("mine.raw", "cannot be saved", "Free some space"))
+        press(window, "newSeedButton")
+        settle(window)
+        assert message(window) == "mine.raw cannot be saved. Free some space."
+
     def test_the_details_are_shown_on_demand(self, window, settle, drawing):
         open_in(window, settle, drawing)
         press(window, "messageDetailsButton")
-        shown = window.findChild(QLabel, "messageText").text()
-        assert all(detail in shown for detail in report(read(drawing)).details)
-        assert message(window) in shown
+        shown = window.findChild(QLabel, "messageDetails")
+        assert shown.isVisible()
+        assert all(detail in shown.text() for detail in report(read(drawing)).details)
 
     def test_a_saved_terrain_comes_with_its_parameters(self, window, settle, tmp_path):
         first = window.document.heightmap

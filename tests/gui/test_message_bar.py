@@ -96,3 +96,25 @@ def test_an_action_may_take_the_actions_away(bar):
     offered(bar)[0].click()
     assert offered(bar) == []
     assert bar.text() == "Look!"
+
+
+def test_the_buttons_stay_where_they_are_when_the_details_are_shown(qtbot, bar):
+    bar.showMessage("Opened.", Level.WARNING, "One fact.\n" * 9, [("Mend", lambda: None)])
+    (mend,) = offered(bar)
+    qtbot.waitUntil(mend.isVisible, timeout=LONG)
+    bar.adjustSize()
+    place, height = mend.pos(), bar.sizeHint().height()
+    details = bar.findChild(QLabel, "messageDetails")
+    assert not details.isVisible()
+    bar.findChild(QPushButton, "messageDetailsButton").click()
+    qtbot.waitUntil(lambda: bar.sizeHint().height() > height, timeout=LONG)
+    bar.adjustSize()
+    assert (details.isVisible(), details.text()) == (True, "One fact.\n" * 9)
+    assert mend.pos() == place
+
+
+def test_details_go_with_their_message(bar):
+    bar.showMessage("Opened.", Level.WARNING, "One fact.")
+    bar.findChild(QPushButton, "messageDetailsButton").click()
+    bar.showMessage("Saved.")
+    assert not bar.findChild(QLabel, "messageDetails").isVisible()

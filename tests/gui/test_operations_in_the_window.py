@@ -1,5 +1,6 @@
 """Changing the terrain by an operation: from the menu or an offer to the preview, and to one undo step."""
 
+import re
 import threading
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 from gui_tools import LONG, action, do, field, forget_deleted, message, on_screen, press
 from PIL import Image
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QColorSpace, QImage
+from PySide6.QtGui import QAction, QColorSpace, QImage, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QLabel, QMenu, QPushButton, QWidget
 from questions import give_answer
@@ -97,8 +98,9 @@ class TestMenu:
         assert list(entries) == [f"operation.{slug}" for slug in OPERATIONS]
         for slug, operation in OPERATIONS.items():
             entry = entries[f"operation.{slug}"]
-            assert entry.text() == operation.title + "…" * bool(parameters(operation))
+            assert entry.text().replace("&", "") == operation.title + "…" * bool(parameters(operation))
             assert entry.statusTip() == operation.summary
+            assert QKeySequence.mnemonic(entry.text())
 
     @pytest.mark.parametrize("slug", [slug for slug, operation in OPERATIONS.items() if parameters(operation)])
     def test_every_operation_with_parameters_can_be_looked_at(self, window, choose, slug):
@@ -129,6 +131,36 @@ class TestMenu:
 
 
 class TestChoosing:
+    def test_what_is_left_to_the_program_is_told(self, window, settle, choose, tmp_path):
+        write(Heightmap(np.rint(ROUGH).astype(np.float32)[:60, :40]), tmp_path / "map.tif")
+        window.open_file(tmp_path / "map.tif")
+        settle(window)
+        choose("crop")
+        assert (field(window, "rows").text(), field(window, "columns").text()) == ("33 (2^n + 1)", "33 (2^n + 1)")
+        field(window, "row").setValue(40)
+        settle(window)
+        assert field(window, "rows").text() == "17 (2^n + 1)"
+        choose("smooth-steps")
+        assert re.fullmatch(r"\d+ \(found\)", field(window, "steps").text())
+
+    def test_a_value_goes_back_to_what_suits_the_map(self, window, settle, choose, tmp_path):
+        write(Heightmap(ROUGH.astype(np.float32) * 10 + 100, metres=True), tmp_path / "survey.tif")
+        window.open_file(tmp_path / "survey.tif")
+        settle(window)
+        choose("clamp")
+        own = window.document.heightmap.range[0]
+        assert own > 0
+        field(window, "low").setValue(own + 5)
+        press(window, "default.low")
+        assert field(window, "low").value() == own
+        field(window, "low").setValue(own + 5)
+        settle(window)
+        press(window, "cancelOperationButton")
+        choose("clamp")
+        assert field(window, "low").value() == own + 5
+        press(window, "default.low")
+        assert field(window, "low").value() == own
+
     def test_a_changed_value_shows_in_all_views_and_not_in_the_document(self, clamping):
         first = clamping.document.heightmap
         assert_shown(clamping, Clamp(0, 0.5).applied(first).heights)
@@ -347,7 +379,7 @@ class TestOffers:
         path = tmp_path / "grid.asc"
         path.write_text("ncols 3\nnrows 3\ncellsize 5\n1 2 3\n3 -9999 5\n3 4 5\n")
         assert opened(path) == ["Fill voids"]
-        assert "voids filled" in message(window)
+        assert "voids at the lowest height" in message(window)
         press(window, "messageAction.Fill voids")
         settle(window)
         assert np.array_equal(window.document.heightmap.heights, FillVoids().applied(read(path)).heights)

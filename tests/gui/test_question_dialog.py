@@ -2,20 +2,22 @@
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, message, on_screen
+from gui_tools import LONG, action, do, message, on_screen, press
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColorSpace, QGuiApplication, QImage
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 from questions import COLOURS, answers, asked, colour_picture, give_answer, point_at
 
 from terrain_explorer.files import Reading, read, report
 from terrain_explorer.gui.asking import picture_of
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.question_dialog import PREVIEW_SIDE
 from terrain_explorer.terrain import Heightmap
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
+SIGNED = np.add.outer(np.arange(150) * 30, np.arange(-100, 100) * 9).astype("<i2")
 CHANNELS = {"the mean": "mean", "red": "red", "green": "green", "blue": "blue"}
 
 
@@ -155,6 +157,95 @@ class TestRawFile:
         assert window.document.heightmap.heights.shape == (20, 40)
 
 
+class TestSomethingElse:
+    @pytest.fixture
+    def unfit(self, window, settle, tmp_path):
+        """A window that asks about a raw file whose length tells nothing: signed numbers behind a header."""
+        path = tmp_path / "hills.raw"
+        path.write_bytes(b"a header here" + SIGNED.tobytes())
+        window.open_file(path)
+        settle(window)
+        return window
+
+    def say(self, window, **values):
+        (dialog,) = asked(window)
+        form = dialog.findChild(ParameterForm, "readingForm")
+        assert form.isVisible()
+        for name, value in values.items():
+            form.fields[name].setValue(value)
+
+    def test_is_asked_where_nothing_fits(self, qtbot, unfit, settle):
+        text = asked(unfit)[0].findChild(QLabel, "questionText").text()
+        assert text.startswith("hills.raw holds 60,013 bytes, which make no map of uint16")
+        qtbot.waitUntil(lambda: "make no map" in preview(unfit).text(), timeout=LONG)
+        self.say(unfit, skip=13, rows=150, columns=200, sample="int16")
+        await_preview(qtbot, unfit, picture_of(Heightmap(SIGNED)))
+        give_answer(unfit, "Something else")
+        settle(unfit)
+        np.testing.assert_array_equal(unfit.document.heightmap.heights, SIGNED)
+
+    def test_that_does_not_fit_is_asked_again_and_not_forgotten(self, unfit, settle):
+        self.say(unfit, skip=12, rows=150)
+        give_answer(unfit, "Something else")
+        settle(unfit)
+        (dialog,) = asked(unfit)
+        assert "after the first 12, which do not make 150 rows" in dialog.findChild(QLabel, "questionText").text()
+        said = dialog.findChild(ParameterForm, "readingForm").parameterised()
+        assert said == Reading(skip=12, rows=150)
+        give_answer(unfit, button="Cancel")
+
+    def test_may_be_chosen_where_there_are_answers(self, window, settle, raw):
+        window.open_file(raw)
+        settle(window)
+        assert not asked(window)[0].findChild(ParameterForm, "readingForm").isVisible()
+        point_at(asked(window)[0], "Something else")
+        self.say(window, sample="uint8", rows=10)
+        give_answer(window, "Something else")
+        settle(window)
+        assert window.document.heightmap.heights.shape == (10, 160)
+
+    def test_is_no_answer_where_there_are_no_others(self, asking):
+        labels = [answers(asked(asking)[0]).item(row).text() for row in range(answers(asked(asking)[0]).count())]
+        assert not any(label.startswith("Something else") for label in labels)
+        give_answer(asking, button="Cancel")
+
+
+class TestReadOtherwise:
+    @pytest.fixture
+    def guessed(self, window, settle, tmp_path):
+        """A window on a raw file whose size and type were guessed."""
+        path = tmp_path / "hills.raw"
+        np.add.outer(np.arange(9) * 3000, np.arange(16) * 1000).astype("<u2").tofile(path)
+        window.open_file(path)
+        settle(window)
+        assert window.document.heightmap.heights.shape == (12, 12)
+        return window
+
+    def test_reads_the_file_in_another_way(self, guessed, settle):
+        press(guessed, "messageAction.Read otherwise…")
+        settle(guessed)
+        give_answer(guessed, "uint16, 9 rows and 16 columns")
+        settle(guessed)
+        assert guessed.document.heightmap.heights.shape == (9, 16)
+        do(guessed, "Reload")
+        settle(guessed)
+        assert guessed.document.heightmap.heights.shape == (9, 16)
+
+    def test_is_not_offered_where_it_was_said(self, guessed, settle):
+        press(guessed, "messageAction.Read otherwise…")
+        settle(guessed)
+        give_answer(guessed, "uint16, 9 rows and 16 columns")
+        settle(guessed)
+        assert guessed.findChild(QWidget, "messageAction.Read otherwise…") is None
+
+    def test_a_file_that_went_away_is_told(self, guessed, settle, tmp_path):
+        (tmp_path / "hills.raw").unlink()
+        press(guessed, "messageAction.Read otherwise…")
+        settle(guessed)
+        assert asked(guessed) == []
+        assert message(guessed).startswith("hills.raw cannot be read")
+
+
 class TestPaste:
     @pytest.fixture
     def pasting(self, window, settle):
@@ -188,7 +279,7 @@ def test_a_second_question_follows(qtbot, window, settle, tmp_path):
     await_preview(qtbot, window, picture_of(read(path, Reading(channel="green", light="undo-linear"))))
     give_answer(window, "green")
     settle(window)
-    give_answer(window, "take the heights as stored")
+    give_answer(window, "Take the heights as stored")
     settle(window)
     do(window, "Reload")
     settle(window)

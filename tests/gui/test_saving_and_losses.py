@@ -8,13 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLineEdit, QMessageBox
 from questions import COLOURS, colour_picture, give_answer
 
+from terrain_explorer.commands.telling import done
 from terrain_explorer.files import read, write
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.operations.levels import Invert
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
 SMOOTH = Heightmap(np.linspace(-3, 4, 20 * 30, dtype=np.float32).reshape(20, 30))
-STAIRS = "Heights rounded to 256 steps, which show as stairs on gentle slopes."
+STAIRS = "Heights rounded by at most 0.002, to 256 steps, which show as stairs on gentle slopes."
 
 
 @pytest.fixture
@@ -211,6 +213,18 @@ class TestOpenedWithALoss:
         settle(window)
         assert asked(window) == []
         assert read(path).origin.kind == "PNG, 16-bit grey"
+
+
+def test_an_inverted_16_bit_picture_is_saved_without_a_question(window, settle, tmp_path):
+    path = tmp_path / "drawing.png"
+    Image.fromarray(np.arange(600, dtype=np.uint16).reshape(20, 30) * 100).save(path)
+    window.open_file(path)
+    settle(window)
+    window.document.changed(done(Invert().applying(window.document.heightmap), ""), "Invert")
+    do(window, "Save")
+    settle(window)
+    assert asked(window) == []
+    assert message(window) == "Saved drawing.png."
 
 
 class TestSavedElsewhereMeanwhile:

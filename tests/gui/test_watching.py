@@ -2,16 +2,20 @@
 
 import os
 import shutil
+from functools import partial
 
 import numpy as np
 import pytest
-from gui_tools import LONG, do, forget_deleted, message, on_screen, press
+from gui_tools import LONG, answer, do, forget_deleted, message, on_screen, press
 from PIL import Image
 from PySide6.QtCore import QFileSystemWatcher, QTimer
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from questions import asked, colour_picture, give_answer
 
-from terrain_explorer.files import read, write
+from terrain_explorer.files import HeightmapFileError, Reading, read, write
+from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.gui import asking
+from terrain_explorer.gui.asking import Source
 from terrain_explorer.gui.message_bar import MessageBar
 from terrain_explorer.terrain import Heightmap
 
@@ -156,12 +160,33 @@ class TestWhileItWasNotShown:
 
 
 class TestFile:
-    def test_a_deleted_one_is_waited_for(self, window, tmp_path, drawing, shows, at_rest):
+    def test_a_deleted_one_is_waited_for(self, qtbot, window, tmp_path, drawing, shows):
         before, told = window.document.heightmap, message(window)
-        at_rest(drawing.unlink)
+        with qtbot.waitSignal(window.files.watcher.stumbled, timeout=LONG):
+            drawing.unlink()
         assert (window.document.heightmap, message(window)) == (before, told)
+        assert not window.isWindowModified()
         drawing.write_bytes(encoded(tmp_path, EDITED))
         shows(EDITED)
+
+    def test_one_that_stays_away_is_told_once_and_its_terrain_is_not_lost(self, window, drawing, at_rest):
+        before = window.document.heightmap
+        at_rest(drawing.unlink)
+        assert message(window).startswith("drawing.png is not there any more")
+        assert window.document.heightmap is before
+        window.findChild(MessageBar, "messageBar").clearMessage()
+        at_rest(lambda: drawing.with_name("neighbour.png").write_bytes(b"hello"))
+        assert message(window) == ""
+        window.close()
+        answer(window, "Cancel")
+        assert window.isVisible()
+
+    def test_one_that_stays_away_is_made_anew_by_saving(self, window, settle, drawing, at_rest):
+        at_rest(drawing.unlink)
+        do(window, "Save")
+        settle(window)
+        assert not window.isWindowModified()
+        np.testing.assert_array_equal(read(drawing).heights, window.document.heightmap.heights)
 
     def test_touching_it_changes_nothing(self, window, drawing, at_rest):
         before = window.document.heightmap
@@ -191,6 +216,7 @@ class TestFile:
         drawing.write_bytes(drawing.read_bytes()[:500])
         qtbot.waitUntil(lambda: "drawing.png is cut short" in message(window), timeout=LONG)
         assert window.document.heightmap is before
+        assert window.isWindowModified()
 
     def test_one_that_stays_broken_is_told_once(self, qtbot, window, drawing, at_rest):
         drawing.write_bytes(drawing.read_bytes()[:500])
@@ -236,6 +262,45 @@ class TestFile:
         assert window.document.heightmap.heights.shape == (20, 40)
 
 
+class TestMetres:
+    @pytest.fixture
+    def metres(self, window, settle, tmp_path):
+        """A 16-bit picture of heights in metres, open in the window."""
+        path = tmp_path / "alps.png"
+        write(Heightmap(SAMPLES / np.float32(65535) * 2075 - 11, (-11.0, 2064.0), metres=True, spacing=80), path)
+        window.open_file(path)
+        settle(window)
+        return path
+
+    def test_stay_where_an_image_editor_drops_them(self, qtbot, window, tmp_path, metres):
+        before = window.document.heightmap
+        metres.write_bytes(encoded(tmp_path, EDITED))
+        qtbot.waitUntil(lambda: window.document.heightmap is not before, timeout=LONG)
+        after = window.document.heightmap
+        assert (after.range, after.metres, after.spacing) == ((-11, 2064), True, 80)
+        np.testing.assert_allclose(after.heights, before.heights[::-1], atol=1e-3)
+        assert "; black and white kept at -11 m and 2064 m, points 80 m apart." in message(window)
+
+    def test_stay_when_it_is_read_again_by_hand(self, window, settle, tmp_path, metres):
+        window.files.watcher.setHeld("changing", True)
+        metres.write_bytes(encoded(tmp_path, EDITED))
+        do(window, "Reload")
+        settle(window)
+        assert (window.document.heightmap.range, window.document.heightmap.metres) == ((-11, 2064), True)
+
+    def test_are_not_given_to_a_map_of_another_shape(self, qtbot, window, tmp_path, metres):
+        metres.write_bytes(encoded(tmp_path, EDITED[:20]))
+        qtbot.waitUntil(lambda: window.document.heightmap.rows == 20, timeout=LONG)
+        assert (window.document.heightmap.range, window.document.heightmap.metres) == ((0, 1), False)
+
+    def test_of_a_file_that_says_its_own_are_taken(self, qtbot, window, settle, tmp_path, metres):
+        write(Heightmap(EDITED / np.float32(65535), (0.0, 1.0)), tmp_path / "other.png")
+        (tmp_path / "other.png").replace(metres)
+        qtbot.waitUntil(lambda: not window.document.heightmap.metres, timeout=LONG)
+        assert window.document.heightmap.range == (0, 1)
+        settle(window)
+
+
 class TestOwnSaves:
     @pytest.mark.parametrize("name", ["hills.png", "hills.r16"])
     def test_are_no_change(self, window, settle, tmp_path, at_rest, name):
@@ -265,6 +330,15 @@ class TestUnsavedChanges:
         assert questions(window) == []
         assert window.document.heightmap is shown
         assert window.isWindowModified()
+
+    def test_after_keep_mine_no_step_back_is_a_saved_one(self, qtbot, window, tmp_path, modified):
+        self.change(qtbot, window, tmp_path, modified)
+        give(window, "keepMineButton")
+        do(window, "Undo")
+        assert window.isWindowModified()
+        window.close()
+        answer(window, "Cancel")
+        assert np.array_equal((read(modified).heights * 65535).round(), EDITED)
 
     def test_another_change_is_asked_about_anew(self, qtbot, window, tmp_path, modified):
         self.change(qtbot, window, tmp_path, modified)
@@ -327,3 +401,33 @@ def test_the_window_can_close_while_it_looks(window, tmp_path, drawing):
     drawing.write_bytes(encoded(tmp_path, EDITED))
     assert window.close()
     assert np.array_equal((read(drawing).heights * 65535).round(), EDITED)
+
+
+def test_a_file_that_is_saved_while_it_is_read_has_no_fingerprint(tmp_path):
+    """So that it is read again."""
+    path = tmp_path / "drawing.png"
+    path.write_bytes(encoded(tmp_path, SAMPLES))
+
+    def read_slowly(reading):
+        heightmap = read(path, reading)
+        path.write_bytes(encoded(tmp_path, EDITED[:20]))
+        return heightmap
+
+    assert opened(Source("drawing", read_slowly, path)).mark is None
+    assert opened(Source("drawing", partial(read, path), path)).mark == fingerprint(path)
+
+
+def test_what_is_no_heightmap_is_refused_before_all_of_it_is_looked_at(tmp_path, monkeypatch):
+    path = tmp_path / "film.mp4"
+    path.write_bytes(b"not a heightmap")
+    monkeypatch.setattr(asking, "fingerprint", lambda path: pytest.fail(f"all of {path} was read"))
+    with pytest.raises(HeightmapFileError, match="not of a kind"):
+        opened(Source("film", partial(read, path), path))
+
+
+def opened(source):
+    job = asking.opening(source, Reading())
+    next(job)
+    with pytest.raises(StopIteration) as ended:
+        next(job)
+    return ended.value.value

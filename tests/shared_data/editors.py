@@ -40,7 +40,7 @@ def editors() -> Iterator[Expected]:
     linear = partial(Expected, "editors/gimp_u16linear.png", "PNG, 16-bit grey", _deep)
     yield linear(("Linear light undone",), 6 / 65535, Reading(light="undo-linear"))
     yield linear(("Linear light kept",), 18817 / 65535, Reading(light="as-stored"))
-    yield Expected("editors/source16.npy", "numpy array, uint16", _source, range=None)
+    yield Expected("editors/source16.npy", "NumPy array, uint16", _source, range=None)
     for name in ("editors/gimp_float.tif", "editors/source_float.tif"):
         metres = partial(Expected, name, "TIFF, float32", range=(LOWEST, HIGHEST))
         yield metres(_by_tifffile)

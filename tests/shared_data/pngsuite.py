@@ -26,7 +26,7 @@ def pngsuite() -> Iterator[Expected]:
     yield from (Expected(name, UNKNOWN) for name in ("MANIFEST.md", "pngsuite/LICENSE", "pngsuite/PngSuite.README"))
     yield from (_expected(path) for path in sorted((DATA / "pngsuite").glob("*.png")))
     first = partial(_as_stored, "f00n2c08")
-    yield Expected(DECODED, "numpy array, uint8", first, ("8 bits only",), answer=Reading(array=1), range=None)
+    yield Expected(DECODED, "NumPy array, uint8", first, ("8 bits only",), answer=Reading(array=1), range=None)
 
 
 def _expected(path: Path) -> Expected:

@@ -20,17 +20,23 @@ TWO_LEVELS = "geotiff/float_raster_with_nodata.tif"
 def surveys() -> Iterator[Expected]:
     survey = partial(Expected, range=None, metres=True)
     tile, grid = partial(survey, kind="SRTM, int16"), partial(survey, kind="ESRI ASCII grid", spacing=10)
-    filled = "Voids filled: 1,595 of 1,442,401 "
+    filled = "Voids at the lowest height: 1,595 of 1,442,401 "
     yield tile(WASHINGTON, truth=_washington, notes=("Spacing averaged",), spacing=(66.27 + 92.60) / 2)
     yield tile(NICE, truth=_nice, notes=("Spacing averaged", filled), spacing=(67.40 + 92.59) / 2)
     yield grid("asc/4_x_3.asc", truth=partial(_grid, "4_x_3"), notes=(METRES,))
-    yield grid("asc/hugo_site.asc", truth=partial(_grid, "hugo_site"), notes=(METRES, "Voids filled: 2,028 of 4,180 "))
+    yield grid(
+        "asc/hugo_site.asc",
+        truth=partial(_grid, "hugo_site"),
+        notes=(METRES, "Voids at the lowest height: 2,028 of 4,180 "),
+    )
     gully = partial(_grid, "west_bijou_gully", void=0)
-    yield grid("asc/west_bijou_gully.asc", truth=gully, notes=(METRES, "Voids filled"), spacing=3)
-    yield Expected("geotiff/float_nan.tif", "TIFF, float32", _with_nan, ("Voids filled: 1 of 6 ",), range=None)
-    levels = (METRES, "Voids filled: 58 of 156 ")
+    yield grid("asc/west_bijou_gully.asc", truth=gully, notes=(METRES, "Voids at the lowest height"), spacing=3)
+    yield Expected(
+        "geotiff/float_nan.tif", "TIFF, float32", _with_nan, ("Voids at the lowest height: 1 of 6 ",), range=None
+    )
+    levels = (METRES, "Voids at the lowest height: 58 of 156 ")
     yield survey(TWO_LEVELS, kind="TIFF, float32", truth=_two_levels, notes=levels, spacing=500)
-    yield Expected(FAULT, "numpy array, int16", lambda: np.load(DATA / FAULT)["elevation"].astype(float), range=None)
+    yield Expected(FAULT, "NumPy array, int16", lambda: np.load(DATA / FAULT)["elevation"].astype(float), range=None)
 
 
 def _washington() -> Truth:

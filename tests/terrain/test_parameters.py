@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 from terrain_explorer.terrain import GENERATORS, Parameter, parameters
+from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.operations import Pad
 from terrain_explorer.terrain.parameters import Parameterised
 
 
@@ -116,3 +118,15 @@ def test_what_a_form_shows_of_a_generator_agrees_with_itself(parameter):
     if parameter.offered:
         lowest, highest = map(parameter.checked, parameter.offered)
         assert lowest <= parameter.default <= highest
+
+
+@pytest.mark.parametrize(("value", "off"), [("repeat", True), ("height", False)])
+def test_the_first_choice_switches_off(value, off):
+    (ground,) = (one for one in parameters(Pad) if one.name == "ground")
+    assert ground.is_off(value) is off
+
+
+@pytest.mark.parametrize("value", [True, False])
+def test_no_switches_off(value):
+    (water,) = (one for one in parameters(Look) if one.name == "water")
+    assert water.is_off(value) is not value

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.files.presets.blender import Blender
-from terrain_explorer.files.presets.exporting import exporting
+from terrain_explorer.files.presets.exporting import check_name, exporting
 from terrain_explorer.files.presets.godot import Godot
 from terrain_explorer.files.presets.mesh_file import MeshFile
 from terrain_explorer.files.presets.meshes import MeshPreset, OtherMesh, Printing
@@ -35,5 +35,6 @@ __all__ = [
     "Plan",
     "Preset",
     "Value",
+    "check_name",
     "exporting",
 ]

@@ -10,11 +10,11 @@ from terrain_explorer.files.losses import uncut
 from terrain_explorer.files.presets.plan import Plan, number
 from terrain_explorer.terrain.bands import Extremes
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.operations.levels import OWN_METRES
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
 CUT_NOTHING = "Black and white are moved to the lowest and the highest height, so that nothing is cut off."
 
-_OWN = "Begins with the map's own, where it tells metres."
 _SIXTEEN_BITS = "png16"
 
 
@@ -51,9 +51,11 @@ class Preset(Parameterised):
         return self
 
     def within(self, **values: float) -> Self:
-        """Return the options with some other values, each as near as its limits allow."""
-        limits = {one.name: (one.minimum, one.maximum) for one in parameters(type(self))}
-        near = {name: min(max(value, limits[name][0] or 0), limits[name][1] or 0) for name, value in values.items()}
+        """Return the options with some other values, in digits that are shown, as near as their limits allow."""
+        limits = {one.name: (one.minimum or 0, one.maximum or 0) for one in parameters(type(self))}
+        near = {
+            name: min(max(float(number(value)), limits[name][0]), limits[name][1]) for name, value in values.items()
+        }
         return replace(self, **near)
 
 
@@ -65,7 +67,7 @@ class GroundPreset(Preset):
         float,
         Parameter(
             "Relief (m)",
-            f"How many metres white lies above black. {_OWN}",
+            f"How many metres white lies above black. {OWN_METRES}",
             minimum=0.01,
             maximum=1e5,
             step=1,
@@ -76,7 +78,7 @@ class GroundPreset(Preset):
         float,
         Parameter(
             "Width (m)",
-            f"How many metres the map is wide, from west to east, before it is cropped or padded. {_OWN}",
+            f"How many metres the map is wide, from west to east, before it is cropped or padded. {OWN_METRES}",
             minimum=0.1,
             maximum=1e7,
             step=1,

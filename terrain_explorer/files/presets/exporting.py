@@ -40,11 +40,7 @@ def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], lo
         The name does not end as it should.
     """
     path = Path(path)
-    if path.suffix.lower() not in plan.output.endings:
-        endings = " or ".join(plan.output.endings)
-        raise HeightmapFileError(
-            path.name, "cannot be exported under this name", f"Choose a name that ends in {endings}"
-        )
+    check_name(plan, path)
     share = _PREPARED / len(plan.operations) if plan.operations else 0.0
     done = 0.0
     for operation in plan.operations:
@@ -52,3 +48,18 @@ def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], lo
             heightmap = yield from part_of(operation.applying(heightmap), done, done + share)
         done += share
     return (yield from part_of(plan.output.writing(heightmap, path, look), done, 1.0))
+
+
+def check_name(plan: Plan, path: Path, otherwise: str = "") -> None:
+    """Check that the name of a file ends as a plan's output says; `otherwise` continues what is to be done about it.
+
+    Raises
+    ------
+    HeightmapFileError
+        It does not.
+    """
+    if path.suffix.lower() not in plan.output.endings:
+        endings = " or ".join(plan.output.endings)
+        raise HeightmapFileError(
+            path.name, "cannot be exported under this name", f"Choose a name that ends in {endings}{otherwise}"
+        )

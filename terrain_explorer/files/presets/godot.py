@@ -51,7 +51,11 @@ class Godot(GroundPreset):
     fit: Annotated[Fit, FIT] = "resample"
     format: Annotated[
         Literal["raw", "exr"],
-        Parameter("Format", "Raw has 16 bits a height, OpenEXR 32 and needs the package OpenEXR here."),
+        Parameter(
+            "Format",
+            "Raw has 16 bits a height, OpenEXR 32 and needs the package OpenEXR here.",
+            labels=("Raw", "OpenEXR"),
+        ),
     ] = "raw"
 
     def plan(self, heightmap: Heightmap) -> Plan:
@@ -81,7 +85,7 @@ class Godot(GroundPreset):
     def _to_metres(self, heightmap: Heightmap, black: float) -> tuple[Operation, ...]:
         """Return what gives black and white, moved as they may be, the heights in metres that are to be theirs."""
         low, high = black_and_white(heightmap)
-        if heightmap.metres and self.relief == high - low:
+        if heightmap.metres and number(self.relief) == number(high - low):
             return ()
         ends = (black + (end - low) / (high - low) * self.relief for end in heightmap.range)
         return (MapRange(*ends),)

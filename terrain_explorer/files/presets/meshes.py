@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import isclose
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.mesh import MeshOptions
@@ -16,24 +17,41 @@ _OPTIONS = {parameter.name: parameter for parameter in parameters(MeshOptions)}
 """The declared parameters of a mesh, by name."""
 
 
+_LEAST_PRINTED = 5.0
+"""Millimetres of relief with which a print begins at least: printers lay down about a fifth of one at a time."""
+
+
 def _of_print(name: str, offered: tuple[float, float]) -> Parameter:
     help_text, _, _ = _OPTIONS[name].help.partition(" In the unit")
     label = f"{_OPTIONS[name].label} (mm)"
     return replace(_OPTIONS[name], label=label, help=f"{help_text} In millimetres.", offered=offered)
 
 
+_EQUAL = 1e-3
+"""The part by which a relief may differ from nature's unnoticed."""
+
+
 class MeshPreset(Preset):
-    """A preset that writes a mesh; `decimation` is one of its options."""
+    """A preset that writes a mesh; `width`, `relief` and `decimation` are among its options."""
 
     group: ClassVar = "Meshes"
 
+    width: float
+    relief: float
     decimation: int
 
-    @property
-    def thinned(self) -> tuple[str, ...]:
-        """The sentence that tells how many points are left, where not all are."""
+    def changes(self, heightmap: Heightmap) -> tuple[str, ...]:
+        """Return the sentences on how many points are left, where not all are, and on how steep the mesh is."""
         told = f"Of {self.decimation} rows and of {self.decimation} columns one is kept, and the edges."
-        return (told,) if self.decimation > 1 else ()
+        return ((told,) if self.decimation > 1 else ()) + self._exaggerated(heightmap)
+
+    def _exaggerated(self, heightmap: Heightmap) -> tuple[str, ...]:
+        """Return the sentence that tells how steep the mesh is against nature, where that is known and differs."""
+        true = true_relief(heightmap, self.width)
+        if true is None or isclose(self.relief, true, rel_tol=_EQUAL):
+            return ()
+        times, nature = (number(float(f"{value:.3g}")) for value in (self.relief / true, true))
+        return (f"{times} times as tall as in nature, where the relief would be {nature}.",)
 
 
 @dataclass(frozen=True)
@@ -53,7 +71,13 @@ class Printing(MeshPreset):
         """Return what will be written of a heightmap."""
         options = MeshOptions(self.width, self.relief, self.base, self.decimation, solid=True)
         values = (Value("Unit", "millimetres"), Value("Size", self._extent(heightmap)), Value("Up axis", "Z"))
-        return Plan(MeshFile(".stl", options), (heightmap.rows, heightmap.columns), (), self.thinned, values)
+        shape = (heightmap.rows, heightmap.columns)
+        return Plan(MeshFile(".stl", options), shape, (), self.changes(heightmap), values)
+
+    def suited(self, heightmap: Heightmap) -> Printing:
+        """Return the options with the relief as in nature, where that is known and enough to be seen and felt."""
+        true = true_relief(heightmap, self.width)
+        return self if true is None else self.within(relief=max(true, _LEAST_PRINTED))
 
     def _extent(self, heightmap: Heightmap) -> str:
         """Return width, length and height of the print."""
@@ -70,10 +94,15 @@ class OtherMesh(MeshPreset):
     slug: ClassVar = "mesh"
     title: ClassVar = "3D program (GLB, OBJ, PLY)"
     summary: ClassVar = "The ground as a mesh with normals, in the colours of the surface."
+    needs: ClassVar = {"base": "solid"}
 
     format: Annotated[
         Literal["glb", "obj", "ply"],
-        Parameter("Format", "GLB is the smallest to load and opens nearly everywhere; OBJ is text."),
+        Parameter(
+            "Format",
+            "GLB is the smallest to load and opens nearly everywhere; OBJ is text.",
+            labels=("GLB", "OBJ", "PLY"),
+        ),
     ] = "glb"
     width: Annotated[float, _OPTIONS["width"]] = 100.0
     relief: Annotated[float, _OPTIONS["relief"]] = 20.0
@@ -83,11 +112,8 @@ class OtherMesh(MeshPreset):
 
     def suited(self, heightmap: Heightmap) -> OtherMesh:
         """Return the options with the terrain's own size in metres, where it is known."""
-        low, high = heightmap.range
-        if not heightmap.metres or heightmap.spacing is None:
-            return self
-        longest = heightmap.spacing * (max(heightmap.rows, heightmap.columns) - 1)
-        return self.within(width=longest, relief=high - low)
+        ground, (low, high) = ground_of(heightmap), heightmap.range
+        return self if ground is None else self.within(width=ground, relief=high - low)
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return what will be written of a heightmap."""
@@ -95,4 +121,18 @@ class OtherMesh(MeshPreset):
         up = "Z" if self.format == "ply" else "Y"
         unit = "metres" if self.format == "glb" else "none in the file; lengths are as typed here"
         values = (Value("Up axis", up), Value("Unit", unit))
-        return Plan(MeshFile(f".{self.format}", options), (heightmap.rows, heightmap.columns), (), self.thinned, values)
+        shape = (heightmap.rows, heightmap.columns)
+        return Plan(MeshFile(f".{self.format}", options), shape, (), self.changes(heightmap), values)
+
+
+def true_relief(heightmap: Heightmap, width: float) -> float | None:
+    """Return the relief as in nature of a mesh whose longer side has a width, or None where that is not known."""
+    ground, (low, high) = ground_of(heightmap), heightmap.range
+    return None if ground is None else width * (high - low) / ground
+
+
+def ground_of(heightmap: Heightmap) -> float | None:
+    """Return the metres along the longer side, or None where metres of heights or of ground are not known."""
+    if not heightmap.metres or heightmap.spacing is None:
+        return None
+    return heightmap.spacing * (max(heightmap.rows, heightmap.columns) - 1)

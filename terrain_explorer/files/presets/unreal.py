@@ -41,7 +41,9 @@ class Unreal(GroundPreset):
         Parameter("Resolution", "One of the recommended sizes; automatic takes the one that fits best."),
     ] = "automatic"
     fit: Annotated[Fit, FIT] = "resample"
-    format: Annotated[Literal["png", "r16"], Parameter("Format", "Both hold the same 16-bit heights.")] = "png"
+    format: Annotated[
+        Literal["png", "r16"], Parameter("Format", "Both hold the same 16-bit heights.", labels=("PNG", "R16"))
+    ] = "png"
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return what will be written of a heightmap."""

@@ -154,6 +154,7 @@ class ExportDialog(QDialog):
     def _show_form(self, preset: Preset) -> None:
         self._form = ParameterForm(type(preset))
         self._form.setObjectName("exportForm")
+        self._form.setDefaults(type(preset)().suited(self._heightmap))
         self._form.setValues(preset)
         self._form.valuesChanged.connect(self._ask)
         self._inner.insertWidget(0, self._form)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from terrain_explorer.files.presets import MeshFile, Plan
 from terrain_explorer.gui.naming import named
 
-_LARGE = 200 * 10**6
+_LARGE = 50 * 10**6
 """The bytes of a mesh from which a coarser one is offered."""
 
 

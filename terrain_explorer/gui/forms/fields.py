@@ -55,6 +55,10 @@ class Field(QWidget):
         """Show a value."""
         raise NotImplementedError
 
+    def words(self, value: Any) -> str:
+        """Return how a value is told."""
+        return str(value)
+
 
 class NumberField(Field):
     """A spin box."""
@@ -78,6 +82,26 @@ class NumberField(Field):
     def setValue(self, value: Any) -> None:
         self._spin.setRange(min(self._spin.minimum(), value), max(self._spin.maximum(), value))
         self._spin.setValue(value)
+
+    def words(self, value: Any) -> str:
+        return str(self._spin.textFromValue(value))
+
+
+class AutomaticField(NumberField):
+    """A spin box whose minimum leaves the choice to the program."""
+
+    def __init__(self, parameter: Parameter, box: AutomaticBox) -> None:
+        super().__init__(parameter, box)
+        self._box = box
+
+    def words(self, value: Any) -> str:
+        return self.parameter.automatic if value == self.parameter.minimum else super().words(value)
+
+    def setFound(self, found: int | None) -> None:
+        """Tell what the program has chosen, or that it is not known; a number that is being typed stays."""
+        word = self.parameter.automatic
+        if not self._box.lineEdit().isModified():
+            self._box.setSpecialValueText(word if found is None else f"{found} ({word})")
 
 
 class SliderField(NumberField):
@@ -141,8 +165,9 @@ class ChoiceField(Field):
     def __init__(self, parameter: Parameter) -> None:
         self._box = QComboBox()
         super().__init__(parameter, self._box)
-        for choice in parameter.choices:
-            self._box.addItem(choice[:1].upper() + choice[1:], choice)
+        labels = parameter.labels or (choice[:1].upper() + choice[1:] for choice in parameter.choices)
+        for choice, label in zip(parameter.choices, labels, strict=True):
+            self._box.addItem(label, choice)
         self._box.setMinimumWidth(_NARROWEST_CHOICE)
         self.row.addWidget(self._box, 1)
         self._box.currentIndexChanged.connect(self.valueChanged)
@@ -153,6 +178,9 @@ class ChoiceField(Field):
 
     def setValue(self, value: str) -> None:
         self._box.setCurrentIndex(self._box.findData(value))
+
+    def words(self, value: str) -> str:
+        return self._box.itemText(self._box.findData(value))
 
 
 class YesNoField(Field):
@@ -170,6 +198,9 @@ class YesNoField(Field):
 
     def setValue(self, value: bool) -> None:
         self._box.setChecked(value)
+
+    def words(self, value: bool) -> str:
+        return "yes" if value else "no"
 
 
 def _is_override(event: QKeyEvent) -> bool:
@@ -191,7 +222,7 @@ def _number_field_for(parameter: Parameter) -> NumberField:
     whole = parameter.kind is int
     if parameter.automatic:
         box = AutomaticBox(parameter.automatic, decimals=0) if whole else AutomaticBox(parameter.automatic)
-        return NumberField(parameter, box)
+        return AutomaticField(parameter, box)
     if parameter.cyclic:
         return SliderField(parameter, BearingBox(), Compass())
     if _positions(parameter) > _MOST_POSITIONS:

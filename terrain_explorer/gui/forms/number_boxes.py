@@ -9,6 +9,9 @@ from typing import Any
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
+DECIMALS = 12
+"""The digits after the point that a box keeps."""
+
 
 class WholeBox(QSpinBox):
     """Lets numbers out of range be typed and takes the nearest one in range for them."""
@@ -23,7 +26,7 @@ class WholeBox(QSpinBox):
 class DecimalBox(QDoubleSpinBox):
     """Keeps all digits of a number and shows no more than it has; takes comma and point, and numbers out of range."""
 
-    def __init__(self, decimals: int = 12) -> None:
+    def __init__(self, decimals: int = DECIMALS) -> None:
         super().__init__()
         self.setDecimals(decimals)
 
@@ -64,7 +67,7 @@ class WideBox(DecimalBox):
 class AutomaticBox(DecimalBox):
     """Shows a word for its minimum and takes numbers of any size: a step is about a tenth of the number."""
 
-    def __init__(self, word: str, decimals: int = 12) -> None:
+    def __init__(self, word: str, decimals: int = DECIMALS) -> None:
         super().__init__(decimals)
         self.setSpecialValueText(word)
         self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
-from terrain_explorer.gui.forms.fields import Field, SeedField, field_for
+from terrain_explorer.gui.forms.fields import AutomaticField, Field, SeedField, field_for
+from terrain_explorer.gui.forms.number_boxes import DECIMALS
 from terrain_explorer.gui.icons import line_icon
 from terrain_explorer.gui.naming import named
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
@@ -21,6 +22,13 @@ P = TypeVar("P", bound=Parameterised)
 class ParameterForm(QWidget, Generic[P]):
     """Inputs for the parameters of `owner`, each with its label, help, default and what follows from its value.
 
+    Parameters
+    ----------
+    owner
+        Whose parameters.
+    group
+        The heading under which those are that the form has, the others keep their defaults; None: all.
+
     Signals
     -------
     valuesChanged
@@ -29,7 +37,7 @@ class ParameterForm(QWidget, Generic[P]):
 
     valuesChanged = Signal()
 
-    def __init__(self, owner: type[P], parent: QWidget | None = None) -> None:
+    def __init__(self, owner: type[P], parent: QWidget | None = None, group: str | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("parameterForm")
         self.owner = owner
@@ -42,10 +50,13 @@ class ParameterForm(QWidget, Generic[P]):
         self._grid.setColumnStretch(1, 1)
         self.fields: dict[str, Field] = {}
         self._labels: dict[str, QLabel] = {}
+        self._back: dict[str, _BackButton] = {}
         self._rows: dict[str, int] = {}
         self._group = ""
         for parameter in parameters(owner):
-            self._add(parameter)
+            if group in (None, parameter.group):
+                self._add(parameter)
+        self._enable_needed()
         self.colourIcons()
 
     @property
@@ -71,10 +82,21 @@ class ParameterForm(QWidget, Generic[P]):
     def setValues(self, values: P) -> None:
         """Show these values."""
         self._setting = True
-        for name, value in values.values().items():
-            self.fields[name].setValue(value)
+        for name, field in self.fields.items():
+            field.setValue(getattr(values, name))
         self._setting = False
         self.endGesture()
+
+    def setDefaults(self, values: P) -> None:
+        """Let the buttons bring these values back, instead of the declared defaults."""
+        for name, button in self._back.items():
+            button.setDefault(getattr(values, name))
+
+    def setFound(self, found: Mapping[str, int]) -> None:
+        """Tell what the program has chosen for values that are left to it, by name."""
+        for name, field in self.fields.items():
+            if isinstance(field, AutomaticField):
+                field.setFound(found.get(name))
 
     def setFieldEnabled(self, name: str, enabled: bool) -> None:
         """Let a value be changed, or show that it is of no use now."""
@@ -110,7 +132,8 @@ class ParameterForm(QWidget, Generic[P]):
             self._grid.addWidget(field, row, 1, 1, 2)
         else:
             self._grid.addWidget(field, row, 1)
-            self._grid.addWidget(_default_button(field), row, 2)
+            self._back[parameter.name] = _BackButton(field)
+            self._grid.addWidget(self._back[parameter.name], row, 2)
         if parameter.derived is not None:
             self.setBelow(parameter.name, _derived_label(field, parameter.derived))
         field.valueChanged.connect(partial(self._on_changed, parameter.name))
@@ -118,8 +141,39 @@ class ParameterForm(QWidget, Generic[P]):
 
     def _on_changed(self, name: str) -> None:
         self._changing = name
+        self._enable_needed()
         if not self._setting:
             self.valuesChanged.emit()
+
+    def _enable_needed(self) -> None:
+        """Let values be changed only while what they need is switched on."""
+        for name, switch in self.owner.needs.items():
+            if {name, switch} <= self._labels.keys():
+                field = self.fields[switch]
+                self.setFieldEnabled(name, not field.parameter.is_off(field.value()))
+
+
+class _BackButton(QToolButton):
+    """A button that is enabled while a field's value is not the default, and brings the default back."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__()
+        self._field = field
+        self.setAutoRaise(True)
+        self.setDefault(field.parameter.default)
+        self.clicked.connect(lambda: field.setValue(self._default))
+        field.valueChanged.connect(self._show)
+
+    def setDefault(self, default: Any) -> None:
+        """Set what the button brings back."""
+        parameter = self._field.parameter
+        self._default = round(default, DECIMALS) if parameter.kind is float else default
+        text = f"{parameter.label}: back to {self._field.words(default)}"
+        named(self, f"default.{parameter.name}", text, text)
+        self._show()
+
+    def _show(self) -> None:
+        self.setEnabled(self._field.value() != self._default)
 
 
 def _heading(group: str) -> QLabel:
@@ -147,23 +201,6 @@ def _derived_label(field: Field, derived: Callable[[Any], str]) -> QLabel:
     field.valueChanged.connect(show)
     show()
     return label
-
-
-def _default_button(field: Field) -> QToolButton:
-    """Return a button that is enabled while a field's value is not the default, and brings the default back."""
-    parameter = field.parameter
-    text = f"{parameter.label}: back to {_shown(parameter)}"
-    button = named(QToolButton(), f"default.{parameter.name}", text, text)
-    button.setAutoRaise(True)
-    button.setEnabled(False)
-    button.clicked.connect(lambda: field.setValue(parameter.default))
-    field.valueChanged.connect(lambda: button.setEnabled(field.value() != parameter.default))
-    return button
-
-
-def _shown(parameter: Parameter) -> object:
-    at_minimum = parameter.default == parameter.minimum
-    return parameter.automatic if parameter.automatic and at_minimum else parameter.default
 
 
 def _show_derived(label: QLabel, field: Field, derived: Callable[[Any], str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
@@ -23,6 +23,9 @@ Filling = Generator[float, None, None]
 
 Applying = Generator[float, None, Heightmap]
 """Work that tells which part of it is done, and returns its result."""
+
+Finding = Generator[float, None, Mapping[str, int]]
+"""Work that returns numbers by the names of parameters."""
 
 
 class Operation(Parameterised):
@@ -53,6 +56,11 @@ class Operation(Parameterised):
         """Tell whether a heightmap as it was read is known to need this. Looking at all heights may take a while."""
         return False
 
+    def finding(self, heightmap: Heightmap) -> Finding:
+        """Find what the parameters that are left to the program come to for a heightmap, and return it by name."""
+        yield 0.0
+        return {}
+
     @abstractmethod
     def applying(self, heightmap: Heightmap) -> Applying:
         """Work on a heightmap: yield which part is done, from 0 to 1, and return the new heightmap.
@@ -74,6 +82,12 @@ class Operation(Parameterised):
                 next(work)
             except StopIteration as done:
                 return done.value  # type: ignore[no-any-return]
+
+
+def sides_found(rows: int, columns: int) -> Finding:
+    """Return rows and columns as what was found; see `Operation.finding`."""
+    yield 0.0
+    return {"rows": rows, "columns": columns}
 
 
 class PointOperation(Operation):

@@ -11,11 +11,13 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.operations.base import (
     Applying,
+    Finding,
     Grid,
     Operation,
     ViewOperation,
     filling,
     revised,
+    sides_found,
     voids_of,
     with_voids,
 )
@@ -52,10 +54,12 @@ class Crop(ViewOperation):
         super().__post_init__()
         check_sides(self.rows, self.columns)
 
+    def finding(self, heightmap: Heightmap) -> Finding:
+        return sides_found(*self._size(heightmap.heights))
+
     def view(self, grid: Grid) -> Grid:
-        there = (grid.shape[0] - self.row, grid.shape[1] - self.column)
-        rows, columns = chosen_sides((self.rows, self.columns), there, largest_size_within)
-        if rows > there[0] or columns > there[1]:
+        rows, columns = self._size(grid)
+        if self.row + rows > grid.shape[0] or self.column + columns > grid.shape[1]:
             raise ValueError(
                 f"a crop of {rows} x {columns} points at row {self.row}, column {self.column} is not inside the map, "
                 f"which has {grid.shape[0]} x {grid.shape[1]}; choose a smaller one, or one further north-west"
@@ -63,6 +67,10 @@ class Crop(ViewOperation):
         if (rows, columns) == grid.shape:
             return grid
         return grid[self.row : self.row + rows, self.column : self.column + columns]
+
+    def _size(self, grid: Grid) -> tuple[int, int]:
+        there = (grid.shape[0] - self.row, grid.shape[1] - self.column)
+        return chosen_sides((self.rows, self.columns), there, largest_size_within)
 
 
 @dataclass(frozen=True)
@@ -73,6 +81,7 @@ class Pad(Operation):
     title: ClassVar = "Pad"
     summary: ClassVar = "Adds ground around the map, by itself up to the next 2^n + 1 points a side."
     group: ClassVar = "size"
+    needs: ClassVar = {"height": "ground"}
 
     rows: Annotated[int, side("Rows", "the next 2^n + 1")] = 0
     columns: Annotated[int, side("Columns", "the next 2^n + 1")] = 0
@@ -82,7 +91,9 @@ class Pad(Operation):
         Literal["repeat", "height"],
         Parameter("New ground", "Repeat goes on with the heights of the edge; height takes the one below."),
     ] = "repeat"
-    height: Annotated[float, height("Height", "The height of the new ground, where it does not repeat the edge.")] = 0.0
+    height: Annotated[
+        float, height("Height", "The height of the new ground, where it does not repeat the edge.", own=True)
+    ] = 0.0
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
@@ -91,6 +102,9 @@ class Pad(Operation):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_sides(self.rows, self.columns)
+
+    def finding(self, heightmap: Heightmap) -> Finding:
+        return sides_found(*self._size(heightmap.heights.shape))
 
     def applying(self, heightmap: Heightmap) -> Applying:
         rows, columns = self._places(heightmap.heights.shape)
@@ -104,14 +118,20 @@ class Pad(Operation):
 
     def _places(self, having: tuple[int, ...]) -> tuple[Places, Places]:
         """Return where the new rows and columns lie on the old map; what is not on it is below 0 or beyond its end."""
-        least = (having[0] + self.row, having[1] + self.column)
-        rows, columns = chosen_sides((self.rows, self.columns), least, smallest_size_around)
+        least = self._least(having)
+        rows, columns = self._size(having)
         if rows < least[0] or columns < least[1]:
             raise ValueError(
                 f"{rows} x {columns} points are too few for the map, which needs {least[0]} x {least[1]} with the new "
                 "rows and columns; ask for more, or crop it"
             )
         return np.arange(rows) - self.row, np.arange(columns) - self.column
+
+    def _least(self, having: tuple[int, ...]) -> tuple[int, int]:
+        return having[0] + self.row, having[1] + self.column
+
+    def _size(self, having: tuple[int, ...]) -> tuple[int, int]:
+        return chosen_sides((self.rows, self.columns), self._least(having), smallest_size_around)
 
     def _ground(self, heights: Grid, rows: Places, columns: Places) -> Grid:
         if self.ground == "height":

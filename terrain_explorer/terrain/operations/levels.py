@@ -14,10 +14,12 @@ from terrain_explorer.terrain.parameters import Parameter
 FURTHEST = 1e9
 """The highest height that a parameter can be; its negative is the lowest."""
 
+OWN_METRES = "Begins with the map's own, where it tells metres."
 
-def height(label: str, help_text: str) -> Parameter:
-    """Declare a height in the unit of the heights."""
-    return Parameter(label, help_text, minimum=-FURTHEST, maximum=FURTHEST, step=0.01)
+
+def height(label: str, help_text: str, own: bool = False) -> Parameter:
+    """Declare a height in the unit of the heights; see `Parameter` for `own`."""
+    return Parameter(label, help_text, minimum=-FURTHEST, maximum=FURTHEST, step=0.01, own=own)
 
 
 def within_reach(height: float) -> float:
@@ -65,8 +67,8 @@ class Clamp(PointOperation):
     summary: ClassVar = "What is below the lower or above the upper height becomes flat."
     group: ClassVar = "heights"
 
-    low: Annotated[float, height("Lower height", "What is below is raised to this height.")] = 0.0
-    high: Annotated[float, height("Upper height", "What is above is lowered to this height.")] = 1.0
+    low: Annotated[float, height("Lower height", "What is below is raised to this height.", own=True)] = 0.0
+    high: Annotated[float, height("Upper height", "What is above is lowered to this height.", own=True)] = 1.0
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
@@ -91,8 +93,8 @@ class MapRange(PointOperation):
     summary: ClassVar = "Says how many metres high black and white are."
     group: ClassVar = "heights"
 
-    low: Annotated[float, height("Black", "How high black is, in metres.")] = 0.0
-    high: Annotated[float, height("White", "How high white is, in metres.")] = 1000.0
+    low: Annotated[float, height("Black", f"How high black is, in metres. {OWN_METRES}")] = 0.0
+    high: Annotated[float, height("White", f"How high white is, in metres. {OWN_METRES}")] = 1000.0
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:

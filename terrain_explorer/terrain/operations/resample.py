@@ -14,10 +14,12 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.operations.base import (
     Applying,
     Filling,
+    Finding,
     Grid,
     Operation,
     filling,
     revised,
+    sides_found,
     voids_of,
     with_voids,
 )
@@ -52,10 +54,12 @@ class Resample(Operation):
         super().__post_init__()
         check_sides(self.rows, self.columns)
 
+    def finding(self, heightmap: Heightmap) -> Finding:
+        return sides_found(*self._size(heightmap))
+
     def applying(self, heightmap: Heightmap) -> Applying:
-        having = (heightmap.rows, heightmap.columns)
-        size = chosen_sides((self.rows, self.columns), having, nearest_size)
-        if size == having:
+        size = self._size(heightmap)
+        if size == (heightmap.rows, heightmap.columns):
             return heightmap
         heights = np.empty(size, np.float32)
         yield from _resampling(heightmap.heights, heights, self.method, _bounds(heightmap))
@@ -66,6 +70,9 @@ class Resample(Operation):
         parts = np.empty(size, np.float32)
         yield from _resampling(voids, parts, self.method, (0.0, 1.0))
         return with_voids(changed, parts > _VOID_FROM)
+
+    def _size(self, heightmap: Heightmap) -> tuple[int, int]:
+        return chosen_sides((self.rows, self.columns), (heightmap.rows, heightmap.columns), nearest_size)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import numpy as np
 
 from terrain_explorer.terrain.bands import in_bands, row_blocks
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
-from terrain_explorer.terrain.operations.base import Applying, Operation, revised
+from terrain_explorer.terrain.operations.base import Applying, Finding, Operation, revised
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.roughness import distinct_so_far, measured, step_height, steps_help
 
@@ -51,6 +51,11 @@ class SmoothSteps(Operation):
     @classmethod
     def helps(cls, heightmap: Heightmap) -> bool:
         return heightmap.origin is not None and heightmap.origin.bits <= _FEW_BITS and steps_help(heightmap)
+
+    def finding(self, heightmap: Heightmap) -> Finding:
+        step = yield from self._step_height(heightmap)
+        low, high = heightmap.range
+        return {} if step is None else {"steps": round((high - low) / step)}
 
     def applying(self, heightmap: Heightmap) -> Applying:
         step = yield from self._step_height(heightmap)

@@ -56,3 +56,25 @@ def test_a_coarser_mesh_is_found_that_fits():
     decimation = plan.output.decimation_within(plan.shape, wanted)
     assert plan.output.decimated(decimation).size(plan.shape).most <= wanted
     assert plan.output.decimated(decimation - 1).size(plan.shape).most > wanted
+
+
+@pytest.mark.parametrize(("metres", "relief"), [(300.0, 20.0), (30.0, 5.0)])
+def test_a_print_begins_as_steep_as_nature_but_never_too_flat_to_be_felt(metres, relief):
+    survey = slope(41, 61, 100.0, 100.0 + metres, metres=True, spacing=25.0)
+    assert preset("print").suited(survey).relief == relief
+
+
+@pytest.mark.parametrize("slug", ["print", "mesh"])
+def test_what_is_steeper_or_flatter_than_nature_is_told(slug):
+    survey = slope(41, 61, 100.0, 400.0, metres=True, spacing=25.0)
+    assert preset(slug, width=100, relief=20).plan(survey).changes == ()
+    steeper, flatter = (preset(slug, width=100, relief=relief).plan(survey).changes for relief in (50, 10))
+    assert steeper == ("2.5 times as tall as in nature, where the relief would be 20.",)
+    assert flatter == ("0.5 times as tall as in nature, where the relief would be 20.",)
+
+
+@pytest.mark.parametrize("facts", [{}, {"metres": True}, {"spacing": 25.0}])
+def test_without_metres_nothing_is_said_of_nature(facts):
+    drawn = slope(41, 61, **facts)
+    assert preset("print").suited(drawn) == preset("print")
+    assert preset("print").plan(drawn).changes == ()

@@ -281,3 +281,16 @@ def test_every_preset_tells_what_it_is(slug):
     lines = preset().plan(slope()).lines
     assert lines[0].startswith("Will write: ")
     assert any(line.startswith("To type in: ") for line in lines)
+
+
+@pytest.mark.parametrize("slug", ["unity", "unreal", "godot", "blender", "mesh"])
+def test_metres_of_a_survey_are_told_in_digits_that_mean_something(slug):
+    survey = slope(41, 61, 0.0, 1792.999939, metres=True, spacing=1588.762566)
+    chosen = preset(slug).suited(survey)
+    assert (chosen.width, chosen.relief) == (95325.75, 1793.0)
+
+
+def test_digits_that_are_not_shown_change_no_height(monkeypatch):
+    monkeypatch.setattr("terrain_explorer.files.presets.godot.kinds", lambda: {"exr": ""})
+    survey = slope(41, 61, 0.1, 1792.999939, metres=True)
+    assert preset("godot", format="exr").suited(survey).plan(survey).operations == ()

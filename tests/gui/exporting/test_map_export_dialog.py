@@ -207,3 +207,37 @@ def test_a_large_map_is_planned_off_the_gui_thread(qtbot, show):
 )
 def test_places_are_counted(number, words):
     assert ordinal(number) == words
+
+
+def test_a_value_goes_back_to_the_metres_of_the_survey(qtbot, show):
+    dialog = show(SURVEY)
+    width, back = find(dialog, "parameter.width"), find(dialog, "default.width")
+    assert not back.isEnabled()
+    width.setValue(500)
+    back.click()
+    assert width.value() == 320
+    assert back.toolTip() == "Width (m): back to 320"
+
+
+def test_options_that_were_kept_go_back_too(qtbot, show):
+    dialog = show(HILLS, {"unity": PRESETS["unity"](relief=350)})
+    find(dialog, "default.relief").click()
+    assert find(dialog, "parameter.relief").value() == 200
+
+
+def test_a_base_is_asked_for_only_where_there_is_one(qtbot, show):
+    dialog = show()
+    point_at(dialog, "3D program (GLB, OBJ, PLY)")
+    assert not find(dialog, "parameter.base").isEnabled()
+    find(dialog, "parameter.solid").click()
+    assert find(dialog, "parameter.base").isEnabled()
+    point_at(dialog, "3D printing (STL)")
+    assert find(dialog, "parameter.base").isEnabled()
+
+
+def test_a_mesh_of_50_mb_is_offered_coarser(qtbot, show):
+    dialog = show(Heightmap(np.zeros((1025, 1025), np.float32)))
+    point_at(dialog, "3D printing (STL)")
+    planned(qtbot, dialog)
+    assert "105 MB" in told(dialog)
+    assert find(dialog, "exportDecimateButton").text() == "Keep every 2nd point: 26.5 MB"

@@ -128,7 +128,7 @@ def test_what_was_found_is_told_in_detail(qtbot, window, tmp_path):
     export(qtbot, window, "Unity", tmp_path / "mine.raw")
     exported(qtbot, window)
     click(window.findChild(QPushButton, "messageDetailsButton"))
-    details = window.findChild(QLabel, "messageText").text()
+    details = window.findChild(QLabel, "messageDetails").text()
     assert "Orientation: the first row is the south" in details
     assert "Numbers: 16 bits, little endian." in details
     assert np.fromfile(tmp_path / "mine.raw", "<u2").size == 33 * 33
@@ -211,10 +211,12 @@ class TestWhileItWorks:
         found = np.fromfile(tmp_path / "mine.raw", "<u2").reshape(33, 33)
         np.testing.assert_array_equal(found[::-1], np.rint(heights.astype(float) * 65535))
 
-    def test_closing_the_window_leaves_no_part_behind(self, qtbot, window, forget, slow, tmp_path):
+    def test_closing_the_window_leaves_no_part_behind(self, qtbot, window, slow, tmp_path):
         self.start(qtbot, window, slow, tmp_path)
-        threading.Timer(0.1, slow.set).start()
-        forget(window)
+        window.close()
+        click(window.findChild(QPushButton, "stopButton"))
+        slow.set()
+        qtbot.waitUntil(lambda: not window.isVisible(), timeout=LONG)
         assert self.left(tmp_path) == {"mine.raw": OLD}
 
 

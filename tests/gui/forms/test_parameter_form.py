@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, parameters
 from terrain_explorer.terrain.look import Look
@@ -105,7 +106,7 @@ class TestEveryParameter:
         assert not button.isEnabled()
         form.fields[parameter.name].setValue(other_value(parameter))
         assert button.isEnabled()
-        assert (parameter.automatic or str(parameter.default)) in button.toolTip()
+        assert button.toolTip() == f"{parameter.label}: back to {form.fields[parameter.name].words(parameter.default)}"
         button.click()
         assert form.parameterised() == owner()
         assert not button.isEnabled()
@@ -538,3 +539,90 @@ def test_a_form_can_be_narrow_and_nothing_in_it_is_cut_off(make_form):
         for field in form.fields.values():
             assert field.x() + field.width() <= form.width()
             assert field.width() >= field.minimumSizeHint().width()
+
+
+def back(form, name):
+    return form.findChild(QToolButton, f"default.{name}")
+
+
+def test_a_value_goes_back_to_what_the_form_began_with(make_form):
+    form = make_form(Clamp)
+    begun = Clamp(115.25, 0.1 + 1908)
+    form.setDefaults(begun)
+    form.setValues(begun)
+    assert not back(form, "low").isEnabled()
+    assert not back(form, "high").isEnabled()
+    assert back(form, "low").toolTip() == "Lower height: back to 115.25"
+    inner(form, "low").setValue(300)
+    assert back(form, "low").isEnabled()
+    back(form, "low").click()
+    assert form.parameterised() == begun
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "words"),
+    [
+        (MidpointDisplacement, "shared_edges", "Once"),
+        (PRESETS["mesh"], "format", "GLB"),
+        (Look, "contours", "no"),
+        (Look, "contour_interval", "automatic"),
+    ],
+)
+def test_the_way_back_is_told_in_the_words_of_the_form(make_form, owner, name, words):
+    assert back(make_form(owner), name).accessibleName().endswith(f": back to {words}")
+
+
+@pytest.mark.parametrize(
+    ("preset", "labels"),
+    [("unreal", ["PNG", "R16"]), ("mesh", ["GLB", "OBJ", "PLY"]), ("godot", ["Raw", "OpenEXR"])],
+)
+def test_choices_have_names_of_their_own(make_form, preset, labels):
+    form = make_form(PRESETS[preset])
+    box = inner(form, "format")
+    assert [box.itemText(place) for place in range(box.count())] == labels
+    assert form.parameterised() == PRESETS[preset]()
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "switch", "off", "on"),
+    [(OPERATIONS["pad"], "height", "ground", "repeat", "height"), (PRESETS["mesh"], "base", "solid", False, True)],
+)
+def test_a_value_that_does_nothing_cannot_be_changed(make_form, owner, name, switch, off, on):
+    form = make_form(owner)
+    assert form.fields[switch].value() == off
+    assert not inner(form, name).isEnabled()
+    form.fields[switch].setValue(on)
+    assert inner(form, name).isEnabled()
+    form.setValues(owner())
+    assert not inner(form, name).isEnabled()
+
+
+@pytest.mark.parametrize(
+    "owner", [*OWNERS.values(), *PRESETS.values()], ids=lambda owner: owner.slug if hasattr(owner, "slug") else "look"
+)
+def test_what_is_needed_is_a_switch_of_the_same_form(owner):
+    known = {one.name: one for one in parameters(owner)}
+    for name, switch in owner.needs.items():
+        assert name in known
+        assert known[switch].kind is bool or known[switch].choices
+
+
+class TestWhatTheProgramHasChosen:
+    def test_is_told_beside_the_word_for_it(self, make_form):
+        form = make_form(Crop)
+        form.setFound({"rows": 1025})
+        assert inner(form, "rows").text() == "1025 (2^n + 1)"
+        assert inner(form, "columns").text() == "2^n + 1"
+        assert form.parameterised() == Crop()
+        form.setFound({})
+        assert inner(form, "rows").text() == "2^n + 1"
+
+    def test_leaves_a_number_that_is_being_typed(self, qtbot, make_form):
+        form = make_form(Crop)
+        box = inner(form, "rows")
+        box.selectAll()
+        qtbot.keyClicks(box, "10")
+        form.setFound({"rows": 1025})
+        assert box.text() == "10"
+        qtbot.keyClick(box, Qt.Key.Key_Return)
+        assert form.parameterised() == Crop(rows=10)

@@ -24,7 +24,7 @@ from terrain_explorer.terrain.operations.offers import offers
 LINES, PLACES = np.mgrid[0:100, 0:150]
 SMOOTH = (np.sin(PLACES / 90) + np.cos(LINES / 70)) * 60 + 128
 ROUGH = DiamondSquare(exponent=6, seed=3, spread_reduction=0.8).heightmap().heights * 255
-NOTES = ("Voids filled: 2 points.", "Linear light kept: it is.", "8 bits only: steps.")
+NOTES = ("Voids at the lowest height: 2 points.", "Linear light kept: it is.", "8 bits only: steps.")
 
 
 def in_steps(heights, **origin):

@@ -108,3 +108,21 @@ def test_goes_no_further_than_a_quarter_of_a_terrace():
     assert strides_for(0.9) == [2, 1]
     assert strides_for(0.99) == [16, 8, 4, 2, 1]
     assert strides_for(1) == [64, 32, 16, 8, 4, 2, 1]
+
+
+@pytest.mark.parametrize(("steps", "found"), [(255, {"steps": 255}), (31, {"steps": 31})])
+def test_the_steps_that_were_found_are_told(steps, found):
+    heights = np.rint(np.linspace(0, steps, 90 * 90)).reshape(90, 90) / steps
+    *_, told = _to_the_end(SmoothSteps().finding(Heightmap(heights.astype(np.float32))))
+    assert told == found
+
+
+def test_where_there_are_no_steps_none_are_told():
+    heights = np.random.default_rng(1).random((90, 90), np.float32)
+    *_, told = _to_the_end(SmoothSteps().finding(Heightmap(heights)))
+    assert told == {}
+
+
+def _to_the_end(work):
+    """Yield what work yields, and last what it returns."""
+    yield (yield from work)
