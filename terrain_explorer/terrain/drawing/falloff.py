@@ -1,0 +1,107 @@
+"""Falloffs: how the effect of a brush fades from its middle to its rim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import pi
+from types import MappingProxyType
+from typing import Literal
+
+import numpy as np
+
+from terrain_explorer.terrain.heightmap import FloatArray
+
+FalloffName = Literal["smooth", "linear", "sphere", "hard"]
+
+
+@dataclass(frozen=True)
+class Falloff:
+    """A falloff; all lengths are in units of the radius.
+
+    Attributes
+    ----------
+    weights
+        The weights, from 1 in the middle to 0 at the rim and beyond, at distances of 0 or more.
+    integral
+        The integral of the weights along a straight line, from its place next to the middle to some place `at` on it.
+        Its second argument is 1 - d^2 with d the distance of the line from the middle, d <= 1, and at^2 <= 1 - d^2.
+    average
+        The mean weight from the middle to the rim along a radius.
+    """
+
+    weights: Callable[[FloatArray], FloatArray]
+    integral: Callable[[FloatArray, FloatArray], FloatArray]
+    average: float
+
+    def curve(self, points: int) -> FloatArray:
+        """Return the weights at so many even distances from 0 to 1, for a picture of the curve."""
+        return self.weights(np.linspace(0, 1, points))
+
+    def swept(self, along: FloatArray, aside: FloatArray, length: float) -> FloatArray:
+        """Return the integral of the weights that points feel while the brush moves straight on.
+
+        Parameters
+        ----------
+        along, aside
+            Where the points are, as seen from where the brush begins: along its way and aside of it.
+        length
+            How far the brush moves.
+        """
+        room = _below(np.square(aside))
+        reach = np.sqrt(room)
+        begin, end = (np.clip(at, -reach, reach) for at in (along - length, along))
+        return self.integral(end, room) - self.integral(begin, room)
+
+
+def _smooth(distances: FloatArray) -> FloatArray:
+    return np.square(_below(np.square(distances)))
+
+
+def _smooth_integral(at: FloatArray, room: FloatArray) -> FloatArray:
+    squared = np.square(at)
+    return at * (np.square(room) - squared * (room * (2 / 3) - squared * (1 / 5)))
+
+
+def _linear(distances: FloatArray) -> FloatArray:
+    return _below(distances)
+
+
+def _linear_integral(at: FloatArray, room: FloatArray) -> FloatArray:
+    squared = 1 - room
+    aside = np.sqrt(np.maximum(squared, np.finfo(np.float32).eps))
+    return at - (at * np.sqrt(squared + np.square(at)) + squared * np.arcsinh(at / aside)) * 0.5
+
+
+def _sphere(distances: FloatArray) -> FloatArray:
+    return np.sqrt(_below(np.square(distances)))
+
+
+def _sphere_integral(at: FloatArray, room: FloatArray) -> FloatArray:
+    reach = np.sqrt(np.maximum(room, np.finfo(np.float32).tiny))
+    return (at * np.sqrt(np.maximum(room - np.square(at), 0)) + room * np.arcsin(np.clip(at / reach, -1, 1))) * 0.5
+
+
+def _hard(distances: FloatArray) -> FloatArray:
+    return (distances < 1).astype(distances.dtype)
+
+
+def _hard_integral(at: FloatArray, room: FloatArray) -> FloatArray:
+    return at
+
+
+def _below(shares: FloatArray) -> FloatArray:
+    """Return 1 less the shares, 0 where these are above 1."""
+    rest = np.subtract(1, shares, dtype=shares.dtype)
+    return np.maximum(rest, 0, out=rest)
+
+
+FALLOFFS: Mapping[FalloffName, Falloff] = MappingProxyType(
+    {
+        "smooth": Falloff(_smooth, _smooth_integral, 8 / 15),
+        "linear": Falloff(_linear, _linear_integral, 1 / 2),
+        "sphere": Falloff(_sphere, _sphere_integral, pi / 4),
+        "hard": Falloff(_hard, _hard_integral, 1.0),
+    }
+)
+"""smooth: (1 - d^2)^2, level in the middle and at the rim; linear: 1 - d; sphere: sqrt(1 - d^2); hard: 1 inside."""
