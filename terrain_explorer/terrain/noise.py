@@ -63,12 +63,12 @@ class NoiseStream:
             self._fill(line, row * self._columns + columns.start)
         return numbers
 
-    def read_wrapped(self, rows: range, columns: range) -> Uniforms:
-        """Return the numbers of a rectangle of the plane that repeats the stream's first square for ever."""
+    def read_wrapped(self, rows: range, columns: range, period_rows: int) -> Uniforms:
+        """Return the numbers of a rectangle of the plane that repeats the stream's first rows for ever."""
         period = self._columns
         pieces = _within_period(columns, period)
         strips = []
-        for strip in _within_period(rows, period):
+        for strip in _within_period(rows, period_rows):
             if len(columns) < period:
                 parts = [self.read(strip, piece) for piece in pieces]
             else:

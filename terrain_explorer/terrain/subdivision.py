@@ -1,8 +1,8 @@
 """Subdivision: a lattice that is refined level by level, each level halving the distance between its points.
 
-Level 0 is the four corners; level k has 2^k + 1 points a side. Refining needs only the coarser points around (see
-`Rules.margin`), so any rectangle of a level is computed without the rest of it, by row blocks, on all processors,
-and with the same numbers as the whole.
+Level 0 is the corners of one square, or of several squares side by side; level k divides each of them into 2^k x 2^k.
+Refining needs only the coarser points around (see `Rules.margin`), so any rectangle of a level is computed without the
+rest of it, by row blocks, on all processors, and with the same numbers as the whole.
 """
 
 from __future__ import annotations
@@ -20,6 +20,11 @@ from terrain_explorer.terrain.noise import NoiseStream, Role, Uniforms
 DEEPEST_SINGLE = 13
 """The deepest level computed in float32. Below it float64 is needed to keep the digits apart."""
 
+Squares = tuple[int, int]
+"""How many squares lie below each other and beside each other."""
+
+ONE_SQUARE: Squares = (1, 1)
+
 _POINTS_AT_A_TIME = 2**19
 """Points refined together: few enough for the cache, many enough that threads seldom wait for each other."""
 
@@ -33,11 +38,13 @@ class Lattice:
     level
         The level, 0 for the corners.
     rows, columns
-        Which rows and columns of the level; outside 0..2^level only where the terrain repeats itself.
+        Which rows and columns of the level; outside 0..`cells` only where the terrain repeats itself.
     heights
         Shape (len(rows), len(columns)); float32, or float64 below level 13.
     extremes
         The lowest and the highest height, once known.
+    squares
+        The squares of level 0.
     """
 
     level: int
@@ -45,6 +52,12 @@ class Lattice:
     columns: range
     heights: FloatArray
     extremes: Extremes = UNKNOWN
+    squares: Squares = ONE_SQUARE
+
+    @property
+    def cells(self) -> Squares:
+        """The squares of the whole level."""
+        return cells_of(self.level, self.squares)
 
     def part(self, rows: range, columns: range) -> FloatArray:
         """Return a view of some of the rows and columns, named as in `rows` and `columns`."""
@@ -81,7 +94,7 @@ class Block:
     Attributes
     ----------
     level, cells
-        The level being made and the number of coarse squares a side, 2^(level - 1).
+        The level being made and the coarse squares of the whole map, below each other and beside each other.
     even_rows, even_columns
         The coarse points on whose rows and columns the block's old points lie.
     odd_rows, odd_columns
@@ -93,7 +106,7 @@ class Block:
 
     def __init__(self, rules: Rules, coarse: Lattice) -> None:
         self.level = coarse.level + 1
-        self.cells = 2**coarse.level
+        self.cells = coarse.cells
         self.periodic = rules.periodic
         self._seed = rules.seed
         self._coarse = coarse
@@ -130,18 +143,27 @@ class Block:
         pairs = self.across(range(rows.start, rows.stop + 1), columns)
         return np.asarray(pairs[:-1] + pairs[1:])
 
-    def neighbours(self, points: range) -> range:
-        """Return the cells before and behind each of some coarse points, as far as the map goes."""
+    @property
+    def rows_around(self) -> range:
+        """The cells above and below the even rows, as far as the map goes."""
+        return self._beside(self.even_rows, self.cells[0])
+
+    @property
+    def columns_around(self) -> range:
+        """The cells before and behind the even columns, as far as the map goes."""
+        return self._beside(self.even_columns, self.cells[1])
+
+    def _beside(self, points: range, cells: int) -> range:
         first, stop = points.start - 1, points.stop
-        return range(first, stop) if self.periodic else range(max(first, 0), min(stop, self.cells))
+        return range(first, stop) if self.periodic else range(max(first, 0), min(stop, cells))
 
     def noise(self, role: Role, rows: range, columns: range) -> Uniforms:
         """Return the random numbers of some points, uniform in [0, 1), shape (len(rows), len(columns))."""
         if role not in self._streams:
-            width = self.cells + 1 if role is Role.VERTICAL and not self.periodic else self.cells
+            width = self.cells[1] + (role is Role.VERTICAL and not self.periodic)
             self._streams[role] = NoiseStream(self._seed, self.level, role, width)
         stream = self._streams[role]
-        return stream.read_wrapped(rows, columns) if self.periodic else stream.read(rows, columns)
+        return stream.read_wrapped(rows, columns, self.cells[0]) if self.periodic else stream.read(rows, columns)
 
     def jitter(self, spread: float, role: Role, rows: range, columns: range) -> FloatArray:
         """Return random displacements, uniform in [-spread, spread), float32: their digits suffice at every level."""
@@ -151,14 +173,16 @@ class Block:
         return offsets
 
 
-def grow(rules: Rules, rows: range, columns: range, exponent: int) -> Iterator[Lattice]:
+def grow(rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE) -> Iterator[Lattice]:
     """Yield the lattices of level 0, 1, ... exponent, each as much of it as the wanted rows and columns need."""
     wanted = [(rows, columns)]
-    for level in range(exponent, 0, -1):
-        wanted.append(tuple(_needed(rules, span, level) for span in wanted[-1]))  # type: ignore[arg-type]
+    for level in range(exponent - 1, -1, -1):
+        down, across = cells_of(level, squares)
+        rows, columns = wanted[-1]
+        wanted.append((_needed(rules, rows, down), _needed(rules, columns, across)))
     rows, columns = wanted.pop()
-    corners = _corners(rules, rows, columns)
-    lattice = Lattice(0, rows, columns, corners, extremes_of_block(corners))
+    corners = _corners(rules, rows, columns, squares)
+    lattice = Lattice(0, rows, columns, corners, extremes_of_block(corners), squares)
     yield lattice
     while wanted:
         lattice = refine(rules, lattice, *wanted.pop())
@@ -169,7 +193,7 @@ def refine(rules: Rules, coarse: Lattice, rows: range, columns: range) -> Lattic
     """Return the next finer level's lattice of the given rows and columns."""
     level = coarse.level + 1
     dtype = np.float32 if level <= DEEPEST_SINGLE else np.float64
-    fine = Lattice(level, rows, columns, np.empty((len(rows), len(columns)), dtype))
+    fine = Lattice(level, rows, columns, np.empty((len(rows), len(columns)), dtype), squares=coarse.squares)
 
     def refine_rows(band: range) -> Extremes:
         block = Block(rules, coarse)
@@ -185,17 +209,25 @@ def refine(rules: Rules, coarse: Lattice, rows: range, columns: range) -> Lattic
     return replace(fine, extremes=joined(in_bands(refine_rows, fine.heights)))
 
 
-def _corners(rules: Rules, rows: range, columns: range) -> FloatArray:
-    stream = NoiseStream(rules.seed, 0, Role.CORNER, 1 if rules.periodic else 2)
-    return rules.corners(stream.read_wrapped(rows, columns) if rules.periodic else stream.read(rows, columns))
+def cells_of(level: int, squares: Squares) -> Squares:
+    """Return into how many squares a level divides those of level 0."""
+    down, across = squares
+    return down << level, across << level
 
 
-def _needed(rules: Rules, span: range, level: int) -> range:
+def _corners(rules: Rules, rows: range, columns: range, squares: Squares) -> FloatArray:
+    down, across = squares
+    stream = NoiseStream(rules.seed, 0, Role.CORNER, across if rules.periodic else across + 1)
+    return rules.corners(stream.read_wrapped(rows, columns, down) if rules.periodic else stream.read(rows, columns))
+
+
+def _needed(rules: Rules, span: range, cells: int) -> range:
+    """Return which coarse points of a level with so many cells a span of the finer one needs."""
     first = (span.start - rules.margin) // 2
     last = (span.stop - 1 + rules.margin + 1) // 2
     if rules.periodic:
         return range(first, last + 1)
-    return range(max(first, 0), min(last, 2 ** (level - 1)) + 1)
+    return range(max(first, 0), min(last, cells) + 1)
 
 
 def _even(span: range) -> range:

@@ -24,11 +24,12 @@ def test_rectangles_in_any_order_are_cut_out_of_one_stream(data, columns, role, 
 
 @laws
 @given(st.integers(1, 9), st.integers(-30, 30), st.integers(1, 30), st.integers(-30, 30), st.integers(1, 30))
-def test_wrapped_numbers_repeat_the_first_square_for_ever(period, top, rows, left, columns):
-    numbers = NoiseStream(5, 3, Role.CENTRE, period).read_wrapped(range(top, top + rows), range(left, left + columns))
-    square = whole_stream(5, 3, Role.CENTRE, (period, period))
-    row, column = np.arange(top, top + rows) % period, np.arange(left, left + columns) % period
-    np.testing.assert_array_equal(numbers, square[np.ix_(row, column)])
+def test_wrapped_numbers_repeat_the_first_rows_for_ever(period, top, rows, left, columns):
+    stream = NoiseStream(5, 3, Role.CENTRE, period)
+    numbers = stream.read_wrapped(range(top, top + rows), range(left, left + columns), period + 2)
+    first = whole_stream(5, 3, Role.CENTRE, (period + 2, period))
+    row, column = np.arange(top, top + rows) % (period + 2), np.arange(left, left + columns) % period
+    np.testing.assert_array_equal(numbers, first[np.ix_(row, column)])
 
 
 @laws

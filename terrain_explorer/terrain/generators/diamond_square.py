@@ -64,7 +64,7 @@ class DiamondSquare(Generator):
 
     def displace(self, block: Block) -> None:
         spread = spread_at(block.level, self.spread, self.spread_reduction)
-        rows, columns = block.neighbours(block.even_rows), block.neighbours(block.even_columns)
+        rows, columns = block.rows_around, block.columns_around
         centres = block.around(rows, columns)
         centres *= 0.25
         centres += block.jitter(spread, Role.CENTRE, rows, columns)

@@ -95,10 +95,10 @@ class MidpointDisplacement(Generator):
             block.across(lower, columns), block.jitter(spread, Role.OVERWRITTEN_BOTTOM, rows, columns)
         )
         own_right = _midpoints(block.down(rows, righter), block.jitter(spread, Role.OVERWRITTEN_RIGHT, rows, columns))
-        last = block.cells - 1
-        if last in rows:
+        last_row, last_column = (count - 1 for count in block.cells)
+        if last_row in rows:
             own_bottom[-1] = bottom[-1]
-        if last in columns:
+        if last_column in columns:
             own_right[:, -1] = right[:, -1]
         return own_bottom, own_right
 

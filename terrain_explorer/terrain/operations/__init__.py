@@ -3,14 +3,19 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from terrain_explorer.terrain.operations.add_detail import AddDetail
 from terrain_explorer.terrain.operations.base import Operation
+from terrain_explorer.terrain.operations.blend import Blend
 from terrain_explorer.terrain.operations.fill_voids import FillVoids
 from terrain_explorer.terrain.operations.framing import Crop, Pad
+from terrain_explorer.terrain.operations.island import Island
 from terrain_explorer.terrain.operations.levels import Clamp, Invert, MapRange, Stretch
 from terrain_explorer.terrain.operations.linear_light import UndoLinearLight
 from terrain_explorer.terrain.operations.resample import Resample
 from terrain_explorer.terrain.operations.sizes import largest_size_within, nearest_size, smallest_size_around
+from terrain_explorer.terrain.operations.smooth import Smooth
 from terrain_explorer.terrain.operations.smooth_steps import SmoothSteps
+from terrain_explorer.terrain.operations.terrace import Terrace
 from terrain_explorer.terrain.operations.turning import Flip, Rotate
 from terrain_explorer.terrain.roughness import steps_help
 
@@ -30,6 +35,11 @@ OPERATIONS: Mapping[str, type[Operation]] = MappingProxyType(
             Stretch,
             Clamp,
             MapRange,
+            Smooth,
+            Terrace,
+            Island,
+            AddDetail,
+            Blend,
         )
     }
 )
@@ -37,18 +47,23 @@ OPERATIONS: Mapping[str, type[Operation]] = MappingProxyType(
 
 __all__ = [
     "OPERATIONS",
+    "AddDetail",
+    "Blend",
     "Clamp",
     "Crop",
     "FillVoids",
     "Flip",
     "Invert",
+    "Island",
     "MapRange",
     "Operation",
     "Pad",
     "Resample",
     "Rotate",
+    "Smooth",
     "SmoothSteps",
     "Stretch",
+    "Terrace",
     "UndoLinearLight",
     "largest_size_within",
     "nearest_size",

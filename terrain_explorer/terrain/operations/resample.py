@@ -62,7 +62,7 @@ class Resample(Operation):
         if size == (heightmap.rows, heightmap.columns):
             return heightmap
         heights = np.empty(size, np.float32)
-        yield from _resampling(heightmap.heights, heights, self.method, _bounds(heightmap))
+        yield from _resampling(heightmap.heights, heights, self.method, bounds_of(heightmap))
         changed = revised(heightmap, heights, spacing=_spacing(heightmap, size))
         voids = voids_of(heightmap)
         if voids is None:
@@ -133,17 +133,19 @@ _KERNELS: Mapping[str, tuple[Callable[[FloatArray], FloatArray], int]] = {
 def _resampling(grid: Grid, out: FloatArray, method: str, bounds: tuple[float, float]) -> Filling:
     across = taps(grid.shape[0], out.shape[0], method)
     along = taps(grid.shape[1], out.shape[1], method)
-
-    def block(rows: slice) -> FloatArray:
-        places, weights = across.places[:, rows], across.weights[:, rows, np.newaxis]
-        lines = sum(weight * grid[place] for place, weight in zip(places, weights, strict=True))
-        heights = sum(weight * lines[:, place] for place, weight in zip(along.places, along.weights, strict=True))
-        return np.asarray(np.clip(heights, *bounds))
-
-    yield from filling(out, block)
+    yield from filling(out, lambda rows: interpolated(grid, across, along, rows, bounds))
 
 
-def _bounds(heightmap: Heightmap) -> tuple[float, float]:
+def interpolated(grid: Grid, across: Taps, along: Taps, rows: slice, bounds: tuple[float, float]) -> FloatArray:
+    """Return some of the new rows of a grid, float64: its lines `across` the rows, then `along` them, within bounds."""
+    places, weights = across.places[:, rows], across.weights[:, rows, np.newaxis]
+    lines = sum(weight * grid[place] for place, weight in zip(places, weights, strict=True))
+    heights = sum(weight * lines[:, place] for place, weight in zip(along.places, along.weights, strict=True))
+    return np.asarray(np.clip(heights, *bounds))
+
+
+def bounds_of(heightmap: Heightmap) -> tuple[float, float]:
+    """Return the heights that interpolation does not leave: the range, and what was beyond it before."""
     (low, high), (lowest, highest) = heightmap.range, heightmap.extremes
     return min(low, lowest), max(high, highest)
 

@@ -42,6 +42,8 @@ def operations(draw, heightmap):
     if owner in (Crop, Pad, Resample):
         return draw(sizing(owner, heightmap))
     values = {parameter.name: draw(_accepted(parameter)) for parameter in parameters(owner)}
+    if "doublings" in values:
+        values["doublings"] = min(values["doublings"], 2)
     if "high" in values:
         values["low"], values["high"] = sorted([values["low"], values["high"] + 1e-3])
     return owner(**values)
