@@ -12,7 +12,7 @@ from terrain_explorer.files.errors import check_size, decoding
 from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.ground import METRES, surveyed, surveyed_in_degrees
 from terrain_explorer.files.numbers_text import read_numbers
-from terrain_explorer.files.picture import Picture
+from terrain_explorer.files.picture import UNPLACED, Picture
 from terrain_explorer.files.reading import Reading
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 
@@ -68,6 +68,7 @@ def _surveyed(picture: Picture, header: Header, rows: int) -> Picture:
     size = header.get("cellsize", math.nan)
     across, down = header.get("dx", size), header.get("dy", size)
     west, south = (next((header[key] for key in _ORIGIN[axis] if key in header), math.nan) for axis in "xy")
+    picture = picture.losing(*[UNPLACED] * any(corner and not math.isnan(corner) for corner in (west, south)))
     is_on_globe = abs(west) <= 360 and abs(south) <= 90 and (west, south) != (0, 0)
     if is_on_globe and max(across, down) < _LARGEST_DEGREES:
         return surveyed_in_degrees(picture, across, down, south + rows / 2 * down)

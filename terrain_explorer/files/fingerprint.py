@@ -7,6 +7,13 @@ from pathlib import Path
 
 from terrain_explorer.files.side_file import beside
 
+Stamp = tuple[tuple[int, int, int] | None, ...]
+
+
+def stamp(path: Path) -> Stamp:
+    """Return what tells at a glance whether a file or its side file was written, and not what it holds."""
+    return _state(path), _state(beside(path))
+
 
 def fingerprint(path: Path) -> bytes | None:
     """Return what tells the content of a file and its side file from any other; None where there is no such file."""
@@ -14,6 +21,14 @@ def fingerprint(path: Path) -> bytes | None:
     content = _digest(path)
     found.update(content or b"")
     return found.digest() if content is not None else None
+
+
+def _state(path: Path) -> tuple[int, int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _digest(path: Path) -> bytes | None:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from terrain_explorer.files.ground import METRES, surveyed, surveyed_in_degrees
-from terrain_explorer.files.picture import Picture
+from terrain_explorer.files.picture import UNPLACED, Picture
 
 SCALE = 33550
 """The tag of the distances between pixels: columns, rows, and heights."""
 
-_TIEPOINT, _KEYS = 33922, 34735
+_TIEPOINT, _TRANSFORMATION, _KEYS = 33922, 34264, 34735
 _MODEL_TYPE, _LINEAR_UNIT, _VERTICAL_UNIT = 1024, 3076, 4099
 _GEOGRAPHIC = 2
 _METRE = 9001
@@ -23,6 +23,8 @@ _UNITS = {_METRE: 1.0, 9002: 0.3048, 9003: 1200 / 3937}
 def referenced(picture: Picture, tag: Callable[[int], Any]) -> Picture:
     """Return the picture with heights in metres and their spacing, where its tags give the distance between pixels.
 
+    A place on the globe is told as lost.
+
     Parameters
     ----------
     picture
@@ -30,6 +32,7 @@ def referenced(picture: Picture, tag: Callable[[int], Any]) -> Picture:
     tag
         Returns the value of a tag, or None.
     """
+    picture = picture.losing(*[UNPLACED] * _is_placed(tag))
     scale = _numbers(tag(SCALE))
     if len(scale) < 2 or picture.bits <= 8:
         return picture
@@ -42,6 +45,12 @@ def referenced(picture: Picture, tag: Callable[[int], Any]) -> Picture:
         return surveyed_in_degrees(picture, across, down, _middle(_numbers(tag(_TIEPOINT)), down, len(picture.samples)))
     unit = _UNITS.get(keys.get(_LINEAR_UNIT, _METRE), 0.0)
     return surveyed(picture, across * unit, down * unit)
+
+
+def _is_placed(tag: Callable[[int], Any]) -> bool:
+    """Tell whether a pixel lies elsewhere than at 0, 0: a tie point ends so, a row of the matrix ends in a distance."""
+    tie, matrix = _numbers(tag(_TIEPOINT)), _numbers(tag(_TRANSFORMATION))
+    return any((*tie[3:5], *matrix[3:8:4]))
 
 
 def _numbers(value: Any) -> tuple[float, ...]:

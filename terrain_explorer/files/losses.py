@@ -13,6 +13,9 @@ from terrain_explorer.files.samples import row_slices, scale, steps
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
 from terrain_explorer.terrain.recipe import from_recipe
 
+UNCUT = "Black and white are {:.6g} and {:.6g} in it, so that no height is cut off."
+"""What is told of a file in which `uncut` has moved black and white."""
+
 _OF_NO_WORTH = re.compile(r"(Parameters|Side file) left out|Lossy compression|\d+ bits? only")
 """Notes on what reading could not use and what saving over the file does not take away."""
 

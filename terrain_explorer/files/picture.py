@@ -11,6 +11,7 @@ from terrain_explorer.files.samples import Pixels, Samples
 
 LOSSY = "Lossy compression: heights are off by some steps, most of all at edges."
 KEYED = "Transparency left out: the picture marks one colour as transparent."
+UNPLACED = "Place left out: where on the globe the map lies is not kept."
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from picture_bytes import tiff_bytes
 
-from terrain_explorer.files import HeightmapFileError, read, write
+from terrain_explorer.files import HeightmapFileError, left_out, read, write
 from terrain_explorer.files.ground import metres_in_degree
+from terrain_explorer.files.picture import UNPLACED
 from terrain_explorer.terrain import Heightmap
 
 GRID = b"NCOLS 3\nyllCenter 50\nnrows 2\nXLLCORNER 7\ncellsize 2.5\n1 2\n3 4\n -5 6e0"
@@ -131,6 +132,29 @@ def test_a_geotiff_gives_metres_and_spacing(tmp_path, keys, metres, spacing):
     heightmap = read(path)
     assert (heightmap.metres, heightmap.spacing) == (metres, spacing)
     assert (heightmap.highest == 300) == metres
+
+
+@pytest.mark.parametrize("type", [np.uint8, np.uint16, np.float32])
+@pytest.mark.parametrize(
+    ("tag", "numbers", "placed"),
+    [
+        (33922, (0, 0, 0, 500_000, 0, 0), True),
+        (33922, (0, 0, 0, 0, 44, 0), True),
+        (33922, (9, 9, 0, 0, 0, 0), False),
+        (34264, (5, 0, 0, 7, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), True),
+        (34264, (5, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), False),
+    ],
+)
+def test_the_place_of_a_geotiff_is_told_as_lost(tmp_path, type, tag, numbers, placed):
+    path = tmp_path / "survey.tif"
+    path.write_bytes(tiff_bytes(np.eye(3, dtype=type), extratags=[(tag, "d", len(numbers), numbers, True)]))
+    assert left_out(read(path).origin) == (UNPLACED,) * placed
+
+
+@pytest.mark.parametrize(("corner", "placed"), [(b"7", True), (b"0", False), (b"nan", False)])
+def test_the_corner_of_a_grid_is_told_as_lost(grid, corner, placed):
+    text = b"xllcorner " + corner + b"\nyllcorner 0\nncols 2\nnrows 2\ncellsize 5\n1 2 3 4"
+    assert left_out(grid(text).origin) == (UNPLACED,) * placed
 
 
 def test_a_geotiff_in_degrees_is_measured_at_its_middle(tmp_path):
