@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.icons import line_icon
+from terrain_explorer.terrain.drawing import TOOLS
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,15 @@ class Command:
     in_views: bool = False
 
 
+TOOL_COMMANDS = {
+    slug: Command(tool.__name__, tool.title, tool.key, slug, tool.summary, checkable=True, in_views=True)
+    for slug, tool in TOOLS.items()
+}
+"""The commands that choose the drawing tools, by slug."""
+
 COMMANDS = (
     Command("New", "&New", "Ctrl+N", "new", "Start anew with a fresh terrain"),
+    Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start anew with an empty map to draw on"),
     Command("Open", "&Open…", "Ctrl+O", "open", "Open a heightmap image"),
     Command("Reload", "&Reload", "F5", "reload", "Read the file again, after it was edited in another program"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file it came from"),
@@ -64,6 +72,12 @@ COMMANDS = (
     Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
     Command("NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed: another terrain of the same kind"),
     Command("Cancel", "&Cancel", "Esc", "", "End the work and keep the terrain as it was"),
+    *TOOL_COMMANDS.values(),
+    Command("SmallerBrush", "Smaller brush", "[", "", "Draw with a smaller brush", in_views=True),
+    Command("LargerBrush", "Larger brush", "]", "", "Draw with a larger brush", in_views=True),
+    Command("MirrorRows", "Mirror north and south", "", "", "Draw the same on the other side, upside down", True),
+    Command("MirrorColumns", "Mirror west and east", "", "", "Draw the same on the other side, left to right", True),
+    Command("WrapAround", "Wrap around", "", "", "What leaves the map on one side comes in on the other", True),
     Command("ResetView", "&Reset view", "Home", "reset-view", "Look at the whole terrain", in_views=True),
     Command("FrameAll", "Frame &all", "F", "", "See the whole terrain from where you look at it", in_views=True),
     Command("TopView", "&Top view", "T", "top-view", "Look straight down, north at the top", in_views=True),

@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
+from pyqtgraph.util.garbage_collector import GarbageCollector
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer import __version__
@@ -27,6 +29,7 @@ def run(path: Path | None = None, screenshot: Path | None = None) -> int:
         Where to save a picture of the window once the terrain is drawn; the window then closes by itself.
     """
     app = make_application()
+    collector = GarbageCollector()  # Python must not free widgets in another thread
     window = MainWindow()
     sys.excepthook = _excepthook(window)
     status = _Screenshot(window, screenshot) if screenshot else None
@@ -34,12 +37,14 @@ def run(path: Path | None = None, screenshot: Path | None = None) -> int:
         window.open_file(path)
     window.show()
     code = app.exec()
+    collector.timer.stop()
     return status.code if status else code
 
 
 def make_application() -> QApplication:
     """Return the application, told what to ask of OpenGL and how it is called."""
     request_core_profile()
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_CompressHighFrequencyEvents, False)
     QApplication.setApplicationName(_PROGRAM)
     QApplication.setApplicationDisplayName("Terrain Explorer")
     QApplication.setApplicationVersion(__version__)

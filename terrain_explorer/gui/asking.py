@@ -13,9 +13,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.files import Question, Reading, Report, report
-from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.heights import scaled_as_before
-from terrain_explorer.files.side_file import beside
 from terrain_explorer.gui.question_dialog import PREVIEW_SIDE, QuestionDialog
 from terrain_explorer.gui.worker import Worker
 from terrain_explorer.terrain import Heightmap
@@ -139,27 +138,15 @@ class Reader(QObject):
 def opening(source: Source, reading: Reading) -> Steps[None, None, Opened]:
     """Read a source; yields once, before the work."""
     yield
-    path, before = source.path, _stamp(source.path)
+    path = source.path
+    before = stamp(path) if path is not None else None
     heightmap = source.read(reading)
     if source.before is not None:
         heightmap = scaled_as_before(heightmap, source.before)
     mark = fingerprint(path) if path is not None else None
-    if _stamp(path) != before:
+    if path is not None and stamp(path) != before:
         mark = None
     return Opened(heightmap, source, reading, report(heightmap), offers(heightmap), mark)
-
-
-def _stamp(path: Path | None) -> tuple[tuple[int, int, int] | None, ...]:
-    """Return what tells at a glance whether a file or its side file has changed."""
-    return tuple(_state(one) for one in (path, beside(path))) if path is not None else ()
-
-
-def _state(path: Path) -> tuple[int, int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _previewing(read: Read, reading: Reading) -> Steps[None, None, QImage]:

@@ -3,40 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from terrain_explorer.files.journal import Outline
+from terrain_explorer.gui.changes import joined
 from terrain_explorer.gui.history import History, Step
-from terrain_explorer.terrain import Generator, Heightmap
+from terrain_explorer.gui.state import Patched, Walk, Whole
+from terrain_explorer.gui.state import State as State
+from terrain_explorer.terrain import Generator, Heightmap, Window
+from terrain_explorer.terrain.drawing.patch import Change
 
 UNDO_BYTES = 2**30
 """What the undo history may take; a 4097 x 4097 map takes 67 MB, so about 15 of those."""
-
-
-@dataclass(frozen=True, eq=False)
-class State:
-    """What one undo step changes.
-
-    Attributes
-    ----------
-    heightmap
-        The terrain.
-    generator
-        What made it, or None where that is not known.
-    path
-        The file it was opened from or saved to, or None.
-    """
-
-    heightmap: Heightmap
-    generator: Generator | None = None
-    path: Path | None = None
-
-    @property
-    def nbytes(self) -> int:
-        """The memory of the heights."""
-        return int(self.heightmap.heights.nbytes)
 
 
 class Document(QObject):
@@ -51,7 +33,8 @@ class Document(QObject):
         super().__init__(parent)
         self._state = initial
         self._saved: Heightmap | None = initial.heightmap
-        self._history: History[State] = History(UNDO_BYTES)
+        self._history: History[Walk] = History(UNDO_BYTES)
+        self._windows: tuple[Window, ...] | None = None
 
     @property
     def heightmap(self) -> Heightmap:
@@ -69,9 +52,44 @@ class Document(QObject):
         return self._state.path
 
     @property
+    def undrawn(self) -> Heightmap:
+        """The terrain as it was generated, opened or changed as a whole, without the strokes drawn on it since."""
+        return self._state.undrawn
+
+    @property
+    def outline(self) -> Outline:
+        """All that is known of the terrain but its heights."""
+        return self._state.outline
+
+    @property
     def modified(self) -> bool:
         """Whether the terrain is neither the one first shown nor one that was saved or opened last."""
         return self.heightmap is not self._saved
+
+    @property
+    def changed_windows(self) -> tuple[Window, ...] | None:
+        """Where the terrain differs from the one shown before; None for everywhere."""
+        return self._windows
+
+    @property
+    def changed_window(self) -> Window | None:
+        """The rectangle around all `changed_windows`; None for everywhere."""
+        return reduce(joined, self._windows) if self._windows else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the steps that can be undone and redone, the oldest first."""
+        return self._history.names
+
+    @property
+    def position(self) -> int:
+        """How many of the steps are done."""
+        return self._history.position
+
+    @property
+    def dropped(self) -> int:
+        """How many of the oldest steps can no longer be undone, for want of room."""
+        return self._history.dropped
 
     @property
     def undo_name(self) -> str | None:
@@ -109,10 +127,30 @@ class Document(QObject):
         """Take a terrain from the clipboard."""
         self._do("Paste", State(heightmap))
 
-    def started(self, heightmap: Heightmap, generator: Generator) -> None:
+    def started(self, heightmap: Heightmap, generator: Generator | None = None) -> None:
         """Begin anew, without a file."""
         self._saved = heightmap
         self._do("New", State(heightmap, generator))
+
+    def drawn(self, heightmap: Heightmap, change: Change, name: str) -> None:
+        """Take the terrain after a stroke; one that changed nothing is no step.
+
+        Parameters
+        ----------
+        heightmap
+            The terrain after the stroke, without a recipe.
+        change
+            What the stroke changed: applied to the heights shown, it gives those of `heightmap`.
+        name
+            The stroke in the user's words.
+        """
+        if change.patches:
+            self._history.push(Step(name, Patched.back_to(self._state, change)))
+            self._show(State(heightmap, None, self.path, self.undrawn), change.windows)
+
+    def recovered(self, heightmap: Heightmap, generator: Generator | None, path: Path | None) -> None:
+        """Take a terrain that was not saved when the program ended."""
+        self._do("Recover", State(heightmap, generator, path))
 
     def saved(self, heightmap: Heightmap, path: Path) -> None:
         """Note that a heightmap, still shown or not, is now in a file; a terrain opened meanwhile keeps its own."""
@@ -120,7 +158,6 @@ class Document(QObject):
             self._saved = heightmap
         if heightmap is self.heightmap:
             self._state = replace(self._state, path=path)
-            self._history.amend(self._state)
         self.statusChanged.emit()
 
     def unsaved(self) -> None:
@@ -131,18 +168,26 @@ class Document(QObject):
     def undo(self) -> None:
         """Take back the newest change."""
         if self.undo_name is not None:
-            self._show(self._history.undo())
+            self.go_to(self.position - 1)
 
     def redo(self) -> None:
         """Do the change that was undone last again."""
         if self.redo_name is not None:
-            self._show(self._history.redo())
+            self.go_to(self.position + 1)
+
+    def go_to(self, position: int) -> None:
+        """Undo or redo until so many of the steps are done, from 0 to the number of `names`."""
+        if position != self.position:
+            walk = Walk(self._state)
+            self._history.go_to(position, walk)
+            self._show(walk.state, walk.windows)
 
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
-        self._history.push(Step(name, self._state, state, gesture))
+        self._history.push(Step(name, Whole(self._state), gesture))
         self._show(state)
 
-    def _show(self, state: State) -> None:
+    def _show(self, state: State, windows: tuple[Window, ...] | None = None) -> None:
         self._state = state
+        self._windows = windows
         self.heightmapChanged.emit()
         self.statusChanged.emit()

@@ -23,6 +23,13 @@ _MOUSE = (
     ("W A S D, Q and E", "While walking: walk, change the height of the eye; drag looks around"),
     ("Escape in the surface or the map", "Leave walking, or drawing a profile line"),
     ("Drag while Profile line is on", "Draw a line over the surface or the map"),
+    (
+        "Drag with a drawing tool",
+        "Draw; Shift smooths and Ctrl does the contrary. The right button turns the surface, the middle one moves it",
+    ),
+    ("Alt and click with a drawing tool", "Pick a height, to which Set height then brings the ground"),
+    ("Wheel with Ctrl or Shift and a drawing tool", "Size or strength of the brush"),
+    ("Escape with a drawing tool", "Take back the stroke that is being drawn, or put the tool away"),
     ("In the map", "Drag to move, wheel to zoom, double click to see all"),
     ("Drop a picture on the window", "Open it"),
 )

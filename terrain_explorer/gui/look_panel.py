@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.forms.parameter_form import ParameterForm
+from terrain_explorer.gui.keeping import keep, kept
 from terrain_explorer.gui.legend import Legend
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.settings import settings
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import NEEDS, Look
-from terrain_explorer.terrain.parameters import Parameter, parameters
 
 _KEY = "look"
 _MARGINS = 6, 9, 6, 9
@@ -53,7 +49,7 @@ class LookPanel(QWidget):
         layout.addStretch(1)
         self._form.valuesChanged.connect(self._on_changed)
         self._reset.clicked.connect(self._reset_or_undo)
-        self._form.setValues(_kept())
+        self._form.setValues(kept(_KEY, Look))
         self._show_what_follows()
 
     @property
@@ -73,7 +69,7 @@ class LookPanel(QWidget):
 
     def keep(self) -> None:
         """Remember the look for the next start."""
-        settings().setValue(_KEY, json.dumps(self.look.values()))
+        keep(_KEY, self.look)
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
@@ -109,23 +105,3 @@ class LookPanel(QWidget):
         if self._heightmap is not None:
             self._legend.show_for(self._heightmap, self.look)
             self._interval.setText(f"every {Look(contours=True).interval(self._heightmap):.6g}")
-
-
-def _kept() -> Look:
-    """Return the look that was kept; what cannot be read of it is as usual."""
-    try:
-        values = json.loads(str(settings().value(_KEY, "{}")))
-    except ValueError:
-        return Look()
-    if not isinstance(values, dict):
-        return Look()
-    known = {parameter.name: parameter for parameter in parameters(Look)}
-    return Look(**{name: values[name] for name in known if name in values and _fits(known[name], values[name])})
-
-
-def _fits(parameter: Parameter, value: Any) -> bool:
-    try:
-        parameter.checked(value)
-    except (ValueError, TypeError):
-        return False
-    return True

@@ -7,20 +7,22 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.actions import colour_icons, make_actions
-from terrain_explorer.gui.docks import Scrolled, add_dock, stacked
+from terrain_explorer.gui.docks import stacked
 from terrain_explorer.gui.document import Document, State
+from terrain_explorer.gui.drawing.desk import Desk
 from terrain_explorer.gui.editor import ImageEditor
 from terrain_explorer.gui.exporting.exports import MapExports, Subject
 from terrain_explorer.gui.generate_panel import GeneratePanel
-from terrain_explorer.gui.generating import Grown, Growth, growing
+from terrain_explorer.gui.grower import Grower
 from terrain_explorer.gui.help import show_about, show_shortcuts
 from terrain_explorer.gui.icons import program_icon
+from terrain_explorer.gui.layout import Layout
 from terrain_explorer.gui.leaving import Leaving
 from terrain_explorer.gui.look_panel import LookPanel
 from terrain_explorer.gui.map.panel import MapPanel
@@ -32,19 +34,17 @@ from terrain_explorer.gui.operation_panel import OperationPanel
 from terrain_explorer.gui.pictures.exporting import Exports
 from terrain_explorer.gui.pictures.progress import ExportProgress
 from terrain_explorer.gui.profile_panel import ProfilePanel
-from terrain_explorer.gui.settings import settings
+from terrain_explorer.gui.recovering import RecoveryBar
+from terrain_explorer.gui.recovery import Recovery, recovery_folder
 from terrain_explorer.gui.status import Status
 from terrain_explorer.gui.surface_pane import SurfacePane
 from terrain_explorer.gui.theme import Theme, apply_theme, choose_theme, wants_dark
 from terrain_explorer.gui.views import Views
-from terrain_explorer.gui.worker import Worker
-from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap, new_seed
+from terrain_explorer.terrain import DiamondSquare, Heightmap, new_seed
 from terrain_explorer.terrain.operations import OPERATIONS, Operation
 
 _FIRST_SEED = 15
-_LAYOUT_VERSION = 3
-_PROFILE_HEIGHT = 210
-_NARROWEST_SURFACE = 296
+_NARROWEST_SURFACE = 280
 
 
 class MainWindow(QMainWindow):
@@ -79,13 +79,12 @@ class MainWindow(QMainWindow):
         self.exports = Exports(lambda: self._views.shown(), self)
         self.map_exports = MapExports(self._subject, self)
         self._leaving = Leaving((self.exports, self.map_exports), self)
-        self._grower = Worker("growing", self)
         self._closing = False
         self._told = ""
-        self._early: Growth | None = None
         self._panel = GeneratePanel(generator)
         self._operation_panel = OperationPanel()
         self._operating = Operating(self.document, self._operation_panel, self)
+        self._grower = Grower(self.document, self._panel, self)
         self._surface = SurfacePane()
         self._map = MapPanel()
         self._look = LookPanel()
@@ -96,30 +95,40 @@ class MainWindow(QMainWindow):
         self.statusBar().addPermanentWidget(ExportProgress(self.exports))
         self.statusBar().addPermanentWidget(ExportProgress(self.map_exports, "mapExport", "export"))
         self._views = Views(self._surface, self._map, self._profile, self._look, self._status, self._actions, self)
-        self._lay_out()
+        self._desk = Desk(self.document, self._views, self._actions, lambda: not self._replacing, self)
+        self._recovery = Recovery(self.document, recovery_folder(), self)
+        self._recovery_bar = RecoveryBar(self._recovery)
+        self._layout = self._laid_out()
         self._menus = Menus(self, self._actions)
-        self._menus.finish_view([dock.toggleViewAction() for dock in self._docks], self._choose_theme)
+        self._menus.finish_view(self._layout.actions, self._choose_theme)
         self._menus.list_operations(
             OPERATIONS.values(), lambda operation: self._operate(operation.suited(self.document.heightmap))
         )
         self._menus.list_samples(self._open_after_asking)
         self._list_recent()
         self._connect()
-        self._restore()
+        self._layout.restore()
         self._apply_theme()
         self._views.setLook(self._look.look)
         self._show_document()
         self._show_status()
         self._surface.setFocus()
+        self._recovery.look()
 
     def open_file(self, path: str | Path) -> None:
         """Open a heightmap image; what is shown changes when it has been read."""
+        self._desk.finish()
         self.files.open(Path(path))
 
     @property
     def busy(self) -> bool:
         """Whether a terrain is being grown or changed, or a file read or written."""
         return self._grower.busy or self._operating.busy or self.files.busy
+
+    @property
+    def _replacing(self) -> bool:
+        """Whether another terrain may soon be shown in place of the document's."""
+        return self._grower.busy or self._operating.active or self.files.reading
 
     def showError(self, error: BaseException) -> None:
         """Tell of an error: a sentence, and for anything unexpected the details to copy."""
@@ -144,30 +153,26 @@ class MainWindow(QMainWindow):
     def _warn(self, text: str) -> None:
         self._messages.showMessage(text, Level.WARNING)
 
-    def _lay_out(self) -> None:
+    def _laid_out(self) -> Layout:
         self._surface.setMinimumWidth(_NARROWEST_SURFACE)
-        self.setCentralWidget(stacked(self._messages, self._surface))
-        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-        below = Qt.DockWidgetArea.BottomDockWidgetArea
-        self.setCorner(Qt.Corner.BottomLeftCorner, left)
-        self.setCorner(Qt.Corner.BottomRightCorner, right)
-        self._profile_dock = add_dock(self, below, "Profile", "profileDock", self._profile)
-        self._docks = [
-            add_dock(self, left, "Generate", "generateDock", Scrolled(self._panel)),
-            add_dock(self, right, "Map", "mapDock", self._map),
-            add_dock(self, right, "Light and colour", "surfaceDock", Scrolled(self._look)),
-            self._profile_dock,
-        ]
-        self._operation_dock = add_dock(self, left, "Change", "operationDock", Scrolled(self._operation_panel))
-        self._operation_dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
-        self._operation_dock.toggleViewAction().setVisible(False)
-        self.tabifyDockWidget(self._docks[0], self._operation_dock)
-        self.resizeDocks(self._docks[:2], [360, 300], Qt.Orientation.Horizontal)
-        self.resizeDocks(self._docks[1:3], [330, 360], Qt.Orientation.Vertical)
+        self.setCentralWidget(stacked(self._recovery_bar, stacked(self._messages, self._surface)))
+        panels = {
+            "generate": self._panel,
+            "operation": self._operation_panel,
+            "brush": self._desk.brush,
+            "map": self._map,
+            "look": self._look,
+            "history": self._desk.history,
+            "profile": self._profile,
+        }
+        layout = Layout(self, panels)
+        self._desk.setDock(layout.docks["brush"])
+        return layout
 
     def _connect(self) -> None:
         doers = {
             "New": lambda: self.files.ask_then(self._start_anew),
+            "NewDrawing": lambda: self.files.ask_then(self._desk.start),
             "Open": lambda: self.files.ask_then(self.files.choose),
             "Reload": lambda: self.files.ask_then(self.files.reload),
             "EditImage": self.editor.open,
@@ -192,15 +197,24 @@ class MainWindow(QMainWindow):
             "About": lambda: show_about(self),
         }
         for name, do in doers.items():
+            self._actions[name].triggered.connect(self._desk.finish)
             self._actions[name].triggered.connect(lambda _=False, do=do: do())
         self.document.heightmapChanged.connect(self._take_back)
         self.document.heightmapChanged.connect(self._show_document)
         self.document.statusChanged.connect(self._show_status)
+        self._recovery.recovering.connect(self._desk.finish)
+        self._recovery.warned.connect(self._warn)
+        self._recovery.failed.connect(self.showError)
+        self._desk.behindChanged.connect(self._show_behind)
+        self._desk.busyChanged.connect(partial(self.files.watcher.setHeld, "drawing"))
         self._connect_operating()
+        self._connect_growing()
+        self.map_exports.exported.connect(self.files.exported)
+        self.map_exports.busyChanged.connect(partial(self.files.watcher.setHeld, "exporting"))
         self.files.told.connect(self._tell)
-        self.exports.told.connect(self._messages.showMessage)
-        self.map_exports.told.connect(self._messages.showMessage)
-        for teller in (self.files, self.exports, self.map_exports):
+        for teller in (self.files, self.exports, self.map_exports, self._desk):
+            if teller is not self.files:
+                teller.told.connect(self._messages.showMessage)
             teller.warned.connect(self._warn)
             teller.failed.connect(self.showError)
         self.editor.told.connect(self._messages.showMessage)
@@ -209,18 +223,10 @@ class MainWindow(QMainWindow):
         self.files.recentChanged.connect(self._list_recent)
         self.editor.chosenChanged.connect(self._actions["SystemEditor"].setEnabled)
         self._actions["SystemEditor"].setEnabled(bool(self.editor.program))
-        self._panel.generatorRequested.connect(self._grow)
         self._panel.invalid.connect(lambda text: self._messages.showMessage(text, Level.ERROR))
-        self._panel.cancelled.connect(self._cancel)
-        self._grower.progressed.connect(self._on_growth)
-        self._grower.finished.connect(self._on_grown)
-        self._grower.failed.connect(self._on_not_grown)
-        self._grower.busyChanged.connect(self._panel.setBusy)
-        self._grower.busyChanged.connect(self._show_cancellable)
-        self._grower.busyChanged.connect(partial(self.files.watcher.setHeld, "growing"))
         self._actions["Cancel"].setEnabled(False)
         self._look.lookChanged.connect(self._views.setLook)
-        self._actions["Profile"].toggled.connect(self._show_profile)
+        self._actions["Profile"].toggled.connect(self._layout.show_profile)
         self._surface.warned.connect(self._warn)
         self._surface.drawn.connect(self._on_drawn)
         self._surface.settled.connect(self._on_settled)
@@ -236,7 +242,18 @@ class MainWindow(QMainWindow):
         operating.warned.connect(self._warn)
         operating.failed.connect(self.showError)
 
+    def _connect_growing(self) -> None:
+        self._grower.began.connect(self._desk.finish)
+        self._grower.began.connect(self._operating.cancel)
+        self._grower.previewed.connect(self._views.setHeightmap)
+        self._grower.left.connect(self._show_again)
+        self._grower.grown.connect(self._status.setSeconds)
+        self._grower.failed.connect(self.showError)
+        self._grower.busyChanged.connect(self._show_cancellable)
+        self._grower.busyChanged.connect(partial(self.files.watcher.setHeld, "growing"))
+
     def _operate(self, operation: Operation) -> None:
+        self._desk.finish()
         self._cancel()
         self._operating.begin(operation)
 
@@ -247,14 +264,14 @@ class MainWindow(QMainWindow):
         self._messages.setActions(actions)
 
     def _show_operation(self) -> None:
-        self._operation_dock.show()
-        self._operation_dock.raise_()
+        self._layout.bring("operation")
         self._operation_panel.setFocus()
 
     def _on_operating(self, active: bool) -> None:
+        dock = self._layout.docks["operation"]
         self._show_cancellable()
-        if not active and self._operation_dock.isVisible():
-            self._operation_dock.hide()
+        if not active and dock.isVisible():
+            dock.hide()
             self._surface.setFocus()
 
     def _show_preview(self, heightmap: Heightmap) -> None:
@@ -265,30 +282,8 @@ class MainWindow(QMainWindow):
     def _show_cancellable(self) -> None:
         self._actions["Cancel"].setEnabled(self._grower.busy or self._operating.active)
 
-    def _grow(self, generator: Generator, gesture: object) -> None:
-        self._operating.cancel()
-        self._grower.request(lambda: growing(generator, gesture))
-
-    def _on_growth(self, growth: Growth) -> None:
-        self._panel.setProgress(growth.fraction)
-        if growth.picture is not None:
-            self._views.setHeightmap(growth.picture)
-            self._early = growth
-
-    def _on_grown(self, grown: Grown) -> None:
-        self.document.generated(grown.heightmap, grown.generator, grown.gesture)
-        self._panel.setOutcome(f"Done in {grown.seconds * 1000:.0f} ms")
-        self._status.setSeconds(grown.seconds)
-
-    def _on_not_grown(self, error: Exception) -> None:
-        self._show_document()
-        self._panel.setOutcome("Not done")
-        self.showError(error)
-
     def _cancel(self) -> None:
-        if self._grower.busy:
-            self._show_document()
-            self._panel.setOutcome("Cancelled")
+        self._grower.cancel()
         self._operating.cancel()
 
     def _subject(self) -> Subject:
@@ -300,14 +295,15 @@ class MainWindow(QMainWindow):
         self.document.started(generator.heightmap(), generator)
 
     def _show_document(self) -> None:
-        self._grower.cancel()
         self._messages.setActions(())
-        generator = self.document.generator
-        if generator is not None:
-            self._panel.setGenerator(generator)
-        self._panel.setOutcome("" if generator else "Not made with these parameters")
-        self._status.setTerrain(self.document.heightmap, generator)
-        self._views.setTerrain(self.document.heightmap, self.document.path)
+        self._status.setTerrain(self.document.heightmap, self.document.generator)
+        windows = () if self._desk.taking else self.document.changed_windows
+        self._views.setTerrain(self.document.heightmap, self.document.path, windows)
+
+    def _show_again(self) -> None:
+        """Show the document's terrain, all of it, in place of another one that was shown meanwhile."""
+        self._status.setTerrain(self.document.heightmap, self.document.generator)
+        self._views.setHeightmap(self.document.heightmap)
 
     def _show_status(self) -> None:
         name = self.document.path.name if self.document.path else "Untitled"
@@ -320,19 +316,18 @@ class MainWindow(QMainWindow):
         self._views.setPath(self.document.path)
 
     def _on_drawn(self) -> None:
-        if self._early is not None:
-            self._early.shown.set()
-            self._early = None
+        self._grower.tell_drawn()
         self.drawn.emit()
 
     def _on_settled(self) -> None:
         if not self.busy:
             self.settled.emit()
 
-    def _show_profile(self, wanted: bool) -> None:
-        if wanted and not self._profile_dock.isVisible():
-            self._profile_dock.show()
-            self.resizeDocks([self._profile_dock], [_PROFILE_HEIGHT], Qt.Orientation.Vertical)
+    def _show_behind(self, behind: bool) -> None:
+        if behind:
+            self.statusBar().showMessage("Still drawing. Escape takes the stroke back.")
+        else:
+            self.statusBar().clearMessage()
 
     def _list_recent(self) -> None:
         self._menus.list_recent(self.files.recent(), self._open_after_asking)
@@ -352,34 +347,25 @@ class MainWindow(QMainWindow):
         self._panel.colourIcons()
         self._operation_panel.colourIcons()
         self._look.colourIcons()
+        self._desk.colourIcons()
         self._messages.colourIcons()
 
-    def _restore(self) -> None:
-        geometry, layout = settings().value("geometry"), settings().value("layout")
-        if isinstance(geometry, QByteArray) and isinstance(layout, QByteArray):
-            self.restoreGeometry(geometry)
-            self.restoreState(layout, _LAYOUT_VERSION)
-        self._profile_dock.hide()
-        self._operation_dock.hide()
-
-    def _keep(self) -> None:
-        kept = settings()
-        kept.setValue("geometry", self.saveGeometry())
-        kept.setValue("layout", self.saveState(_LAYOUT_VERSION))
-        self._look.keep()
-        self._views.keepCamera()
-
     def closeEvent(self, event: QCloseEvent) -> None:
+        self._desk.finish()
         if self._leaving.hindered:
             event.ignore()
             self._leaving.ask()
             return
         if self._closing or not (self.document.modified or self.files.saving):
-            self._keep()
+            self._layout.keep()
+            self._look.keep()
+            self._views.keepCamera()
             self.hide()  # a picture that is being written takes a moment to end
+            self._desk.stop()
             self._grower.stop()
             self._operating.stop()
             self.files.stop()
+            self._recovery.stop()
             self.exports.stop()
             self.map_exports.stop()
             event.accept()
@@ -396,5 +382,6 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
+        self._desk.finish()
         if self.files.take(event.mimeData(), "Dropped picture"):
             event.acceptProposedAction()

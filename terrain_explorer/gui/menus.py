@@ -7,9 +7,11 @@ from functools import partial
 from itertools import groupby
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
+from terrain_explorer.gui.actions import TOOL_COMMANDS
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.theme import Theme, chosen_theme
 from terrain_explorer.resources import resource
@@ -31,7 +33,7 @@ class Menus:
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
         self._window = window
         self._actions = actions
-        file = self._menu("&File", "New Open")
+        file = self._menu("&File", "New NewDrawing Open")
         self.recent = file.addMenu("Open re&cent")
         self.samples = file.addMenu("Sam&ples")
         self._add(file, "Reload EditImage")
@@ -39,6 +41,8 @@ class Menus:
         self._add(file, "| Save SaveAs | Export SavePicture SaveTurntable | Quit")
         self._menu("&Edit", "Undo Redo | Copy Paste | CopyPicture")
         self.terrain = self._menu("&Terrain", "Generate NewSeed Cancel")
+        tools = " ".join(command.name for command in TOOL_COMMANDS.values())
+        self._menu("&Draw", f"{tools} | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
         self.view = self._menu("&View", "ResetView FrameAll TopView")
         self._add(self.view.addMenu("S&ide views"), "SouthView EastView NorthView WestView")
         self._add(self.view, "Orthographic Walk Profile | FitMap |")
@@ -46,7 +50,10 @@ class Menus:
         toolbar = named(QToolBar("Tools"), "toolBar", "Tools")
         self._add(toolbar, _TOOLBAR)
         window.addToolBar(toolbar)
-        self.view.addAction(toolbar.toggleViewAction())
+        drawing = named(QToolBar("Draw"), "drawToolBar", "Drawing tools")
+        self._add(drawing, tools)
+        window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, drawing)
+        self.view.addActions([toolbar.toggleViewAction(), drawing.toggleViewAction()])
 
     def finish_view(self, panels: Iterable[QAction], choose_theme: Callable[[Theme], None]) -> None:
         """Fill the rest of the View menu."""

@@ -16,6 +16,7 @@ from terrain_explorer.files.raw import ASSUMED, otherwise
 from terrain_explorer.gui.asking import Opened, Reader, Source, opening
 from terrain_explorer.gui.clipboard import copying, files_in, picture_in
 from terrain_explorer.gui.document import Document
+from terrain_explorer.gui.exporting.exports import Exported
 from terrain_explorer.gui.message_bar import Level
 from terrain_explorer.gui.recent import recent_files, recent_folder, remember
 from terrain_explorer.gui.saving import Saver, Then, show_dialog
@@ -81,6 +82,11 @@ class Files(QObject):
     def saving(self) -> bool:
         """Whether a file is being written."""
         return self._saver.saving
+
+    @property
+    def reading(self) -> bool:
+        """Whether a file is being read."""
+        return self._reader.busy
 
     @property
     def busy(self) -> bool:
@@ -187,6 +193,12 @@ class Files(QObject):
     def when_saved(self, action: Callable[[], None]) -> None:
         """Do the action now, or when the file that is being written is complete."""
         self._saver.when_saved(action)
+
+    def exported(self, exported: Exported) -> None:
+        """Note what was exported: the document's own file then holds something else than the terrain as it is here."""
+        if exported.path == self._document.path:
+            self.watcher.know(exported.path, exported.mark)
+            self._document.unsaved()
 
     def stop(self) -> None:
         """End reading and watching; a file that is being written is finished."""

@@ -104,6 +104,7 @@ class Operating(QObject):
         self._worker.request(lambda: _working(operation, heightmap))
 
     def _on_changed(self) -> None:
+        self._applying = False  # what comes of this was not seen yet
         try:
             operation = self._panel.operation()
         except ValueError as error:

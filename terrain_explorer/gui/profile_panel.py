@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QObject, QPointF, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.naming import named
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.probe import Line, Point, Samples, profile
+
+_LATER = 100
+"""Milliseconds after which what was drawn on the ground is shown."""
 
 _HINT = "Drag a line over the surface or the map."
 
@@ -34,6 +37,8 @@ class ProfilePanel(QWidget):
         self._heightmap: Heightmap | None = None
         self._line: Line | None = None
         self._water: float | None = None
+        self._later = QTimer(self, singleShot=True, interval=_LATER)
+        self._later.timeout.connect(self._show)
         self._caption = named(
             QLabel(_HINT, wordWrap=True),
             "profileCaption",
@@ -63,10 +68,20 @@ class ProfilePanel(QWidget):
         self._colour()
         self._show()
 
-    def setHeightmap(self, heightmap: Heightmap) -> None:
-        """Take the heights from this heightmap."""
+    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+        """Take the heights from this heightmap.
+
+        Parameters
+        ----------
+        changed
+            Where it differs from the one before; what changes in a part is shown a little later, and with what changes
+            until then. By default everywhere, and shown at once.
+        """
         self._heightmap = heightmap
-        self._show()
+        if changed is None:
+            self._show()
+        elif self._line is not None and _near(self._line, changed) and not self._later.isActive():
+            self._later.start()
 
     def setWater(self, height: float | None) -> None:
         """Show water up to a height, or none."""
@@ -99,6 +114,7 @@ class ProfilePanel(QWidget):
         layout.addLayout(below)
 
     def _show(self) -> None:
+        self._later.stop()
         shown = self._line is not None and self._heightmap is not None
         self._clear.setEnabled(shown)
         for side in ("left", "bottom"):
@@ -148,6 +164,14 @@ class ProfilePanel(QWidget):
         water.setAlphaF(0.5)
         self._sea.setFillBrush(water)
         self._at.setPen(text)
+
+
+def _near(line: Line, window: Window) -> bool:
+    """Return whether the rectangle around a line touches a window; heights beside the window's points change, too."""
+    low, high = sorted((line.start.row, line.end.row))
+    left, right = sorted((line.start.column, line.end.column))
+    below, beside = high > window.row - 1 and low < window.row + window.rows, right > window.column - 1
+    return below and beside and left < window.column + window.columns
 
 
 def _along(line: Line, distance: float) -> Point:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from terrain_explorer.files import keeping_kinds, kind_of, save_filters, writable_extensions
+from terrain_explorer.files.losses import UNCUT
 from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.lossy import ask_about_losses
 from terrain_explorer.gui.message_bar import Level
@@ -80,9 +81,13 @@ class Saver(QObject):
         return self._writer.busy or self._checker.busy
 
     def opened(self, path: Path, kind: str | None, missing: tuple[str, ...]) -> None:
-        """Note that a file was opened, the kind to save it in or None, and what did not come into the terrain."""
+        """Note that a file was opened, the kind to save it in or None, and what did not come into the terrain.
+
+        What it would lose is asked about anew.
+        """
         self._kinds[path] = kind
         self._missing[path] = missing
+        self._agreed.discard(path)
 
     def save(self, then: Then = None) -> None:
         """Save to the document's file, or to one the user chooses; `then` is called when it is saved."""
@@ -150,7 +155,7 @@ class Saver(QObject):
         self._missing.pop(order.path, None)
         self.saved.emit(written)
         self._document.saved(order.heightmap, order.path)
-        moved = "" if written.range == order.heightmap.range else _MOVED.format(*written.range)
+        moved = "" if written.range == order.heightmap.range else f" {UNCUT.format(*written.range)}"
         self.told.emit(f"Saved {order.path.name}.{moved}", Level.INFO, "")
         then, self._then = self._then, None
         if then is not None:
@@ -178,9 +183,6 @@ class Saver(QObject):
     def _suggested_name(self) -> str:
         generator = self._document.generator
         return f"{generator.slug}-{generator.seed}" if generator else "terrain"
-
-
-_MOVED = " Black and white are {:.6g} and {:.6g} in it, so that no height is cut off."
 
 
 def show_dialog(dialog: QDialog, name: str) -> None:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.brushing import Strokes
 from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.pointing import Ring
 from terrain_explorer.gui.surface.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform, opengl_problem
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.picture import Size
 from terrain_explorer.terrain.probe import Line, Point
@@ -22,6 +24,11 @@ if TYPE_CHECKING:
 
 class SurfacePane(QWidget):
     """Shows the heightmap as a surface. The map in its place has no camera: what moves one does nothing there.
+
+    Attributes
+    ----------
+    strokes
+        Tells what is drawn.
 
     Signals
     -------
@@ -57,6 +64,7 @@ class SurfacePane(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.strokes = Strokes(self)
         self._heightmap: Heightmap | None = None
         self._look = Look()
         self.setMinimumSize(240, 180)
@@ -100,10 +108,10 @@ class SurfacePane(QWidget):
         usual = viewpoint is None or (viewpoint.framed and viewpoint.camera.pose == OBLIQUE)
         return None if usual else viewpoint
 
-    def setHeightmap(self, heightmap: Heightmap) -> None:
-        """Show a heightmap."""
+    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+        """Show a heightmap; see `SurfaceView.setHeightmap`."""
         self._heightmap = heightmap
-        self._shown.setHeightmap(heightmap)
+        self._shown.setHeightmap(heightmap, changed)
 
     def setLook(self, look: Look) -> None:
         """Draw it with this light and these colours."""
@@ -126,6 +134,14 @@ class SurfacePane(QWidget):
     def setDrawing(self, drawing: bool) -> None:
         """Choose whether dragging draws a line."""
         self._shown.setDrawing(drawing)
+
+    def setBrush(self, ring: Ring | None) -> None:
+        """Choose with which brush one draws, if with any."""
+        self._shown.setBrush(ring)
+
+    def cancelStroke(self) -> None:
+        """Take back the stroke that is being drawn, if there is one."""
+        self._shown.brushing.cancel()
 
     def setCamera(self, chosen: Viewpoint) -> None:
         """Look from there; see `chosen_camera`."""
@@ -216,3 +232,4 @@ class SurfacePane(QWidget):
         shown.pointed.connect(self.pointed)
         shown.lineDrawn.connect(self.lineDrawn)
         shown.drawingLeft.connect(self.drawingLeft)
+        self.strokes.hear(shown.brushing)

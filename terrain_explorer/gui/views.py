@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
+from terrain_explorer.gui.brushing import Strokes
 from terrain_explorer.gui.cameras import Cameras
 from terrain_explorer.gui.look_panel import LookPanel
 from terrain_explorer.gui.map.marks import Walker
 from terrain_explorer.gui.map.panel import MapPanel
 from terrain_explorer.gui.pictures.drawing import Subject
 from terrain_explorer.gui.pictures.exporting import Shown
+from terrain_explorer.gui.pointing import Ring
 from terrain_explorer.gui.profile_panel import ProfilePanel
 from terrain_explorer.gui.status import Status, reading
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.picking import Ground
 from terrain_explorer.gui.surface_pane import SurfacePane
 from terrain_explorer.gui.theme import wants_dark
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.probe import Line, Point
 
 _UNTITLED = Path("terrain.png")
 _SIDES = ("south", "east", "north", "west")
+_A_POINT = Window(0, 0, 1, 1)
 _CAMERA_ACTIONS = ("TopView", *(f"{side.capitalize()}View" for side in _SIDES), "Orthographic", "Walk")
 
 
-class Views(QObject):
-    """Shows the same terrain, look, mark and line in all views, and each file from where it was seen last."""
+class Views(Strokes):
+    """Shows the same terrain, look, mark, line and brush in all views, and each file from where it was seen last.
+
+    Tells of the strokes in any of the views. A brush excludes walking and drawing lines: who begins one of them leaves
+    the brush, and ``brushLeft`` tells of it.
+    """
 
     def __init__(
         self,
@@ -53,17 +60,29 @@ class Views(QObject):
         self._look = Look()
         self._point: Point | None = None
         self._line: Line | None = None
+        self._brush: Ring | None = None
         for source in (surface, map_panel.view, profile):
             source.pointed.connect(self._mark)
         for source in (surface, map_panel.view):
             source.lineDrawn.connect(self._set_line)
             source.drawingLeft.connect(partial(actions["Profile"].setChecked, False))
+        for strokes in (surface.strokes, map_panel.view.brushing):
+            self.hear(strokes)
         profile.cleared.connect(lambda: self._set_line(None))
         self._connect_actions()
         self._show_what_works()
 
-    def setTerrain(self, heightmap: Heightmap, path: Path | None) -> None:
-        """Show a document's terrain; another document than before is seen from where it was seen last."""
+    def setTerrain(self, heightmap: Heightmap, path: Path | None, windows: Collection[Window] | None = None) -> None:
+        """Show a document's terrain; another document than before is seen from where it was seen last.
+
+        Parameters
+        ----------
+        windows
+            Where it differs from the one shown before, as for `setDrawn`; by default it is another terrain.
+        """
+        if path == self._path and windows is not None:
+            self.setDrawn(heightmap, windows)
+            return
         if path == self._path:
             self.setHeightmap(heightmap)
             return
@@ -80,19 +99,49 @@ class Views(QObject):
         """Note that the terrain shown is now kept in this file."""
         self._path = path
 
-    def setHeightmap(self, heightmap: Heightmap) -> None:
-        """Show a heightmap; mark and line stay where they are on the ground, however many points it has."""
+    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+        """Show a heightmap; mark and line stay where they are on the ground, however many points it has.
+
+        Parameters
+        ----------
+        changed
+            Where it differs from the one shown before, if that is of the same shape. It may share the memory of that
+            one, unless a stroke began on it. By default it is another terrain, which takes a stroke back.
+        """
+        if changed is None:
+            self._surface.cancelStroke()
+            self._map.view.brushing.cancel()
         before, self._heightmap = self._heightmap, heightmap
         if before is not None and before.heights.shape != heightmap.heights.shape:
             self._point = self._point and _moved(self._point, before, heightmap)
             self._line = self._line and Line(
                 _moved(self._line.start, before, heightmap), _moved(self._line.end, before, heightmap)
             )
-        for view in (self._surface, self._map, self._profile, self._look_panel):
-            view.setHeightmap(heightmap)
-        self._show_water()
+        for view in (self._surface, self._map, self._profile):
+            view.setHeightmap(heightmap, changed)
+        if changed is None or before is None or before.range != heightmap.range:
+            self._look_panel.setHeightmap(heightmap)
+            self._show_water()
+            self._show_line()
         self._show_mark()
-        self._show_line()
+
+    def setDrawn(self, heightmap: Heightmap, windows: Collection[Window]) -> None:
+        """Show a heightmap that differs from the one shown before in some windows, or nowhere."""
+        for window in windows or (_A_POINT,):
+            self.setHeightmap(heightmap, window)
+
+    def setRamp(self, line: Line | None) -> None:
+        """Show where a ramp is being drawn; with none, the line that was measured again."""
+        for view in (self._surface, self._map.view):
+            view.setLine(line or self._line)
+
+    def setBrush(self, ring: Ring | None) -> None:
+        """Let the pointer draw in all views, with a brush that looks like this, or with none."""
+        self._brush = ring
+        if ring is not None:
+            self._surface.setWalking(False)
+            self._actions["Profile"].setChecked(False)
+        self._show_brush()
 
     def setLook(self, look: Look) -> None:
         """Draw with this light and these colours."""
@@ -129,6 +178,9 @@ class Views(QObject):
             actions[name].triggered.connect(lambda _=False, do=do: do())
         actions["Orthographic"].triggered.connect(surface.setOrthographic)
         actions["Walk"].triggered.connect(surface.setWalking)
+        for begun in (actions["Profile"].toggled, surface.walkingChanged):
+            begun.connect(self._leave_brush_for)
+        self.brushLeft.connect(partial(self.setBrush, None))
         actions["Profile"].toggled.connect(surface.setDrawing)
         actions["Profile"].toggled.connect(self._map.view.setDrawing)
         surface.walkingChanged.connect(actions["Walk"].setChecked)
@@ -157,6 +209,14 @@ class Views(QObject):
         for view in (self._surface, self._map.view, self._profile):
             view.setLine(self._line)
 
+    def _leave_brush_for(self, begun: bool) -> None:
+        if begun and self._brush is not None:
+            self.brushLeft.emit()
+
+    def _show_brush(self) -> None:
+        self._surface.setBrush(self._brush)
+        self._map.view.setBrush(self._brush)
+
     def _show_water(self) -> None:
         if self._heightmap is not None:
             self._profile.setWater(self._look.water_height(self._heightmap))
@@ -180,6 +240,7 @@ class Views(QObject):
         for name in ("Orthographic", "Walk"):
             self._actions[name].setChecked(self._actions[name].isChecked() and self._surface.in_3d)
         self._surface.setDrawing(self._actions["Profile"].isChecked())
+        self._show_brush()
         self._show_walker()
         self._show_mark()
         self._show_line()

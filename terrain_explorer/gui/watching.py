@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
-from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.files.fingerprint import Stamp, fingerprint, stamp
 from terrain_explorer.files.side_file import beside
 from terrain_explorer.gui.asking import Opened
 from terrain_explorer.gui.worker import Worker
@@ -19,6 +19,9 @@ _QUIET_MS = 300
 
 _TRIES = 5
 """How often a file that cannot be read is looked at again before that is told: it may be half written."""
+
+_Seen = tuple[Stamp, bytes]
+"""The stamp of a file, and the fingerprint that it had then or soon after."""
 
 Rereading = Callable[[], Steps[None, None, Opened]]
 """A job that reads a file again."""
@@ -59,6 +62,7 @@ class FileWatcher(QObject):
         self._is_hindered = is_hindered
         self._path: Path | None = None
         self._known: dict[Path, bytes | None] = {}
+        self._seen: _Seen | None = None
         self._holders: set[Hashable] = set()
         self._tries = 0
         self._is_gone = False
@@ -129,12 +133,13 @@ class FileWatcher(QObject):
         if self._is_untimely():
             self._timer.start()
         else:
-            self._worker.request(partial(_looking, path, self._known.get(path), self._rereading(path)))
+            self._worker.request(partial(_looking, path, self._known.get(path), self._seen, self._rereading(path)))
 
     def _is_untimely(self) -> bool:
         return bool(self._holders) or self._is_hindered()
 
-    def _on_read(self, opened: Opened | None) -> None:
+    def _on_read(self, looked: tuple[_Seen, Opened | None]) -> None:
+        self._seen, opened = looked
         self._is_gone = False
         if opened is None or self._path is None:
             return
@@ -168,14 +173,20 @@ class _StumbledError(Exception):
         self.mark = mark
 
 
-def _looking(path: Path, known: bytes | None, rereading: Rereading) -> Steps[None, None, Opened | None]:
+def _looking(
+    path: Path, known: bytes | None, seen: _Seen | None, rereading: Rereading
+) -> Steps[None, None, tuple[_Seen, Opened | None]]:
+    """Look at a file, all of it only where its stamp is not that of what is known."""
     yield
+    now = stamp(path)
+    if seen is not None and seen == (now, known):
+        return seen, None
     mark = fingerprint(path)
     if mark is None:
         raise _StumbledError(None)
     if mark == known:
-        return None
+        return (now, mark), None
     try:
-        return (yield from rereading())
+        return (now, mark), (yield from rereading())
     except Exception as error:
         raise _StumbledError(mark) from error

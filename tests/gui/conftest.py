@@ -1,5 +1,6 @@
 """A window to test, settings that are nobody's, and nothing that goes wrong unnoticed."""
 
+import gc
 import logging
 
 import pyqtgraph.debug
@@ -7,8 +8,8 @@ import pytest
 from gui_tools import LONG, answer, forget_deleted, surface
 from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths, Qt, QThread
 
+from terrain_explorer.gui import main_window, surface_pane
 from terrain_explorer.gui import settings as settings_module
-from terrain_explorer.gui import surface_pane
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.surface.glformat import request_core_profile
 
@@ -19,16 +20,33 @@ def qapp_args():
     request_core_profile()
     QStandardPaths.setTestModeEnabled(True)
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_CompressHighFrequencyEvents, False)
     return ["terrain-explorer"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def garbage():
+    """Let Python free widgets in the thread of the tests alone, as the program does."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def tidy():
+    """Free what a test leaves behind."""
+    yield
+    gc.collect(1)
 
 
 @pytest.fixture(autouse=True)
 def fresh_settings(tmp_path, monkeypatch):
-    """Give each test settings of its own, and Qt's dialogs a place for theirs."""
+    """Give each test settings and journals of its own, and Qt's dialogs a place for theirs."""
     folder = tmp_path / "settings"
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folder))
     path = str(folder / "terrain-explorer.ini")
     monkeypatch.setattr(settings_module, "QSettings", lambda *_: QSettings(path, QSettings.Format.IniFormat))
+    monkeypatch.setattr(main_window, "recovery_folder", lambda: tmp_path / "recovery")
 
 
 @pytest.fixture(autouse=True)
@@ -112,3 +130,4 @@ def close_for_good(qtbot, window):
     assert not [thread for thread in window.findChildren(QThread) if thread.isRunning()]
     window.deleteLater()
     forget_deleted()
+    gc.collect()  # pyqtgraph leaves menus behind, which Python must not free in another thread

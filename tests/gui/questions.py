@@ -29,7 +29,9 @@ def answers(dialog):
 def point_at(dialog, label):
     """Point at the answer whose label begins so, in capitals or not."""
     labels = [answers(dialog).item(row).text() for row in range(answers(dialog).count())]
-    answers(dialog).setCurrentRow(next(row for row, text in enumerate(labels) if text.lower().startswith(label.lower())))
+    answers(dialog).setCurrentRow(
+        next(row for row, text in enumerate(labels) if text.lower().startswith(label.lower()))
+    )
 
 
 def give_answer(window, label="", button="Ok"):

@@ -27,9 +27,9 @@ def shown(monkeypatch):
     maps = []
     original = SurfacePane.setHeightmap
 
-    def noting(self, heightmap):
+    def noting(self, heightmap, changed=None):
         maps.append(heightmap)
-        original(self, heightmap)
+        original(self, heightmap, changed)
 
     monkeypatch.setattr(SurfacePane, "setHeightmap", noting)
     return maps

@@ -8,11 +8,12 @@ from gui_tools import LONG, answer, forget_deleted, message, press, questions
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.files.presets.plan import Confirmation
+from terrain_explorer.files.presets import Confirmation
+from terrain_explorer.gui.exporting.exports import Exported
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
-DONE = {"exports": Path("hills.png"), "map_exports": Confirmation("hills.raw", ())}
+DONE = {"exports": Path("hills.png"), "map_exports": Exported(Confirmation("hills.raw", ()), Path("hills.raw"), None)}
 
 
 class Work:

@@ -261,6 +261,23 @@ class TestChoosing:
         forget_deleted()
         assert clamping.findChild(QWidget, "parameter.high") is None
 
+    def test_what_is_changed_after_apply_is_seen_before_it_is_applied(self, window, settle, choose, monkeypatch):
+        choose("clamp")
+        first, go_on, at_once = window.document.heightmap, threading.Event(), Clamp.applying
+
+        def slowly(self, heightmap):
+            go_on.wait(LONG / 1000)
+            return (yield from at_once(self, heightmap))
+
+        monkeypatch.setattr(Clamp, "applying", slowly)
+        field(window, "high").setValue(0.5)
+        press(window, "applyButton")
+        field(window, "high").setValue(0.25)
+        go_on.set()
+        settle(window)
+        assert window.document.heightmap is first
+        assert_shown(window, Clamp(0, 0.25).applied(first).heights)
+
     def test_the_newest_values_win(self, window, settle, choose):
         choose("resample")
         first = window.document.heightmap

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from terrain_explorer.gui.profile_panel import ProfilePanel
 from terrain_explorer.gui.theme import apply_theme
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.probe import Line, Point
 
 ROW = Line(Point(2, 0), Point(2, 9))
@@ -226,3 +226,33 @@ def test_is_light_or_dark_as_the_program(panel, dark):
         assert panel._plot.getAxis("left").textPen().color() == text
     finally:
         apply_theme(False)
+
+
+def raised(heightmap, window):
+    heights = heightmap.heights.copy()
+    heights[window.row : window.row + window.rows, window.column : window.column + window.columns] += 1
+    return Heightmap(heights, range=heightmap.range)
+
+
+def test_what_is_drawn_on_the_line_is_shown_soon(panel, qtbot):
+    heightmap, window = Heightmap(np.eye(50, dtype=np.float32)), Window(10, 10, 5, 5)
+    panel.setHeightmap(heightmap)
+    panel.setLine(Line(Point(0, 0), Point(49, 49)))
+    before = caption(panel)
+    for _ in range(3):
+        panel.setHeightmap(raised(heightmap, window), window)
+        assert caption(panel) == before
+    qtbot.waitUntil(lambda: "highest 2" in caption(panel))
+
+
+def test_what_is_drawn_beside_the_line_costs_nothing(panel):
+    heightmap = Heightmap(np.eye(50, dtype=np.float32))
+    panel.setHeightmap(heightmap)
+    panel.setLine(Line(Point(40, 2), Point(30, 12)))
+    for window in (Window(0, 0, 30, 50), Window(41, 0, 8, 50), Window(0, 13, 50, 9), Window(20, 0, 20, 2)):
+        panel.setHeightmap(raised(heightmap, window), window)
+        assert not panel._later.isActive()
+    for window in (Window(0, 0, 31, 50), Window(40, 0, 8, 50), Window(0, 12, 50, 9), Window(20, 0, 20, 3)):
+        panel.setHeightmap(raised(heightmap, window), window)
+        assert panel._later.isActive()
+        panel._later.stop()

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import tifffile
 from gui_tools import LONG, action, answer, do, forget_deleted, message, press
 from PIL import Image
 from PySide6.QtCore import Qt
@@ -200,6 +201,21 @@ class TestOpenedWithALoss:
         settle(red)
         assert asked(red) == []
 
+    def test_it_is_asked_about_anew_when_it_is_opened_again(self, red, settle, tmp_path):
+        do(red, "Save")
+        settle(red)
+        give(red, "saveAllTheSameButton")
+        settle(red)
+        red.files.watcher.setHeld("changing", True)
+        red.open_file(colour_picture(tmp_path))
+        settle(red)
+        give_answer(red, "red")
+        settle(red)
+        do(red, "Save")
+        settle(red)
+        give(red, "cancelSaveButton")
+        assert np.array_equal(np.asarray(Image.open(tmp_path / "colour.png")), COLOURS)
+
     def test_a_copy_of_it_is_saved_without_a_question(self, red, settle, tmp_path):
         write_to(red, settle, tmp_path / "red.png")
         assert message(red) == "Saved red.png."
@@ -213,6 +229,21 @@ class TestOpenedWithALoss:
         settle(window)
         assert asked(window) == []
         assert read(path).origin.kind == "PNG, 16-bit grey"
+
+
+def test_a_geotiff_does_not_lose_its_place_unasked(window, settle, tmp_path):
+    path = tmp_path / "survey.tif"
+    place = [(33922, "d", 6, (0, 0, 0, 500_000, 5_000_000, 0), True)]
+    tifffile.imwrite(path, np.eye(20, dtype=np.float32), extratags=place)
+    before = path.read_bytes()
+    window.open_file(path)
+    settle(window)
+    assert "; place left out" in message(window)
+    do(window, "Save")
+    settle(window)
+    assert asked(window)[0].informativeText().startswith("Place left out: ")
+    give(window, "cancelSaveButton")
+    assert path.read_bytes() == before
 
 
 def test_an_inverted_16_bit_picture_is_saved_without_a_question(window, settle, tmp_path):

@@ -14,10 +14,13 @@ from questions import asked, colour_picture, give_answer
 
 from terrain_explorer.files import HeightmapFileError, Reading, read, write
 from terrain_explorer.files.fingerprint import fingerprint
-from terrain_explorer.gui import asking
+from terrain_explorer.files.presets import PRESETS
+from terrain_explorer.gui import asking, watching
 from terrain_explorer.gui.asking import Source
+from terrain_explorer.gui.exporting.exports import Subject
 from terrain_explorer.gui.message_bar import MessageBar
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.look import Look
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -198,6 +201,15 @@ class TestFile:
         at_rest(lambda: drawing.with_name("neighbour.png").write_bytes(b"hello"))
         assert window.document.heightmap is before
 
+    def test_it_is_not_read_through_for_their_sake(self, drawing, at_rest, monkeypatch):
+        at_rest(lambda: drawing.with_name("neighbour.png").write_bytes(b"hello"))
+        read_through = []
+        monkeypatch.setattr(watching, "fingerprint", lambda path: read_through.append(path) or fingerprint(path))
+        at_rest(lambda: drawing.with_name("another.png").write_bytes(b"hello"))
+        assert read_through == []
+        at_rest(lambda: os.utime(drawing, (1, 1)))
+        assert read_through == [drawing]
+
     def test_half_of_it_is_not_told_of(self, qtbot, window, tmp_path, drawing, shows, at_rest):
         content = encoded(tmp_path, EDITED)
         told = message(window)
@@ -314,6 +326,17 @@ class TestOwnSaves:
         settle(window)
         assert window.document.heightmap is shown
         assert message(window) == f"Saved {name}."
+
+    def test_nor_is_an_export_over_it_but_the_terrain_is_not_in_it_any_more(self, window, settle, tmp_path, at_rest):
+        path = tmp_path / "hills.raw"
+        window.files.write(path)
+        settle(window)
+        shown = window.document.heightmap
+        subject = Subject(shown, Look(), "hills")
+        at_rest(lambda: window.map_exports.export(subject, PRESETS["unity"]().plan(shown), path))
+        assert message(window).startswith("Exported hills.raw")
+        assert window.document.heightmap is shown
+        assert window.isWindowModified()
 
 
 class TestUnsavedChanges:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Generator as Steps
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.files.presets import Confirmation, Plan, Preset, exporting
 from terrain_explorer.gui.exporting.dialog import ExportDialog
 from terrain_explorer.gui.exporting.targets import Target
@@ -41,6 +43,15 @@ class Subject:
     stem: str
 
 
+@dataclass(frozen=True)
+class Exported:
+    """What was found in a file that was exported, which one it is, and its fingerprint."""
+
+    found: Confirmation
+    path: Path
+    mark: bytes | None
+
+
 class MapExports(QObject):
     """Exports one heightmap at a time; the document stays as it is.
 
@@ -57,6 +68,8 @@ class MapExports(QObject):
         Why it cannot be done now, a sentence.
     failed
         The exception that ended an attempt; no file has changed.
+    exported
+        What was `Exported`.
     began
         What is being done, for a progress bar.
     progressed
@@ -68,6 +81,7 @@ class MapExports(QObject):
     told = Signal(str, object, str)
     warned = Signal(str)
     failed = Signal(object)
+    exported = Signal(object)
     began = Signal(str)
     progressed = Signal(object)
     busyChanged = Signal(bool)
@@ -103,7 +117,7 @@ class MapExports(QObject):
 
     def export(self, subject: Subject, plan: Plan, path: Path) -> None:
         """Write a file, read it back and tell what was found in it."""
-        self._worker.request(partial(exporting, plan, subject.heightmap, path, subject.look))
+        self._worker.request(partial(_exporting, subject, plan, path))
         self.began.emit(f"Exporting {path.name}")
 
     def cancel(self) -> None:
@@ -124,8 +138,14 @@ class MapExports(QObject):
         dialog.fileSelected.connect(lambda name: self.export(subject, plan, Path(name)))
         dialog.open()
 
-    def _on_finished(self, found: Confirmation) -> None:
-        self.told.emit(found.line, Level.INFO, "\n".join(found.facts))
+    def _on_finished(self, exported: Exported) -> None:
+        self.exported.emit(exported)
+        self.told.emit(exported.found.line, Level.INFO, "\n".join(exported.found.facts))
+
+
+def _exporting(subject: Subject, plan: Plan, path: Path) -> Steps[float, None, Exported]:
+    found = yield from exporting(plan, subject.heightmap, path, subject.look)
+    return Exported(found, path, fingerprint(path))
 
 
 class ExportFileDialog(QFileDialog):

@@ -1,7 +1,8 @@
-"""What is drawn over a map: a marked point, a measuring line and who walks there, seen on every ground."""
+"""What is drawn over a map: a marked point, a brush, a measuring line and who walks there, seen on every ground."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, Qt
@@ -10,8 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTran
 from terrain_explorer.terrain.probe import Point
 
 _OUTLINE, _INK = QColor(0, 0, 0, 170), QColor(255, 255, 255)
-_RING, _HAIR, _END = 6.0, 12.0, 3.5
-"""In pixels: the radius of the ring, how far the cross hair reaches, and the radius of the ends of a line."""
+_RING, _HAIR, _END, _DOT = 6.0, 12.0, 3.5, 1.0
+"""In pixels: the radius of the ring, how far the cross hair reaches, the radius of the ends of a line and of a dot."""
 
 _ARROW = QPolygonF([QPointF(0, -11), QPointF(7, 8), QPointF(0, 4), QPointF(-7, 8), QPointF(0, -11)])
 """To the north, in pixels."""
@@ -32,6 +33,15 @@ def draw_mark(painter: QPainter, at: QPointF) -> None:
     for along in (QPointF(1, 0), QPointF(0, 1), QPointF(-1, 0), QPointF(0, -1)):
         path.moveTo(at + along * _RING)
         path.lineTo(at + along * _HAIR)
+    _draw(painter, path)
+
+
+def draw_brush(painter: QPainter, places: Sequence[QPointF], radius: float) -> None:
+    """Draw a ring around each place, in pixels, and a dot in the first one."""
+    path = QPainterPath()
+    for at in places:
+        path.addEllipse(at, radius, radius)
+    path.addEllipse(places[0], _DOT, _DOT)
     _draw(painter, path)
 
 

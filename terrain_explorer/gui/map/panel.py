@@ -10,7 +10,7 @@ from terrain_explorer.gui.forms.wheel import WheelGuard
 from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.settings import settings
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.palettes import PALETTES
 
@@ -37,9 +37,9 @@ class MapPanel(QWidget):
         self._contours.toggled.connect(self._on_changed)
         self._show_look()
 
-    def setHeightmap(self, heightmap: Heightmap) -> None:
-        """Show a heightmap."""
-        self.view.setHeightmap(heightmap)
+    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+        """Show a heightmap; see `MapView.setHeightmap`."""
+        self.view.setHeightmap(heightmap, changed)
 
     def setLook(self, look: Look) -> None:
         """Take over what the map shares with the surface."""

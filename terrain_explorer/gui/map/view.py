@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-from PySide6.QtCore import QEvent, QLineF, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, Qt, Signal
 from PySide6.QtGui import (
-    QImage,
     QInputDevice,
     QKeyEvent,
     QMouseEvent,
@@ -15,29 +13,38 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPalette,
-    QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.map.marks import Walker, draw_line, draw_mark, draw_walker
+from terrain_explorer.gui.brushing import Brushing, Picker
+from terrain_explorer.gui.map.marks import Walker, draw_brush, draw_line, draw_mark, draw_walker
+from terrain_explorer.gui.map.picture import MapPicture
 from terrain_explorer.gui.map.place import MapPlace
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.gui.map.placing import PlacedView
+from terrain_explorer.gui.pointing import Ring
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.probe import Line, Point
-from terrain_explorer.terrain.tinting import shades, tinted
 
 _WHEEL_STEP = 1.25
 _KEY_STEP = 32
 _PLAIN = Look(palette="greyscale")
+_TIP = "Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all"
 
 
-class MapView(QWidget):
+class MapView(PlacedView):
     """Shows a heightmap; the wheel zooms about the pointer, dragging moves, a double click shows all.
 
-    On a touchpad two fingers move the map; pinching, or two fingers with Ctrl, zooms.
+    On a touchpad two fingers move the map; pinching, or two fingers with Ctrl, zooms. With a brush the left button
+    draws, and the others move.
 
     Only what is seen is drawn, at the screen's resolution, so the cost does not grow with the map.
+
+    Attributes
+    ----------
+    brushing
+        Tells of the strokes.
 
     Signals
     -------
@@ -58,12 +65,8 @@ class MapView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._heightmap: Heightmap | None = None
-        self._place: MapPlace | None = None
-        self._fitted = True
         self._look, self._hillshaded = _PLAIN, False
-        self._picture = QImage()
-        self._pictured: tuple[object, ...] = ()
+        self._picture = MapPicture()
         self._mark: Point | None = None
         self._line: Line | None = None
         self._walker: Walker | None = None
@@ -71,20 +74,24 @@ class MapView(QWidget):
         self._drawn_from: Point | None = None
         self._dragged_from: QPointF | None = None
         self._pointer: QPointF | None = None
+        self.brushing = Brushing(self, self._picker, self._point_to)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(96, 96)
         self.setBackgroundRole(QPalette.ColorRole.Dark)
         self.setAutoFillBackground(True)
-        self.setToolTip("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
+        self.setToolTip(_TIP)
 
-    def setHeightmap(self, heightmap: Heightmap) -> None:
-        """Show a heightmap; what is seen of it stays, unless its proportions are other ones."""
-        self._heightmap = heightmap
-        self._place = None if self._place is None or self._fitted else self._place.of(heightmap)
-        if self._place is None:
-            self.fit()
-        self.update()
+    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+        """Show a heightmap; what is seen of it stays, unless its proportions are other ones.
+
+        Parameters
+        ----------
+        changed
+            Where it differs from the one shown before, if that is of the same shape; by default everywhere.
+        """
+        self._picture.change(changed)
+        self._give_place(heightmap)
 
     def setLook(self, look: Look) -> None:
         """Colour the map as the look tells."""
@@ -119,32 +126,14 @@ class MapView(QWidget):
     def setDrawing(self, drawing: bool) -> None:
         """Let the left button draw a line in place of moving the map."""
         self._drawing, self._drawn_from = drawing, None
-        self.setCursor(Qt.CursorShape.CrossCursor if drawing else Qt.CursorShape.ArrowCursor)
+        self._show_cursor()
 
-    def fit(self) -> None:
-        """Show the whole map."""
-        self._fitted = True
-        if self._heightmap is not None:
-            self._place = MapPlace.fitting(self._heightmap, self.size())
-            self.update()
-
-    def zoom(self, factor: float, about: QPointF) -> None:
-        """Zoom by a factor, keeping a point of the widget where it is."""
-        if self._place is not None:
-            self._show_at(self._place.zoomed(factor, about))
-
-    def move_by(self, way: QPointF) -> None:
-        """Move the map."""
-        if self._place is not None:
-            self._show_at(self._place.moved(way))
-
-    def point_at(self, position: QPointF) -> Point | None:
-        """Return the point at a position of the widget, or None beside the map."""
-        on_map = self._place is not None and self._place.bounds.contains(position)
-        return self._place.point_nearest(position) if self._place is not None and on_map else None
-
-    def sizeHint(self) -> QSize:
-        return QSize(320, 320)
+    def setBrush(self, ring: Ring | None) -> None:
+        """Let the left button and a pen draw strokes with this brush, or with none; its ring marks the point."""
+        self.brushing.setRing(ring)
+        self.setToolTip(_TIP if ring is None else "")
+        self._show_cursor()
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._heightmap is None or self._place is None:
@@ -153,9 +142,10 @@ class MapView(QWidget):
         rows, columns = self._place.seen(self.size(), stride)
         with QPainter(self) as painter:
             if rows and columns:
+                picture = self._picture.of(self._heightmap, self._look, self._hillshaded, rows, columns)
                 painter.setClipRect(self._place.bounds)
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._place.scale < 1)
-                painter.drawImage(self._place.part(rows, columns), self._picture_of(self._heightmap, rows, columns))
+                painter.drawImage(self._place.part(rows, columns), picture)
                 painter.setClipping(False)
             self._draw_marks(painter, self._place)
         self.painted.emit()
@@ -166,10 +156,6 @@ class MapView(QWidget):
             self.zoom(1 + event.value(), event.position())
             return True
         return super().event(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        if self._fitted:
-            self.fit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         touchpad = event.device().type() == QInputDevice.DeviceType.TouchPad and not event.pixelDelta().isNull()
@@ -188,6 +174,7 @@ class MapView(QWidget):
         if self._line is not None and self._line.start == self._drawn_from:
             self.lineDrawn.emit(self._line)
         self._dragged_from = self._drawn_from = None
+        self._point_to(event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._drawn_from is not None and self._place is not None:
@@ -196,15 +183,14 @@ class MapView(QWidget):
         elif self._dragged_from is not None:
             self.move_by(event.position() - self._dragged_from)
             self._dragged_from = event.position()
-        self._pointer = event.position()
-        self._tell_point()
+        self._point_to(event.position())
 
     def leaveEvent(self, event: object) -> None:
         self._pointer = None
         self.pointed.emit(None)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self._draws_with(event):
+        if self._draws_with(event) or self.brushing.ring is not None:
             self.mousePressEvent(event)
         else:
             self.fit()
@@ -229,12 +215,19 @@ class MapView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _show_at(self, place: MapPlace) -> None:
-        self._place, self._fitted = place, False
-        self.update()
-
     def _draws_with(self, event: QMouseEvent) -> bool:
         return self._drawing and event.button() == Qt.MouseButton.LeftButton
+
+    def _picker(self) -> Picker:
+        return self.point_at
+
+    def _show_cursor(self) -> None:
+        draws = self._drawing or self.brushing.ring is not None
+        self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
+
+    def _point_to(self, position: QPointF) -> None:
+        self._pointer = position
+        self._tell_point()
 
     def _tell_point(self) -> None:
         if self._pointer is not None:
@@ -245,20 +238,9 @@ class MapView(QWidget):
             draw_line(painter, QLineF(place.position(self._line.start), place.position(self._line.end)))
         if self._walker is not None:
             draw_walker(painter, place.position(self._walker.point), self._walker.bearing)
-        if self._mark is not None:
+        if self._mark is not None and self.brushing.ring is not None:
+            places = self.brushing.ring.places(self._mark, (place.rows, place.columns))
+            painter.setClipRect(place.bounds)
+            draw_brush(painter, [place.position(at) for at in places], self.brushing.ring.diameter / 2 * place.scale)
+        elif self._mark is not None:
             draw_mark(painter, place.position(self._mark))
-
-    def _picture_of(self, heightmap: Heightmap, rows: range, columns: range) -> QImage:
-        """Return the picture of some points, which is made anew only where it would be another one."""
-        wanted = (heightmap, self._look, self._hillshaded, rows, columns)
-        if wanted != self._pictured:
-            self._picture, self._pictured = _drawn(*wanted), wanted
-        return self._picture
-
-
-def _drawn(heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> QImage:
-    if look.palette == "greyscale" and not (look.contours or look.water or hillshaded):
-        grey = np.ascontiguousarray(shades(heightmap, rows, columns))
-        return QImage(grey.data, len(columns), len(rows), len(columns), QImage.Format.Format_Grayscale8).copy()
-    colours = tinted(heightmap, look, rows, columns, hillshaded)
-    return QImage(colours.data, len(columns), len(rows), 3 * len(columns), QImage.Format.Format_RGB888).copy()

@@ -70,7 +70,9 @@ class CameraView(gl.GLViewWidget):
         """Look from here; higher up if that would be under the ground."""
         self._take(camera if self._ground is None else raised(camera, self._ground))
 
-    def setGround(self, heightmap: Heightmap | None, block: Block | None, water: float | None = None) -> None:
+    def setGround(
+        self, heightmap: Heightmap | None, block: Block | None, water: float | None = None, drawn_on: bool = False
+    ) -> None:
         """Look at this heightmap from now on, or at nothing.
 
         A camera that somebody has moved stays, unless the block's ground has another shape or the eye would be under
@@ -80,6 +82,8 @@ class CameraView(gl.GLViewWidget):
         ----------
         water
             The height of the water's surface, in the unit of the heights; None where there is no water.
+        drawn_on
+            Whether it is the ground from before with something drawn on it: what has been framed is not framed anew.
         """
         self._ground = None if heightmap is None or block is None else Ground(heightmap, block, water)
         if block is None:
@@ -87,7 +91,7 @@ class CameraView(gl.GLViewWidget):
         before, self._block = self._block, block
         if before is NO_BLOCK or (block.east, block.north) != (before.east, before.north):
             self.resetView()
-        elif self._framed and block != before:
+        elif self._framed and block != before and not drawn_on:
             self._look(self._camera.pose)
         else:
             self._rise()

@@ -8,6 +8,8 @@ from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QInputDevice, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.brushing import Brushing, Picker
+from terrain_explorer.gui.pointing import Ring
 from terrain_explorer.gui.surface.camera import Place
 from terrain_explorer.gui.surface.camera_view import CameraView
 from terrain_explorer.terrain.probe import Line, Point
@@ -26,6 +28,14 @@ class PointerView(CameraView):
 
     Dragging turns; dragging with Shift, Ctrl or another button moves; the wheel zooms to the pointer; a double click
     turns around that place from now on. On a touchpad two fingers turn, with Shift or Ctrl they move; pinching zooms.
+
+    With a brush the left button draws on the ground, the middle one moves, and dragging otherwise turns.
+
+    Attributes
+    ----------
+    brushing
+        Tells of the strokes. A stroke's touches are where the ground was seen when it began, whatever it changes; that
+        heightmap has to stay as it is.
 
     Signals
     -------
@@ -46,6 +56,9 @@ class PointerView(CameraView):
         self._pointer: QPointF | None = None
         self._telling = QTimer(self, singleShot=True, interval=0)
         self._telling.timeout.connect(self._tell)
+        self.brushing = Brushing(self, self._picker, self._follow_pen)
+        self.brushing.strokeEnded.connect(self._rise)
+        self.brushing.strokeCancelled.connect(self._rise)
         self.moved.connect(self._tell_soon)
         self.setMouseTracking(True)
 
@@ -53,7 +66,12 @@ class PointerView(CameraView):
         """Let dragging with the left button draw a line on the ground; dragging beside the ground still turns."""
         self._drawing = drawing
         self._line_start = None
-        self.setCursor(Qt.CursorShape.CrossCursor if drawing else Qt.CursorShape.ArrowCursor)
+        self._show_cursor()
+
+    def setBrush(self, ring: Ring | None) -> None:
+        """Let the left button and a pen draw strokes with this brush, or with none."""
+        self.brushing.setRing(ring)
+        self._show_cursor()
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QNativeGestureEvent) and self._gesture(event):
@@ -83,7 +101,7 @@ class PointerView(CameraView):
             self._tell_soon()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if event.button() == _LEFT and not self._drawing:
+        if event.button() == _LEFT and not self._drawing and self.brushing.ring is None:
             self._centre_at(event.position())
         self.mousePressEvent(event)
 
@@ -118,11 +136,33 @@ class PointerView(CameraView):
 
     def _drag_of(self, event: QMouseEvent) -> Callable[[QPointF], None]:
         """Return what a drag that begins now does, called with how far the pointer has moved."""
-        if event.button() != _LEFT or event.modifiers() & _MOVING:
+        if self._moves_with(event):
             grabbed = self.place_at(event.position())
             return self._slide if grabbed is None else lambda _: self._pull(grabbed)
         self._line_start = self.point_at(event.position()) if self._drawing else None
         return self._turn if self._line_start is None else lambda _: self._tell_soon()
+
+    def _moves_with(self, event: QMouseEvent) -> bool:
+        if self.brushing.ring is not None:
+            return event.button() == Qt.MouseButton.MiddleButton
+        return event.button() != _LEFT or bool(event.modifiers() & _MOVING)
+
+    def _picker(self) -> Picker:
+        """Return what finds the points of the ground as it is now, even when it has become another one."""
+        ground = self._ground
+        return lambda position: None if ground is None else ground.pick(self.ray(position))
+
+    def _follow_pen(self, position: QPointF) -> None:
+        self._pointer = position
+        self._tell_soon()
+
+    def _rise(self) -> None:
+        if self.brushing.touched is None:
+            super()._rise()
+
+    def _show_cursor(self) -> None:
+        draws = self._drawing or self.brushing.ring is not None
+        self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
 
     def _turn(self, moved: QPointF) -> None:
         self.orbit(-DEGREES_PER_PIXEL * moved.x(), DEGREES_PER_PIXEL * moved.y())
@@ -156,7 +196,7 @@ class PointerView(CameraView):
         if self._line_start is not None:
             self._tell_line()
         elif self._pointer is not None and self._drag is None:
-            self.pointed.emit(self.point_at(self._pointer))
+            self.pointed.emit(self.brushing.touched or self.point_at(self._pointer))
 
     def _tell_line(self) -> None:
         start, end = self._line_start, None if self._pointer is None else self.point_at(self._pointer)

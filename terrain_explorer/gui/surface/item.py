@@ -26,7 +26,7 @@ class SurfaceItem(GLGraphicsItem):
         self.scene = Scene()
         self.backdrop: Backdrop = DARK
         self.quality = BEST
-        self._told: object = None
+        self._told: tuple[int, ...] = ()
 
     def paint(self) -> None:
         """Draw the backdrop and the block; the view has made its context current."""
@@ -34,9 +34,16 @@ class SurfaceItem(GLGraphicsItem):
         size = (view.deviceWidth(), view.deviceHeight())
         self.scene.draw(Shot(view.camera, size, self.backdrop, self.quality))
         heightmap = self.scene.heightmap
-        if heightmap is not None and self.scene.step > 1 and self._told is not heightmap:
-            self._told = heightmap
-            size_told = f"{heightmap.columns} × {heightmap.rows} points"
+        if heightmap is not None and self.scene.step > 1:
+            self._tell_of(heightmap.heights.shape)
+        else:
+            self._told = ()
+
+    def _tell_of(self, shape: tuple[int, ...]) -> None:
+        """Tell once that maps of this shape are thinned out."""
+        if self._told != shape:
+            self._told = shape
+            size_told = f"{shape[1]} × {shape[0]} points"
             self.reduced.emit(
                 f"This machine's graphics cannot hold {size_told}: the 3D view shows one in {self.scene.step} each way."
             )

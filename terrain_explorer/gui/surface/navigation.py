@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.pointing import Ring
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import Camera, Place, Pose, Viewpoint
 from terrain_explorer.gui.surface.gestures import PointerView
@@ -66,8 +67,10 @@ class OrbitView(PointerView):
         """The camera, and whether it still frames the whole block; while walking, those that come back afterwards."""
         return self._before_walk or super().viewpoint
 
-    def setGround(self, heightmap: Heightmap | None, block: Block | None, water: float | None = None) -> None:
-        super().setGround(heightmap, block, water)
+    def setGround(
+        self, heightmap: Heightmap | None, block: Block | None, water: float | None = None, drawn_on: bool = False
+    ) -> None:
+        super().setGround(heightmap, block, water, drawn_on)
         self._overlay.setGround(self._ground)
         if self._ground is None:
             self.setWalking(False)
@@ -76,8 +79,12 @@ class OrbitView(PointerView):
         self._tell_soon()
 
     def setMark(self, point: Point | None) -> None:
-        """Mark a point of the map, or none."""
+        """Mark a point of the map, or none; with a brush, by its ring."""
         self._overlay.setMark(point)
+
+    def setBrush(self, ring: Ring | None) -> None:
+        super().setBrush(ring)
+        self._overlay.setBrush(ring)
 
     def setLine(self, line: Line | None) -> None:
         """Show a line on the ground, or none."""

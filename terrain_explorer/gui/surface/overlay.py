@@ -1,4 +1,4 @@
-"""What is drawn over the surface: the marked point, the measuring line and a hint."""
+"""What is drawn over the surface: the marked point or the brush, the measuring line and a hint."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.pointing import Ring
 from terrain_explorer.gui.surface.camera import Camera, Vectors
-from terrain_explorer.gui.surface.picking import Ground, within
+from terrain_explorer.gui.surface.draping import around, draped, hidden, ring
+from terrain_explorer.gui.surface.picking import Ground
 from terrain_explorer.terrain.probe import Line, Point
 
 RADIUS = 9.0
@@ -24,10 +26,7 @@ FAINT = 0.35
 _FAR = 20.0
 """Half pictures from the middle beyond which nothing is drawn."""
 
-_RING_CORNERS = 48
-_LINE_CORNERS = 512
-_SAMPLES, _FEWEST, _MOST = 2**15, 64, 4096
-"""How many places are looked at to find what is hidden: in all, and at least and at most to a line of sight."""
+_OUTSIDE = 2
 
 
 class Overlay(QWidget):
@@ -38,6 +37,7 @@ class Overlay(QWidget):
         self._camera: Camera | None = None
         self._ground: Ground | None = None
         self._mark: Point | None = None
+        self._brush: Ring | None = None
         self._line: Line | None = None
         self._hint = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -59,6 +59,12 @@ class Overlay(QWidget):
             self._mark = point
             self.update()
 
+    def setBrush(self, ring: Ring | None) -> None:
+        """Mark the point by this brush in place of a small ring."""
+        if ring != self._brush:
+            self._brush = ring
+            self.update()
+
     def setLine(self, line: Line | None) -> None:
         """Show a line on the ground, or none."""
         if line != self._line:
@@ -76,7 +82,9 @@ class Overlay(QWidget):
         if self._ground is not None and self._camera is not None:
             if self._line is not None:
                 self._draw_line(painter, self._line, self._ground, self._camera)
-            if self._mark is not None:
+            if self._mark is not None and self._brush is not None:
+                self._draw_brush(painter, self._brush, self._mark, self._ground, self._camera)
+            elif self._mark is not None:
                 self._draw_mark(painter, self._mark, self._ground, self._camera)
         if self._hint:
             self._draw_hint(painter)
@@ -94,21 +102,26 @@ class Overlay(QWidget):
         if np.isfinite(corners).all():
             covered = bool(hidden(ground, camera, place, pixel)[0])
             painter.setOpacity(FAINT if covered else 1.0)
-            _stroke(painter, corners[:-1], 1.6, covered)
-            painter.setPen(QPen(DARK, 1.0))
-            painter.setBrush(LIGHT)
-            painter.drawEllipse(QPointF(*corners[-1]), 2.2, 2.2)
+            circle = QPainterPath()
+            _add(circle, corners[:-1])
+            _stroke(painter, circle, 1.6, covered)
+            _dot(painter, corners[-1])
             painter.setOpacity(1.0)
+
+    def _draw_brush(self, painter: QPainter, brush: Ring, point: Point, ground: Ground, camera: Camera) -> None:
+        circles, beside = around(ground, brush, point)
+        places = circles.reshape(-1, 3)
+        corners, covered = self._on_screen(places, camera), hidden(ground, camera, places, self._pixel(places, camera))
+        kinds = np.where(beside, _OUTSIDE, _kinds(corners, covered).reshape(beside.shape))
+        _draw_lines(painter, corners.reshape(*beside.shape, 2), kinds, 1.6)
+        (middle,) = self._on_screen(np.array([ground.place(point)]), camera)
+        if np.isfinite(middle).all():
+            _dot(painter, middle)
 
     def _draw_line(self, painter: QPainter, line: Line, ground: Ground, camera: Camera) -> None:
         places = draped(ground, line)
         corners, covered = self._on_screen(places, camera), hidden(ground, camera, places, self._pixel(places, camera))
-        outside = np.isnan(corners[:, 0])
-        for first, last in _runs(np.where(outside, 2, covered)):
-            if not outside[first : last + 1].any():
-                painter.setOpacity(FAINT if covered[first] else 1.0)
-                _stroke(painter, corners[first : last + 1], 2.2, False)
-        painter.setOpacity(1.0)
+        _draw_lines(painter, corners[None], _kinds(corners, covered)[None], 2.2)
 
     def _draw_hint(self, painter: QPainter) -> None:
         size = painter.fontMetrics().size(0, self._hint)
@@ -134,57 +147,48 @@ class Overlay(QWidget):
         return np.where(near, [(1.0 + x) * width / 2, (1.0 - y) * height / 2], np.nan).T
 
 
-def ring(ground: Ground, middle: Vectors, radius: float) -> Vectors:
-    """Return the corners of a closed circle that lies on the ground around a place of the world, shape (n, 3)."""
-    x, y, _ = middle
-    aside = np.array([radius, -radius, 0.0, 0.0])
-    east, west, south, north = ground.level(x + aside, y + aside[::-1])
-    upward = np.array([west - east, south - north, 2.0 * radius])
-    across = np.cross([0.0, 1.0, 0.0], upward)
-    across /= np.linalg.norm(across)
-    along = np.cross(upward / np.linalg.norm(upward), across)
-    turn = np.linspace(0.0, 2.0 * np.pi, _RING_CORNERS + 1)[:, None]
-    return np.asarray(middle + radius * (np.cos(turn) * across + np.sin(turn) * along))
-
-
-def draped(ground: Ground, line: Line) -> Vectors:
-    """Return places along a line of the map that lie on the ground, shape (n, 3)."""
-    ends = np.array([ground.place(line.start), ground.place(line.end)])
-    corners = int(np.clip(2.0 * line.length, 1, _LINE_CORNERS)) + 1
-    x, y = np.linspace(ends[0, :2], ends[1, :2], corners).T
-    return np.stack([x, y, ground.level(x, y)], axis=1)
-
-
-def hidden(ground: Ground, camera: Camera, places: Vectors, depth: Vectors) -> NDArray[np.bool_]:
-    """Return which places on the ground are hidden by the ground before them.
-
-    Parameters
-    ----------
-    places
-        Shape (n, 3).
-    depth
-        How deep under the ground a line of sight has to get, in world units, shape (n,).
-    """
-    towards = np.broadcast_to(camera.axes[2], places.shape) if camera.orthographic else camera.eye - places
-    _, leave = within(ground.block, places, towards)
-    reach = leave if camera.orthographic else np.minimum(leave, 1.0)
-    count = min(max(_SAMPLES // len(places), _FEWEST), _MOST)
-    steps = np.linspace(0.0, 1.0, count)[1:] ** 1.5  # closer together near the place
-    x, y, z = places.T[:, :, None] + towards.T[:, :, None] * (reach[:, None] * steps)
-    return np.asarray((z < ground.level(x, y) - depth[:, None]).any(axis=1))
-
-
-def _stroke(painter: QPainter, corners: Vectors, width: float, dashed: bool) -> None:
+def _stroke(painter: QPainter, path: QPainterPath, width: float, dashed: bool = False) -> None:
     """Draw a light line on a dark one."""
-    shape = QPolygonF([QPointF(x, y) for x, y in corners.tolist()])
     for colour, wide in ((DARK, width + 2.0), (LIGHT, width)):
         pen = QPen(colour, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         if dashed:
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
             pen.setDashPattern([4.0 / wide, 4.0 / wide])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPolyline(shape)
+        painter.strokePath(path, pen)
+
+
+def _add(path: QPainterPath, corners: Vectors) -> None:
+    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners.tolist()]))
+
+
+def _dot(painter: QPainter, at: Vectors) -> None:
+    painter.setPen(QPen(DARK, 1.0))
+    painter.setBrush(LIGHT)
+    painter.drawEllipse(QPointF(*at), 2.2, 2.2)
+
+
+def _kinds(corners: Vectors, covered: NDArray[np.bool_]) -> NDArray[np.int_]:
+    """Return for each corner whether it is free, covered by the ground or outside of the picture."""
+    return np.where(np.isnan(corners[..., 0]), _OUTSIDE, covered)
+
+
+def _draw_lines(painter: QPainter, lines: Vectors, kinds: NDArray[np.int_], width: float) -> None:
+    """Draw lines whose covered parts are faint and whose parts outside are left out.
+
+    Parameters
+    ----------
+    lines, kinds
+        The corners of each and the `_kinds` of these, shape (lines, corners, 2) and (lines, corners).
+    """
+    covered, free = QPainterPath(), QPainterPath()
+    for line, of_line in zip(lines, kinds, strict=True):
+        for first, last in _runs(of_line):
+            if of_line[first] != _OUTSIDE:
+                _add(covered if of_line[first] else free, line[first : last + (of_line[last] != _OUTSIDE)])
+    painter.setOpacity(FAINT)
+    _stroke(painter, covered, width)
+    painter.setOpacity(1.0)
+    _stroke(painter, free, width)
 
 
 def _runs(kinds: NDArray[np.int_]) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ from the full heights, however fine the grid and the map are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
@@ -42,16 +42,19 @@ class Quality:
         Samples per pixel, to smooth the edges.
     coarseness
         Side of the squares of pixels that are drawn as one, blurred.
+    patient
+        Whether ground that was drawn on keeps its old shadows for now.
     """
 
     apart: float
     samples: int
     coarseness: int = 1
+    patient: bool = False
 
 
 BEST = Quality(apart=2.5, samples=4)
 RESTING = Quality(apart=5.0, samples=4)
-MOVING = Quality(apart=12.0, samples=1, coarseness=2)
+MOVING = Quality(apart=12.0, samples=1, coarseness=2, patient=True)
 """The last two are for machines that draw in software."""
 
 
@@ -79,9 +82,9 @@ class Renderer:
         rows, columns = self._heights.shape
         return {"map_points": (float(columns), float(rows)), "cell": SIDE / (max(rows, columns) - 1)}
 
-    def uploading(self, heights: Heights, changed: Window) -> Iterator[None]:
+    def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
         """Bring the changed heights to the card, step by step."""
-        return self._heights.uploading(heights, changed)
+        return self._heights.uploading(heights, changes)
 
     def colour(self, rows: NDArray[np.uint8]) -> None:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QMatrix4x4
 
+from terrain_explorer.gui.changes import whole, with_window
 from terrain_explorer.gui.surface.block import NO_BLOCK, RELIEF, Block
 from terrain_explorer.gui.surface.camera import WHOLE, Camera
 from terrain_explorer.gui.surface.detail import seen_tiles, wanted_step
 from terrain_explorer.gui.surface.program import Definitions, Uniform
 from terrain_explorer.gui.surface.renderer import Quality, Renderer
-from terrain_explorer.gui.surface.texture import joined, whole
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.look import Look
@@ -75,9 +75,9 @@ class Scene:
         self.look = Look()
         self.step = 1
         """Every how many-th point each way fits on the card."""
-        self._changed: Window | None = None
+        self._changes: tuple[Window, ...] = ()
         self._uploading: Iterator[None] | None = None
-        self._lit = self._coloured = False
+        self._lit = self._coloured = self._drawn_on = False
         self._renderer: Renderer | None = None
 
     @property
@@ -88,7 +88,7 @@ class Scene:
     @property
     def pending(self) -> bool:
         """Whether heights are still to be brought to the card."""
-        return self._changed is not None
+        return bool(self._changes)
 
     def setHeightmap(self, heightmap: Heightmap | None, changed: Window | None = None) -> None:
         """Show a heightmap, or nothing.
@@ -101,11 +101,11 @@ class Scene:
         before, self.heightmap = self.heightmap, heightmap
         self._uploading = None
         if heightmap is None:
-            self._changed = None
+            self._changes = ()
         elif before is None or changed is None or before.heights.shape != heightmap.heights.shape:
-            self._changed = whole(heightmap.heights.shape)
+            self._changes, self._lit = (whole(heightmap.heights.shape),), False
         else:
-            self._changed = changed if self._changed is None else joined(self._changed, changed)
+            self._changes, self._drawn_on = with_window(self._changes, changed), True
         self._measure()
 
     def setLook(self, look: Look) -> None:
@@ -113,14 +113,15 @@ class Scene:
         before, self.look = self.look, look
         self._coloured = False
         if _shaping(look) != _shaping(before):
+            self._lit = False
             self._measure()
 
     def upload_some(self) -> None:
         """Bring some of the changed heights to the card."""
-        if self._uploading is None and self.heightmap is not None and self._changed is not None:
-            self._uploading = self._upload(self._ready(), self.heightmap, self._changed)
+        if self._uploading is None and self.heightmap is not None and self._changes:
+            self._uploading = self._upload(self._ready(), self.heightmap)
         if self._uploading is not None and next(self._uploading, self) is self:
-            self._changed = self._uploading = None
+            self._changes, self._uploading = (), None
 
     def draw(self, shot: Shot) -> None:
         """Draw into the current viewport."""
@@ -136,7 +137,7 @@ class Scene:
             self._renderer.delete()
             self._renderer = self._uploading = None
             self._lit = self._coloured = False
-            self._changed = None if self.heightmap is None else whole(self.heightmap.heights.shape)
+            self._changes = () if self.heightmap is None else (whole(self.heightmap.heights.shape),)
 
     def _ready(self) -> Renderer:
         if self._renderer is None:
@@ -145,11 +146,10 @@ class Scene:
 
     def _measure(self) -> None:
         self.block = None if self.heightmap is None else Block.of(self.heightmap, self.look.exaggeration)
-        self._lit = False
 
-    def _upload(self, renderer: Renderer, heightmap: Heightmap, changed: Window) -> Iterator[None]:
+    def _upload(self, renderer: Renderer, heightmap: Heightmap) -> Iterator[None]:
         heights, self.step = thinned(heightmap.heights, renderer.largest_map)
-        return renderer.uploading(heights, changed if self.step == 1 else whole(heights.shape))
+        return renderer.uploading(heights, self._changes if self.step == 1 else (whole(heights.shape),))
 
     def _draw(self, renderer: Renderer, shot: Shot) -> None:
         uniforms = {**_of_shot(shot, self.block), **self._of_terrain(shot)}
@@ -160,9 +160,9 @@ class Scene:
         if not self._coloured:
             renderer.colour(_colours(self.look))
             self._coloured = True
-        if not self._lit:
+        if not self._lit or (self._drawn_on and not shot.quality.patient):
             renderer.cast_light(uniforms)
-            self._lit = True
+            self._lit, self._drawn_on = True, False
         shape = tuple(-(-points // self.step) for points in self.heightmap.heights.shape)
         wanted = wanted_step(shot.camera, shot.size[0], shot.quality.apart, 2 * self.block.east / (shape[1] - 1))
         clip = _projection(shot, self.block) * shot.camera.view()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
+from terrain_explorer.gui.changes import whole
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 
@@ -32,14 +33,29 @@ class HeightTexture:
         self._shrink = shrink
         self._name, self._frame = int(GL.glGenTextures(1)), int(GL.glGenFramebuffers(1))
 
-    def uploading(self, heights: Heights, changed: Window) -> Iterator[None]:
+    def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
         """Bring the changed heights to the card, step by step; all of them, where the shape is new."""
         self.bind(0)
         if heights.shape != self.shape:
             self.shape = ()
             _allocate(heights.shape)
-            changed = whole(heights.shape)
+            changes = [whole(heights.shape)]
             yield
+        for changed in changes:
+            yield from self._changing(heights, changed)
+        self.shape = heights.shape
+
+    def bind(self, unit: int) -> None:
+        """Let the samplers of a unit read it."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self._name)
+
+    def delete(self) -> None:
+        """Free the texture."""
+        GL.glDeleteTextures([self._name])
+        GL.glDeleteFramebuffers(1, [self._frame])
+
+    def _changing(self, heights: Heights, changed: Window) -> Iterator[None]:
         for band in _bands(changed):
             self.bind(0)
             _write(heights, band)
@@ -52,17 +68,6 @@ class HeightTexture:
                 self._draw_level(level, smaller, band)
                 yield
             size = smaller
-        self.shape = heights.shape
-
-    def bind(self, unit: int) -> None:
-        """Let the samplers of a unit read it."""
-        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
-        GL.glBindTexture(GL.GL_TEXTURE_2D, self._name)
-
-    def delete(self) -> None:
-        """Free the texture."""
-        GL.glDeleteTextures([self._name])
-        GL.glDeleteFramebuffers(1, [self._frame])
 
     def _draw_level(self, level: int, shape: tuple[int, ...], band: Window) -> None:
         before, viewport = GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING), GL.glGetIntegerv(GL.GL_VIEWPORT)
@@ -104,19 +109,6 @@ class ColourTexture:
     def delete(self) -> None:
         """Free the texture."""
         GL.glDeleteTextures([self._name])
-
-
-def whole(shape: tuple[int, ...]) -> Window:
-    """Return the window that is the whole map."""
-    return Window(0, 0, *shape)
-
-
-def joined(first: Window, second: Window) -> Window:
-    """Return the smallest window that covers both."""
-    row, column = min(first.row, second.row), min(first.column, second.column)
-    last_row = max(first.row + first.rows, second.row + second.rows)
-    last_column = max(first.column + first.columns, second.column + second.columns)
-    return Window(row, column, last_row - row, last_column - column)
 
 
 def sample_smoothly(smaller: int, beyond: int) -> None:

@@ -23,6 +23,9 @@ from terrain_explorer.terrain.look import Look
 REST = 150
 """Milliseconds without a change after which a machine that draws in software draws the full picture."""
 
+AFTER_DRAWING = 600
+"""Milliseconds after which it does so where one draws on the ground: the next stroke is not to wait for it."""
+
 UPLOADING = 0.015
 """About how many seconds of the event loop an upload takes at a time."""
 
@@ -60,7 +63,8 @@ class SurfaceView(OrbitView):
         self._on_screen = False
         self._failures: set[str] = set()
         self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self.update)
+        self._rest.timeout.connect(self._come_to_rest)
+        self._drawn_on = QTimer(self, singleShot=True, interval=AFTER_DRAWING)
         self._upload = QTimer(self, interval=0)
         self._upload.timeout.connect(self._upload_some)
         # What is told while OpenGL draws arrives after it, so that the listener may even delete the view.
@@ -74,7 +78,8 @@ class SurfaceView(OrbitView):
     def setHeightmap(self, heightmap: Heightmap | None, changed: Window | None = None) -> None:
         """Show a heightmap, or nothing; the camera stays unless the map has other proportions.
 
-        Large ones are brought to the card little by little, so that the window answers meanwhile.
+        Large ones are brought to the card little by little, so that the window answers meanwhile. What changes in a
+        part is seen in the next picture.
 
         Parameters
         ----------
@@ -82,8 +87,10 @@ class SurfaceView(OrbitView):
             Where it differs from the one shown before, if that is of the same shape; by default everywhere.
         """
         self._scene.setHeightmap(heightmap, changed)
-        self._show_ground()
-        if self._usable and self._scene.pending:
+        self._show_ground(drawn_on=changed is not None)
+        if changed is not None:
+            self._drawn_on.start()
+        if self._usable and changed is None and heightmap is not None:
             self._upload.start()
         else:
             self.stir()
@@ -176,10 +183,16 @@ class SurfaceView(OrbitView):
         self._scene.release()
         self.doneCurrent()
 
-    def _show_ground(self) -> None:
+    def _show_ground(self, drawn_on: bool = False) -> None:
         heightmap = self._scene.heightmap
         water = None if heightmap is None else self._scene.look.water_height(heightmap)
-        self.setGround(heightmap, self._scene.block, water)
+        self.setGround(heightmap, self._scene.block, water, drawn_on)
+
+    def _come_to_rest(self) -> None:
+        if self._drawn_on.isActive():
+            self._rest.start()
+        else:
+            self.update()
 
     def _upload_some(self) -> None:
         """Bring some of the heights to the card, and draw when all are there."""

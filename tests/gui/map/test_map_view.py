@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QInputDevice, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from terrain_explorer.gui.map import view as map_view_module
+from terrain_explorer.gui.map import picture as map_picture
 from terrain_explorer.gui.map.marks import Walker
 from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.terrain import DiamondSquare, Heightmap
@@ -262,14 +262,14 @@ def test_only_what_is_seen_is_computed(make_view, monkeypatch, zooms, name):
 
 def counting(monkeypatch, name):
     """Return a list that gets the number of points of each picture that is made from now on."""
-    computed, maker = [], getattr(map_view_module, name)
+    computed, maker = [], getattr(map_picture, name)
 
     def counted(*args):
         rows, columns = (part for part in args if isinstance(part, range))
         computed.append(len(rows) * len(columns))
         return maker(*args)
 
-    monkeypatch.setattr(map_view_module, name, counted)
+    monkeypatch.setattr(map_picture, name, counted)
     return computed
 
 

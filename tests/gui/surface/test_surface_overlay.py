@@ -9,7 +9,8 @@ from surface_tools import bump, flat, hills, noise
 
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import Camera, Pose, framed
-from terrain_explorer.gui.surface.overlay import RADIUS, Overlay, draped, hidden, ring
+from terrain_explorer.gui.surface.draping import draped, hidden, ring
+from terrain_explorer.gui.surface.overlay import RADIUS, Overlay
 from terrain_explorer.gui.surface.picking import Ground
 from terrain_explorer.terrain.probe import Line, Point
 

@@ -6,8 +6,7 @@ from terrain_explorer.gui.surface.block import BASE, RELIEF, SIDE, Block
 from terrain_explorer.gui.surface.detail import TILE
 from terrain_explorer.gui.surface.mesh import tile_corners
 from terrain_explorer.gui.surface.scene import thinned, towards
-from terrain_explorer.gui.surface.texture import joined, whole
-from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain import Heightmap
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(9, 9), (9, 33), (33, 9), (2, 500)])
@@ -46,22 +45,6 @@ def test_the_corners_of_a_tile_cover_each_cell_with_two_triangles_anticlockwise(
 def test_the_corners_of_a_tile_fit_into_16_bits():
     assert (TILE + 1) ** 2 <= 2**16
     assert tile_corners().max() == (TILE + 1) ** 2 - 1
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "both"),
-    [
-        (Window(0, 0, 2, 3), Window(5, 7, 1, 1), Window(0, 0, 6, 8)),
-        (Window(4, 4, 2, 2), Window(1, 5, 9, 1), Window(1, 4, 9, 2)),
-        (Window(1, 2, 8, 8), Window(3, 3, 2, 2), Window(1, 2, 8, 8)),
-    ],
-)
-def test_joined_windows(first, second, both):
-    assert joined(first, second) == joined(second, first) == both
-
-
-def test_the_whole_map_as_a_window():
-    assert whole((4, 6)) == Window(0, 0, 4, 6)
 
 
 @pytest.mark.parametrize(("longest", "step"), [(33, 1), (32, 2), (17, 2), (16, 3), (4, 9)])

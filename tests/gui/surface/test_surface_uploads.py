@@ -258,3 +258,65 @@ def test_a_closed_studio_holds_nothing(opengl):
         left = names()
         context.doneCurrent()
         assert not any(left)
+
+
+@given(data=st.data(), shape=st.tuples(st.integers(2, 70), st.integers(2, 70)), count=st.integers(1, 20))
+@settings(deadline=None, max_examples=25)
+def test_many_changes_with_and_without_pictures_between_them_give_what_the_whole_gives(studio, data, shape, count):
+    """The maps share their memory and differ in the windows only, as those do that are drawn on."""
+    heights = noise(*shape).heights.copy()
+    random = np.random.default_rng(3)
+    studio.open(shared(heights), Look())
+    drawn(studio, shared(heights))
+    for _ in range(count):
+        rows, columns = shape
+        row, column = data.draw(st.integers(0, rows - 1)), data.draw(st.integers(0, columns - 1))
+        window = Window(row, column, data.draw(st.integers(1, rows - row)), data.draw(st.integers(1, columns - column)))
+        part = np.s_[row : row + window.rows, column : column + window.columns]
+        heights[part] = random.random((window.rows, window.columns), np.float32)
+        studio._scene.setHeightmap(shared(heights), window)
+        if data.draw(st.booleans()):
+            drawn(studio, shared(heights))
+    assert_holds(studio, shared(heights))
+
+
+def shared(heights):
+    """Return a heightmap in the memory of heights that go on changing."""
+    fixed = np.frombuffer(memoryview(heights).cast("B").toreadonly(), np.float32).reshape(heights.shape)
+    return Heightmap(fixed, range=(0.0, 1.0), extremes=(0.0, 1.0))
+
+
+def test_far_apart_changes_bring_only_themselves(studio):
+    corners = [Window(0, 0, 4, 4), Window(60, 60, 4, 4)]
+    before = after = noise(64, 64)
+    studio.open(before, Look())
+    drawn(studio, before)
+    for corner in corners:
+        after = changed_in(after, corner)
+    elsewhere = changed_in(after, Window(30, 30, 4, 4))
+    for corner in corners:
+        studio._scene.setHeightmap(elsewhere, corner)
+    drawn(studio, elsewhere)
+    assert (levels(studio)[0] == after.heights).all()
+
+
+def test_shadows_on_ground_that_is_drawn_on_wait_where_pictures_are_coarse(studio, monkeypatch):
+    plain = np.zeros((65, 65), np.float32)
+    wall = plain.copy()
+    wall[:, 20:24] = 1.0
+    before, after = (Heightmap(heights, range=(0.0, 1.0)) for heights in (plain, wall))
+    look = Look(sun_azimuth=270.0, sun_altitude=20.0)
+
+    def beside_the_wall():
+        return studio.picture(framing(before, look, size=(64, 64)), 64, 64, "none")[32, 32, :3].astype(int).sum()
+
+    studio.open(before, look)
+    sunny = beside_the_wall()
+    monkeypatch.setattr(offscreen, "BEST", renderer.MOVING)
+    coarse = beside_the_wall()
+    studio._scene.setHeightmap(after, Window(0, 20, 65, 4))
+    assert beside_the_wall() == pytest.approx(coarse, abs=6)
+    monkeypatch.setattr(offscreen, "BEST", renderer.BEST)
+    assert beside_the_wall() < sunny - 60
+    monkeypatch.setattr(offscreen, "BEST", renderer.MOVING)
+    assert beside_the_wall() < sunny - 60

@@ -14,7 +14,7 @@ from surface_tools import names, noise, picture
 from terrain_explorer.gui.surface import renderer
 from terrain_explorer.gui.surface.renderer import BEST, MOVING, RESTING, Renderer
 from terrain_explorer.gui.surface.scene import Scene
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Window
 
 NEVER = 10**6
 
@@ -82,6 +82,22 @@ def test_in_software_coarse_pictures_come_first_and_settled_after_rest(make_view
         signals.clear()
         qualities.clear()
         view._rest.setInterval(NEVER)
+
+
+@pytest.mark.usefixtures("in_software")
+def test_in_software_pauses_between_strokes_bring_no_fine_picture(make_view, qtbot, qualities):
+    view = make_view(noise(9, 9))
+    view._rest.setInterval(0)
+    view._drawn_on.setInterval(NEVER)
+    qualities.clear()
+    with qtbot.waitSignal(view._rest.timeout):
+        view.setHeightmap(noise(9, 9, seed=2), Window(0, 0, 9, 9))
+    with qtbot.waitSignal(view.drawn):
+        view.update()
+    assert set(qualities) == {MOVING}
+    with qtbot.waitSignal(view.settled):
+        view._drawn_on.start(0)
+    assert qualities[-1] == RESTING
 
 
 def test_on_a_graphics_card_the_first_picture_is_the_best(make_view, qtbot, told, qualities, monkeypatch):
@@ -154,6 +170,9 @@ def test_a_map_too_large_for_the_card_is_thinned_and_told(make_view, qtbot, monk
     (sentence,) = [text for name, text in (one for one in signals if len(one) == 2)]
     assert "40 × 33 points" in sentence
     assert "one in 3 each way" in sentence
+    for _ in range(3):
+        view.setHeightmap(Heightmap(large.heights, range=large.range), Window(0, 0, 9, 9))
+        picture(view)
     thinned = picture(view)
     view.setHeightmap(Heightmap(large.heights[::3, ::3].copy(), range=large.range))
     assert np.abs(picture(view) - thinned).mean() < 30
@@ -227,8 +246,8 @@ def test_a_thousand_maps_leave_nothing_behind(make_view, qualities):
         heightmap = Heightmap(shown.heights, range=shown.range, extremes=shown.extremes)
         alive.add(heightmap)
         view.setHeightmap(heightmap)
-        QApplication.processEvents()  # brings it to the card
-        QApplication.processEvents()  # draws it
+        while len(qualities) <= turn:
+            QApplication.processEvents()
         if turn == 200:
             before, size = held_by(view), resident()
     QApplication.processEvents()
@@ -251,6 +270,8 @@ def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
     view = make_view(noise(9, 9))
     never_at_rest(view)
     picture(view)
+    with qtbot.waitSignal(view.frameSwapped):
+        view.stir()
     monkeypatch.setattr(Renderer, "delete", noting)
     view._release()
     (counts,) = freed

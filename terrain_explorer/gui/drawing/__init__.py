@@ -1,0 +1,1 @@
+"""Drawing in the window: what one draws with, the strokes, and the panels for both."""

@@ -1,0 +1,116 @@
+"""The panel of what one draws with: the tool's own values, then those of the brush."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.drawing.falloff_picture import FalloffPicture
+from terrain_explorer.gui.drawing.stamp_box import StampBox
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
+from terrain_explorer.gui.naming import named
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.drawing import Brush, SetHeight, Stamp, Tool
+from terrain_explorer.terrain.parameters import parameters
+
+_KEYS = (
+    "Shift smooths, Ctrl does the contrary, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size;"
+    " the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape takes"
+    " back what you are drawing, and then puts the tool away."
+)
+
+
+class BrushPanel(QWidget):
+    """Shows the tool and the brush.
+
+    Attributes
+    ----------
+    stamp
+        Shows the image of the stamp.
+
+    Signals
+    -------
+    brushChanged, toolChanged
+        The user chose another `Brush`, or other values of the `Tool`.
+    """
+
+    brushChanged = Signal(object)
+    toolChanged = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title, self._summary, self._keys = (QLabel(wordWrap=True) for _ in range(3))
+        self._keys.setText(_KEYS)
+        for label in (self._summary, self._keys):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        font = self._title.font()
+        font.setBold(True)
+        self._title.setFont(font)
+        self._title.setObjectName("toolTitle")
+        self.stamp = StampBox()
+        self._range = named(QLabel(wordWrap=True), "heightsOfMap", "Heights of the map")
+        self._range.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._picture = named(FalloffPicture(), "falloffPicture", "Falloff, picture", "The brush, cut through")
+        self._brush = ParameterForm(Brush)
+        self._brush.setObjectName("brushForm")
+        self._brush.setBelow("falloff", self._picture)
+        self._tool: ParameterForm[Tool] | None = None
+        self._lay_out()
+        self._brush.valuesChanged.connect(self._on_brush)
+        self.setBrush(Brush())
+
+    def setBrush(self, brush: Brush) -> None:
+        """Show a brush."""
+        if not self._brush.shows(brush):
+            self._brush.setValues(brush)
+        self._picture.setFalloff(brush.curve)
+
+    def setTool(self, tool: Tool) -> None:
+        """Show a tool and its values."""
+        if self._tool is None or self._tool.owner is not type(tool):
+            self._title.setText(tool.title)
+            self._summary.setText(tool.summary)
+            self._show_form(type(tool))
+        if self._tool is not None and not self._tool.shows(tool):
+            self._tool.setValues(tool)
+
+    def setHeightmap(self, heightmap: Heightmap) -> None:
+        """Tell between which heights a map lies."""
+        (low, high), unit = heightmap.range, " m" if heightmap.metres else ""
+        self._range.setText(f"The map goes from {low:.6g} to {high:.6g}{unit}")
+
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        for form in (self._tool, self._brush):
+            if form is not None:
+                form.colourIcons()
+
+    def _lay_out(self) -> None:
+        self._place = QVBoxLayout()
+        layout = QVBoxLayout(self)
+        for widget in (self._title, self._summary, self._range, self.stamp):
+            layout.addWidget(widget)
+        layout.addLayout(self._place)
+        layout.addWidget(self._brush)
+        layout.addWidget(self._keys)
+        layout.addStretch(1)
+
+    def _show_form(self, kind: type[Tool]) -> None:
+        self._range.setVisible(kind is SetHeight)
+        self.stamp.setVisible(kind is Stamp)
+        if self._tool is not None:
+            self._tool.hide()
+            self._tool.deleteLater()
+        self._tool = ParameterForm(kind)
+        self._tool.setObjectName("toolForm")
+        self._tool.setVisible(bool(parameters(kind)))
+        self._tool.valuesChanged.connect(self._on_tool)
+        self._place.addWidget(self._tool)
+
+    def _on_brush(self) -> None:
+        self.brushChanged.emit(self._brush.parameterised())
+
+    def _on_tool(self) -> None:
+        assert self._tool is not None
+        self.toolChanged.emit(self._tool.parameterised())

@@ -1,0 +1,142 @@
+"""The list of steps, and the offer of work that was not saved."""
+
+import shutil
+
+import hand
+import pytest
+from gui_tools import LONG, do, press
+from hand import choose, done, draw, same_bits, view_of
+from PySide6.QtWidgets import QLabel, QListWidget
+
+from terrain_explorer.gui import document as document_module
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+def steps(window):
+    shown = window.findChild(QListWidget, "historyList")
+    return [shown.item(row).text() for row in range(shown.count())], shown.currentRow()
+
+
+def test_the_list_shows_the_steps_and_where_one_is(qtbot, window):
+    assert steps(window) == (["Beginning"], 0)
+    view = view_of(window, "mapView")
+    for name in ("Raise", "Smooth", "Slope"):
+        choose(window, name)
+        draw(qtbot, window, view)
+    assert steps(window) == (["Beginning", "Raise", "Smooth", "Slope"], 3)
+    do(window, "Undo")
+    assert steps(window) == (["Beginning", "Raise", "Smooth", "Slope"], 2)
+    shown = window.findChild(QListWidget, "historyList")
+    assert shown.item(3).foreground() != shown.item(2).foreground()
+    choose(window, "Lower")
+    draw(qtbot, window, view)
+    assert steps(window) == (["Beginning", "Raise", "Smooth", "Lower"], 3)
+
+
+def test_a_click_ends_the_stroke_and_goes_there(qtbot, window):
+    view, before = view_of(window, "mapView"), window.document.heightmap
+    choose(window, "Raise")
+    hand.begin(view)
+    shown = window.findChild(QListWidget, "historyList")
+    window._desk.finish()
+    shown.setCurrentRow(0)
+    hand.release(view)
+    assert window.document.heightmap is before
+    assert steps(window) == (["Beginning", "Raise"], 0)
+
+
+def test_a_click_on_a_step_that_the_stroke_does_away_with_goes_to_the_newest(qtbot, window):
+    view = view_of(window, "mapView")
+    choose(window, "Raise")
+    for _ in range(2):
+        draw(qtbot, window, view)
+    window.document.go_to(0)
+    hand.begin(view)
+    hand.release(view)
+    assert window._desk._drawing.busy
+    window.findChild(QListWidget, "historyList").setCurrentRow(2)
+    assert steps(window) == (["Beginning", "Raise"], 1)
+
+
+def test_dropped_steps_are_told(qtbot, monkeypatch, make_window, settle):
+    monkeypatch.setattr(document_module, "UNDO_BYTES", 3 * 513 * 513 * 4)
+    window = make_window()
+    for _ in range(5):
+        press(window, "newSeedButton")
+        settle(window)
+    texts, row = steps(window)
+    assert texts[0] == "2 older steps dropped to save memory"
+    assert (len(texts), row) == (4, 3)
+
+
+@pytest.fixture
+def lost(qtbot, window, forget, tmp_path):
+    """Heights that a window drew before it came to a sudden end."""
+    choose(window, "Raise")
+    draw(qtbot, window, view_of(window, "mapView"))
+    qtbot.waitUntil(lambda: window._recovery.kept, timeout=LONG)
+    heights = window.document.heightmap.heights
+    (folder,) = (tmp_path / "recovery").glob("*.v1")
+    shutil.copytree(folder, tmp_path / "kept" / folder.name)
+    forget(window)
+    shutil.copytree(tmp_path / "kept" / folder.name, tmp_path / "recovery" / folder.name)
+    return heights
+
+
+def offered(window):
+    return window.findChild(QLabel, "recoveryText").isVisible()
+
+
+def test_work_that_was_not_saved_is_offered_and_given_back(qtbot, lost, make_window, tmp_path):
+    window = make_window()
+    qtbot.waitUntil(lambda: offered(window), timeout=LONG)
+    assert "1 change" in window.findChild(QLabel, "recoveryText").text()
+    press(window, "recoverButton")
+    qtbot.waitUntil(lambda: window.document.names == ("Recover",), timeout=LONG)
+    assert same_bits(window.document.heightmap.heights, lost)
+    assert window.document.modified
+    assert not offered(window)
+    choose(window, "Lower")
+    draw(qtbot, window, view_of(window, "mapView"))
+    assert window.document.names == ("Recover", "Lower")
+
+
+def test_work_that_comes_while_one_draws_ends_the_stroke(qtbot, lost, make_window):
+    window = make_window()
+    qtbot.waitUntil(lambda: offered(window), timeout=LONG)
+    choose(window, "Raise")
+    press(window, "recoverButton")
+    hand.begin(view_of(window, "mapView"))
+    qtbot.waitUntil(lambda: "Recover" in window.document.names, timeout=LONG)
+    hand.release(view_of(window, "mapView"))
+    assert window.document.names == ("Raise", "Recover")
+
+
+def test_work_that_is_discarded_is_not_offered_again(qtbot, lost, make_window, forget):
+    window = make_window()
+    qtbot.waitUntil(lambda: offered(window), timeout=LONG)
+    press(window, "discardButton")
+    assert not offered(window)
+    forget(window)
+    window = make_window()
+    qtbot.wait(200)
+    assert not offered(window)
+
+
+def test_work_put_off_is_offered_at_the_next_start(qtbot, lost, make_window, forget):
+    window = make_window()
+    qtbot.waitUntil(lambda: offered(window), timeout=LONG)
+    press(window, "askLaterButton")
+    assert not offered(window)
+    forget(window)
+    window = make_window()
+    qtbot.waitUntil(lambda: offered(window), timeout=LONG)
+
+
+def test_a_window_without_trouble_offers_nothing(qtbot, window):
+    choose(window, "Raise")
+    hand.begin(view_of(window, "mapView"))
+    hand.release(view_of(window, "mapView"))
+    done(qtbot, window)
+    assert not offered(window)

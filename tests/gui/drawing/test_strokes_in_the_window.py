@@ -1,0 +1,370 @@
+"""Drawing with mouse and pen in the real window: the heights, the steps and the pictures that come of it."""
+
+import hand
+import pen
+import pytest
+from gui_tools import LONG, action, do, message, on_screen, pick, press, surface
+from hand import ALT, CTRL, SHIFT, begin, brush, choose, done, draw, drawn, heard, release, same_bits, view_of
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.files import read
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.drawing import TOOLS, Lower, Raise, SetHeight, Smooth, StampImage
+from terrain_explorer.terrain.probe import height_at
+
+FLAT = pytest.mark.usefixtures("without_3d")
+NAMES = {slug: tool.__name__ for slug, tool in TOOLS.items()}
+
+
+@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
+def test_a_stroke_in_either_view_draws_just_its_points(qtbot, window, name):
+    touches, before = heard(window), window.document.heightmap
+    choose(window, "Raise")
+    draw(qtbot, window, view_of(window, name))
+    after = window.document.heightmap
+    assert len(touches) == len(hand.STEPS)
+    assert same_bits(after.heights, drawn(before, Raise(), window._desk._kit.brush, touches))
+    assert not same_bits(after.heights, before.heights)
+    assert after.range == before.range
+    assert window.document.names == ("Raise",)
+    assert on_screen(window) is after
+    do(window, "Undo")
+    assert window.document.heightmap is on_screen(window) is before
+
+
+@FLAT
+@pytest.mark.parametrize("slug", TOOLS)
+def test_every_tool_draws_what_it_draws_without_a_window(qtbot, window, slug):
+    touches, view = heard(window), view_of(window, "mapView")
+    choose(window, "Raise")
+    draw(qtbot, window, view, steps=[QPoint(-5, 0), QPoint(20, 9)])
+    stamp = StampImage(window.document.heightmap)
+    choose(window, NAMES[slug])
+    window._desk.brush.stamp.terrainWanted.emit()
+    touches.clear()
+    before = window.document.heightmap
+    draw(qtbot, window, view)
+    tool, base = window._desk._kit.tool, window.document.undrawn.heights
+    assert window.document.names == ("Raise", TOOLS[slug].title)
+    expected = drawn(before, tool, window._desk._kit.brush, touches, base, stamp)
+    assert same_bits(window.document.heightmap.heights, expected)
+    assert not same_bits(expected, before.heights)
+
+
+@FLAT
+def test_what_is_drawn_is_seen_before_the_button_is_let_go(qtbot, window):
+    view = view_of(window, "mapView")
+    choose(window, "Raise")
+    brush(window, strength=1.0)
+    middle = view.rect().center()
+    before = view.grab().toImage().pixelColor(middle - QPoint(3, 3)).value()
+    begin(view, steps=[QPoint(-30, 0), QPoint(30, 0)] * 4)
+    qtbot.waitUntil(lambda: view.grab().toImage().pixelColor(middle - QPoint(3, 3)).value() > before, timeout=LONG)
+    assert window.document.names == ()
+    release(view)
+
+
+@FLAT
+@pytest.mark.parametrize(
+    ("name", "held", "means"), [("Raise", SHIFT, Smooth()), ("Raise", CTRL, Lower()), ("Lower", CTRL, Raise())]
+)
+def test_shift_smooths_and_ctrl_does_the_contrary(qtbot, window, name, held, means):
+    touches, before = heard(window), window.document.heightmap
+    choose(window, name)
+    draw(qtbot, window, view_of(window, "mapView"), held)
+    assert window.document.names == (means.title,)
+    assert same_bits(window.document.heightmap.heights, drawn(before, means, window._desk._kit.brush, touches))
+    assert action(window, name).isChecked()
+
+
+@FLAT
+def test_alt_picks_the_height_that_is_set_from_then_on(qtbot, window):
+    view, touches = view_of(window, "mapView"), heard(window)
+    choose(window, "Raise")
+    point = view.point_at(QPointF(view.rect().center()))
+    height = height_at(window.document.heightmap, point)
+    qtbot.mouseClick(view, hand.LEFT, ALT, view.rect().center())
+    assert window.document.names == ()
+    assert action(window, "SetHeight").isChecked()
+    assert f"{height:.6g}" in message(window)
+    assert window.findChild(QWidget, "parameter.height").value() == pytest.approx(height)
+    before = window.document.heightmap
+    draw(qtbot, window, view)
+    expected = drawn(before, SetHeight(height), window._desk._kit.brush, touches)
+    assert same_bits(window.document.heightmap.heights, expected)
+
+
+@FLAT
+def test_the_eraser_of_a_pen_erases_and_its_pressure_counts(qtbot, window):
+    view, touches, before = view_of(window, "mapView"), heard(window), window.document.heightmap
+    choose(window, "Raise")
+    at = QPointF(view.rect().center()).toTuple()
+    pen.press(view, at, 0.3)
+    pen.move(view, (at[0] + 9, at[1]), 0.9)
+    pen.release(view, (at[0] + 9, at[1]))
+    done(qtbot, window)
+    raised = window.document.heightmap
+    assert same_bits(raised.heights, drawn(before, Raise(), window._desk._kit.brush, touches))
+    brush(window, strength=1.0, falloff="hard", size=300)
+    pen.press(view, at, 1.0, device=pen.ERASER)
+    pen.release(view, at, device=pen.ERASER)
+    done(qtbot, window)
+    assert window.document.names == ("Raise", "Erase")
+    assert same_bits(window.document.heightmap.heights, before.heights)
+
+
+@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
+def test_escape_takes_the_exact_bits_back(qtbot, window, name):
+    view, before = view_of(window, name), window.document.heightmap
+    choose(window, "Raise")
+    begin(view)
+    qtbot.waitUntil(lambda: on_screen(window) is not before, timeout=LONG)
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    release(view)
+    assert window.document.names == ()
+    assert window.document.heightmap is on_screen(window) is before
+    assert action(window, "Raise").isChecked()
+    draw(qtbot, window, view)
+    do(window, "Undo")
+    assert same_bits(window.document.heightmap.heights, before.heights)
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert not action(window, "Raise").isChecked()
+
+
+@FLAT
+def test_a_tool_pressed_again_is_put_away(qtbot, window):
+    view = view_of(window, "mapView")
+    view.setFocus()
+    for key, name in (("R", "Raise"), ("S", "Smooth")):
+        qtbot.keyClicks(view, key)
+        assert action(window, name).isChecked()
+        assert view.brushing.ring is not None
+        assert view_of(window, "brushDock").isVisible()
+    assert not action(window, "Raise").isChecked()
+    qtbot.keyClicks(view, "S")
+    assert not action(window, "Smooth").isChecked()
+    assert view.brushing.ring is None
+    assert not view_of(window, "brushDock").isVisible()
+
+
+@FLAT
+def test_the_same_points_give_the_same_bits_whatever_happens_between_them(qtbot, window):
+    view, before = view_of(window, "mapView"), window.document.heightmap
+    results = []
+    choose(window, "Smooth")
+    brush(window, size=150)
+    for pauses in ([], [1], [0, 1, 2, 3]):
+        middle = view.rect().center()
+        qtbot.mousePress(view, hand.LEFT, pos=middle)
+        for number, step in enumerate(hand.STEPS):
+            qtbot.mouseMove(view, middle + step)
+            qtbot.wait(30 if number in pauses else 0)
+        release(view)
+        done(qtbot, window)
+        results.append(window.document.heightmap.heights)
+        do(window, "Undo")
+        assert window.document.heightmap is before
+    assert same_bits(results[0], results[1])
+    assert same_bits(results[0], results[2])
+
+
+@FLAT
+def test_strokes_that_come_faster_than_they_are_drawn_are_drawn_in_order(qtbot, window):
+    view, touches, start = view_of(window, "mapView"), heard(window), window.document.heightmap
+    choose(window, "Smooth")
+    brush(window, size=400)
+    count = len(hand.STEPS)
+    for held in (hand.PLAIN, CTRL, SHIFT):
+        begin(view, held)
+        release(view, held)
+    assert window._desk._drawing.busy
+    done(qtbot, window)
+    tools = [Smooth(), TOOLS["roughen"](), Smooth()]
+    assert window.document.names == ("Smooth", "Roughen", "Smooth")
+    heights, kit_brush = start, window._desk._kit.brush
+    for number, tool in enumerate(tools):
+        strokes = touches[number * count : (number + 1) * count]
+        heights = Heightmap(drawn(heights, tool, kit_brush, strokes), range=start.range)
+    assert same_bits(window.document.heightmap.heights, heights.heights)
+
+
+@FLAT
+def test_undo_and_redo_give_the_exact_bits_whatever_was_mixed(qtbot, window, settle):
+    view, states = view_of(window, "mapView"), [window.document.heightmap.heights.copy()]
+    for name in ("Raise", "Generate", "Smooth", "Roughen", "Generate", "Lower"):
+        if name == "Generate":
+            press(window, "newSeedButton")
+            settle(window)
+        else:
+            choose(window, name)
+            draw(qtbot, window, view)
+        states.append(window.document.heightmap.heights.copy())
+    for position in (5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6, 2, 6, 0, 3):
+        window.findChild(QWidget, "historyList").setCurrentRow(position)
+        assert window.document.position == position
+        assert same_bits(window.document.heightmap.heights, states[position])
+        assert on_screen(window) is window.document.heightmap
+    draw(qtbot, window, view)
+    do(window, "Undo")
+    assert same_bits(window.document.heightmap.heights, states[3])
+
+
+@FLAT
+def test_erase_brings_back_the_terrain_that_the_strokes_were_drawn_on(qtbot, window, settle):
+    view = view_of(window, "mapView")
+    choose(window, "Raise")
+    draw(qtbot, window, view)
+    press(window, "newSeedButton")
+    settle(window)
+    do(window, "Undo")
+    choose(window, "Erase")
+    brush(window, strength=1.0, falloff="hard", size=300)
+    draw(qtbot, window, view)
+    do(window, "Undo")
+    do(window, "Undo")
+    before = window.document.heightmap.heights
+    do(window, "Redo")
+    do(window, "Redo")
+    assert window.document.names == ("Raise", "Erase")
+    assert same_bits(window.document.heightmap.heights, before)
+
+
+@FLAT
+def test_generating_ends_the_stroke_and_both_are_steps(qtbot, window, settle):
+    view = view_of(window, "mapView")
+    choose(window, "Raise")
+    begin(view)
+    press(window, "newSeedButton")
+    release(view)
+    settle(window)
+    assert window.document.names == ("Raise", "Generate diamond-square")
+    assert on_screen(window) is window.document.heightmap
+
+
+@FLAT
+def test_a_stroke_while_another_terrain_grows_is_refused(qtbot, window, settle):
+    view = view_of(window, "mapView")
+    choose(window, "Raise")
+    press(window, "newSeedButton")
+    begin(view)
+    release(view)
+    assert "Another terrain" in message(window)
+    settle(window)
+    assert window.document.names == ("Generate diamond-square",)
+
+
+@FLAT
+def test_undo_in_the_middle_of_a_stroke_takes_that_stroke_back(qtbot, window):
+    view, before = view_of(window, "mapView"), window.document.heightmap
+    choose(window, "Raise")
+    draw(qtbot, window, view)
+    begin(view)
+    qtbot.keyClick(view, Qt.Key.Key_Z, CTRL)
+    assert window.document.names == ("Raise", "Raise")
+    assert window.document.position == 1
+    release(view)
+    do(window, "Undo")
+    assert same_bits(window.document.heightmap.heights, before.heights)
+
+
+@FLAT
+def test_saving_in_the_middle_of_a_stroke_saves_what_was_drawn(qtbot, window, tmp_path):
+    view, path = view_of(window, "mapView"), tmp_path / "hills.tif"
+    window.files.write(path)
+    qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
+    choose(window, "Raise")
+    begin(view)
+    do(window, "Save")
+    release(view)
+    qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
+    assert window.document.names == ("Raise",)
+    assert not window.document.modified
+    assert same_bits(read(path).heights, window.document.heightmap.heights)
+
+
+@FLAT
+def test_closing_in_the_middle_of_a_stroke_asks_about_it(qtbot, window):
+    view = view_of(window, "mapView")
+    choose(window, "Raise")
+    begin(view)
+    assert not window.close()
+    assert window.document.names == ("Raise",)
+    release(view)
+
+
+@FLAT
+def test_a_drawn_terrain_is_not_the_generators_any_more(qtbot, window):
+    choose(window, "Raise")
+    draw(qtbot, window, view_of(window, "mapView"))
+    assert window.document.generator is None
+    assert window.document.heightmap.recipe is None
+    assert view_of(window, "progressBar").format() == "Not made with these parameters"
+
+
+@FLAT
+def test_a_second_pointer_begins_no_second_stroke(qtbot, window):
+    one, other = view_of(window, "mapView"), surface(window)
+    choose(window, "Raise")
+    begin(one)
+    begin(other)
+    release(one)
+    release(other)
+    done(qtbot, window)
+    assert window.document.names == ("Raise", "Raise")
+
+
+@FLAT
+@pytest.mark.parametrize(("mirror", "names"), [("rows", "MirrorRows"), ("columns", "MirrorColumns")])
+def test_a_mirrored_stroke_keeps_the_map_a_mirror_image(qtbot, window, settle, mirror, names):
+    pick(window, "diamond-square")
+    for name, value in (("exponent", 6), ("spread", 0.0)):
+        window.findChild(QWidget, f"parameter.{name}").setValue(value)
+    settle(window)
+    choose(window, "SetHeight")
+    brush(window, size=1000, strength=1.0, falloff="hard")
+    draw(qtbot, window, view_of(window, "mapView"))
+    flat = window.document.heightmap.heights
+    assert flat.min() == flat.max()
+    action(window, names).trigger()
+    choose(window, "Raise")
+    assert brush(window, size=9).mirror == mirror
+    draw(qtbot, window, view_of(window, "mapView"), steps=[QPoint(-40, -30), QPoint(-9, -12)])
+    heights = window.document.heightmap.heights
+    assert same_bits(heights, (heights[::-1] if mirror == "rows" else heights[:, ::-1]).copy())
+    assert heights.max() > heights.min()
+
+
+@FLAT
+def test_a_stroke_that_wraps_around_keeps_the_seam(qtbot, window, settle):
+    window.findChild(QWidget, "parameter.tileable").setChecked(True)
+    settle(window)
+    view, before = view_of(window, "mapView"), window.document.heightmap.heights
+    action(window, "WrapAround").trigger()
+    choose(window, "Raise")
+    corner = view._place.bounds.topLeft() + QPointF(2, 2) - QPointF(view.rect().center())
+    draw(qtbot, window, view, steps=[corner.toPoint(), corner.toPoint() + QPoint(4, 3)])
+    heights = window.document.heightmap.heights
+    assert heights[-5, -5] > before[-5, -5]
+    assert same_bits(heights[0].copy(), heights[-1].copy())
+    assert same_bits(heights[:, 0].copy(), heights[:, -1].copy())
+
+
+@FLAT
+def test_the_slope_shows_its_line_while_it_is_drawn(qtbot, window):
+    view = view_of(window, "mapView")
+    choose(window, "Slope")
+    begin(view)
+    assert view._line is not None
+    release(view)
+    done(qtbot, window)
+    assert view._line is None
+    assert window.document.names == ("Slope",)
+
+
+@FLAT
+def test_who_draws_faster_than_the_machine_is_told_and_can_stop_it(qtbot, window):
+    window._desk.behindChanged.emit(True)
+    assert "Escape" in window.statusBar().currentMessage()
+    window._desk.behindChanged.emit(False)
+    assert window.statusBar().currentMessage() == ""
