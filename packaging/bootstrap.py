@@ -21,6 +21,7 @@ import signal
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -63,13 +64,18 @@ WAYLAND_LIBRARIES = {
 SCREEN_COMMANDS = {"Xvfb": "xvfb"}
 TEST_COMMANDS = {"Xvfb": "xvfb", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream"}
 
+PYTEST: list[str | Path] = [PYTHON, "-m", "pytest"]
 CHECKS: dict[str, list[str | Path]] = {
     "ruff check": [PYTHON, "-m", "ruff", "check"],
     "ruff format": [PYTHON, "-m", "ruff", "format", "--check"],
     "mypy": [PYTHON, "-m", "mypy"],
     "lint-imports": [Path(PATHS["scripts"], "lint-imports")],
-    "pytest": [PYTHON, "-m", "pytest"],
 }
+TESTS: dict[str, list[str | Path]] = {
+    "tests of the window": [*PYTEST, "tests/gui"],
+    "all other tests": [*PYTEST, "--ignore=tests/gui"],
+}
+"""Two halves that take about as long and are run at once."""
 
 
 class SetupError(Exception):
@@ -246,16 +252,40 @@ def test(arguments: Sequence[str]) -> int:
     """Run every check, or pytest with these arguments, and return 0 where nothing is wrong."""
     provide(missing(window=True, test=True))
     prepare("test")
-    ensure_display()
     if arguments:
-        return subprocess.call([*CHECKS["pytest"], *arguments], cwd=ROOT)
+        ensure_display()
+        return subprocess.call([*PYTEST, *arguments], cwd=ROOT)
     failed = []
     for name, command in CHECKS.items():
         say(f"\n== {name}")
         if subprocess.call(command, cwd=ROOT) != 0:
             failed.append(name)
+    failed += run_at_once(TESTS)
     say(f"\nFailed: {', '.join(failed)}." if failed else "\nEvery check passed.")
     return 1 if failed else 0
+
+
+def run_at_once(commands: Mapping[str, Sequence[str | Path]]) -> list[str]:
+    """Run commands at the same time, show what each has printed once it has ended, and return those that failed.
+
+    On Linux each has a virtual screen of its own: windows of one must not take the keyboard from another's.
+    """
+    say(f"\n== {', '.join(commands)}, at once")
+    running = {}
+    for name, command in commands.items():
+        screen = {"DISPLAY": start_screen()} if LINUX else {}
+        output = tempfile.TemporaryFile()  # noqa: SIM115
+        process = subprocess.Popen(command, cwd=ROOT, env=os.environ | screen, stdout=output, stderr=subprocess.STDOUT)
+        running[name] = process, output
+    failed = []
+    for name, (process, output) in running.items():
+        if process.wait() != 0:
+            failed.append(name)
+        say(f"\n== {name}")
+        output.seek(0)
+        say(output.read().decode(errors="replace"))
+        output.close()
+    return failed
 
 
 def main(arguments: Sequence[str]) -> int:

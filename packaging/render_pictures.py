@@ -7,7 +7,6 @@ display, under ``xvfb-run -a``.
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +19,9 @@ from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.pictures.rendering import rendering
 from terrain_explorer.gui.theme import Theme, choose_theme
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
+from terrain_explorer.terrain.drawing import Brush, Canvas, Lower, Raise, SetHeight, Smooth, Stroke
 from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.operations import AddDetail
 from terrain_explorer.terrain.picture import Size, Viewpoint
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,25 +45,35 @@ LANDSCAPES = {
         Viewpoint(azimuth=155, elevation=21),
     ),
 }
-DRAWN = Look(water=True, water_level=0.12, sun_azimuth=300), Viewpoint(azimuth=200, elevation=30)
+DRAWN = Look(water=True, water_level=0.15, sun_azimuth=300), Viewpoint(azimuth=200, elevation=30)
+SKETCH = 129
+"""The points a side of the map that is drawn by hand, before detail is added."""
 STROKES = (
-    (((0.30, 0.18), (0.22, 0.42), (0.30, 0.62), (0.48, 0.78), (0.66, 0.74)), 0.10, 0.75),
-    (((0.78, 0.28), (0.74, 0.40), (0.80, 0.52)), 0.09, 0.45),
-    (((0.52, 0.40), (0.52, 0.41)), 0.13, 0.95),
-    (((0.52, 0.40), (0.52, 0.41)), 0.035, -0.55),
+    (Raise(), 56, 0.9, ((42, 36), (34, 62), (44, 92), (70, 98), (92, 80), (90, 50), (66, 34), (50, 40)), 1),
+    (Raise(), 40, 0.7, ((66, 66), (84, 66), (60, 90)), 1),
+    (Raise(), 30, 0.8, ((40, 40), (36, 62), (46, 84), (62, 92)), 2),
+    (Raise(), 14, 0.8, ((41, 44), (36, 62), (45, 82), (58, 90)), 2),
+    (Raise(), 14, 0.6, ((46, 84), (56, 74)), 2),
+    (Lower(), 10, 0.7, ((52, 62), (62, 60)), 1),
+    (SetHeight(0.14), 17, 1.0, ((70, 58), (73, 64)), 1),
+    (Lower(), 6, 0.7, ((73, 64), (82, 64), (90, 72), (102, 74), (112, 76)), 2),
+    (Smooth(), 16, 0.4, ((74, 64), (84, 66), (104, 74)), 1),
 )
-"""What a hand would draw: the way of a brush, as parts of the rows and columns; its width, and how much it raises."""
+"""What a hand draws: the tool, the width of the brush in points, its strength, the way, and how often along it."""
 
 
-def drawn(points: int = 513) -> Heightmap:
-    """Return an island drawn with a few strokes of a soft brush."""
-    rows, columns = np.mgrid[0 : 1 : points * 1j, 0 : 1 : points * 1j]
-    heights = 0.2 * np.exp(-((((rows - 0.5) ** 2 + (columns - 0.48) ** 2) / 0.16) ** 2))
-    for way, width, raised in STROKES:
-        places = np.concatenate([np.linspace(*ends, 100) for ends in pairwise(way)])
-        away = np.min([(rows - row) ** 2 + (columns - column) ** 2 for row, column in places], axis=0)
-        heights += raised * np.exp(-away / width**2)
-    return Heightmap(heights.astype(np.float32))
+def drawn() -> Heightmap:
+    """Return an island drawn with a few strokes on an empty map, with detail added between what was drawn."""
+    canvas = Canvas(np.zeros((SKETCH, SKETCH), np.float32))
+    for tool, size, strength, way, times in STROKES:
+        for _ in range(times):
+            stroke = Stroke(canvas, tool, Brush(size=size, strength=strength))
+            for row, column in way:
+                stroke.add(row, column)
+            stroke.finish()
+    heights = canvas.heights.copy()
+    sketch = Heightmap(heights, range=(0.0, float(heights.max())))
+    return AddDetail(doublings=2, spread=0.009, seed=3).applied(sketch)
 
 
 def draw(heightmap: Heightmap, look: Look, viewpoint: Viewpoint, name: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from terrain_explorer.files import read
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.files import read, write
+from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 
 @pytest.fixture
@@ -37,6 +37,23 @@ def test_convert_takes_the_options_too(run, oblong):
     assert (status, output) == (0, "")
     assert "oblong.r16: Size and type assumed" in errors
     assert read("map.png").heights.shape == (24, 33)
+
+
+@pytest.mark.parametrize("words", [["convert", "wide.tif", "map.png"], ["apply", "flip", "wide.tif", "-o", "map.png"]])
+def test_black_and_white_move_rather_than_cut_heights_off(run, tmp_path, words):
+    write(Heightmap(np.array([[-10, 0], [300, 589]], np.float32), (0.0, 255.0)), tmp_path / "wide.tif")
+    status, output, errors = run(*words)
+    assert (status, output) == (0, "")
+    assert "cut off:" not in errors
+    assert "map.png: Black and white are -10 and 589 in it, so that no height is cut off.\n" in errors
+    kept = read("map.png")
+    assert (kept.range, kept.lowest, kept.highest) == ((-10, 589), -10, 589)
+
+
+def test_a_range_that_is_asked_for_cuts_off(run):
+    words = ["generate", "midpoint-displacement", "--exponent", 5, "--seed", 9, "--range", 0.4, 0.6, "-o", "map.png"]
+    assert "Heights cut off" in run(*words)[2]
+    assert read("map.png").range == (0, 1)
 
 
 def test_info_tells_metres(run, tmp_path):

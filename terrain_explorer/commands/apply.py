@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, option, said
-from terrain_explorer.commands.telling import done, read_telling, save_telling
+from terrain_explorer.commands.telling import done, read_telling, save_whole
 from terrain_explorer.files import Question, Reading
 from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.operations import OPERATIONS, Operation
@@ -50,7 +50,7 @@ def _apply(options: argparse.Namespace) -> int:
     changed = done(operation.applying(heightmap), operation.title)
     if changed is heightmap:
         print(f"{options.source.name}: {operation.title}: nothing changes here.", file=sys.stderr)
-    save_telling(changed, options.output, options.kind)
+    save_whole(changed, options.output, options.kind)
     return 0
 
 

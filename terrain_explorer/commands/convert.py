@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_kind, add_parameters, chosen, imply
-from terrain_explorer.commands.telling import done, read_telling, save_telling
+from terrain_explorer.commands.telling import done, read_telling, save_whole
 from terrain_explorer.files import Reading
 from terrain_explorer.files.mesh import MESHES, MeshOptions, writing_mesh
 from terrain_explorer.terrain.look import NEEDS, Look
@@ -33,5 +33,5 @@ def _convert(options: argparse.Namespace) -> int:
         mesh, look = chosen(MeshOptions, options), chosen(Look, options)
         done(writing_mesh(heightmap, options.target, mesh, look), options.target.name)
     else:
-        save_telling(heightmap, options.target, options.kind)
+        save_whole(heightmap, options.target, options.kind)
     return 0

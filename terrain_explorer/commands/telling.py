@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from terrain_explorer.commands.arguments import chosen
-from terrain_explorer.files import Reading, kind_of, losses, read, write
+from terrain_explorer.files import Reading, kind_of, losses, read, uncut, write
+from terrain_explorer.files.losses import UNCUT
 from terrain_explorer.terrain import Heightmap
 
 T = TypeVar("T")
@@ -32,6 +33,14 @@ def save_telling(heightmap: Heightmap, path: Path, kind: str | None) -> None:
     write(heightmap, path, kind)
     for loss in lost:
         print(f"{path.name}: {loss}", file=sys.stderr)
+
+
+def save_whole(heightmap: Heightmap, path: Path, kind: str | None) -> None:
+    """Save a heightmap with black and white moved so that no height is cut off, and tell of both as `save_telling`."""
+    whole = uncut(heightmap, kind_of(path, kind).id)
+    save_telling(whole, path, kind)
+    if whole.range != heightmap.range:
+        print(f"{path.name}: {UNCUT.format(*whole.range)}", file=sys.stderr)
 
 
 def done(work: Steps[float, None, T], label: str) -> T:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QStandardPaths
 from terrain_explorer.gui.app import make_application
 from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform
 
-_MODULES = ("bench_terrain", "bench_files", "bench_window", "bench_surface")
+_MODULES = ("bench_terrain", "bench_files", "bench_window", "bench_surface", "bench_drawing", "bench_strokes")
 _VERDICTS = {True: "reached", False: "NOT reached", None: "not measured"}
 
 

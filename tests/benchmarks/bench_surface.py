@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
 import numpy as np
 import pyqtgraph.opengl as gl
+from frames import draw, orbit
 from measuring import Row, at_least, at_most, ratio, seconds
-from OpenGL import GL
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.surface.view import SurfaceView
@@ -40,13 +40,13 @@ def rows() -> Iterator[Row]:
     ours, large = _surface(10), _surface(12)
     heightmaps = [DiamondSquare(exponent=10, seed=seed).heightmap() for seed in range(9)]
     shown = iter(heightmaps)
-    fresh = median(seconds(lambda: (ours.setHeightmap(next(shown)), _draw(ours))) for _ in heightmaps)
-    orbit = median(seconds(_orbit(ours)) for _ in range(15))
+    fresh = median(seconds(lambda: (ours.setHeightmap(next(shown)), draw(ours))) for _ in heightmaps)
+    turning = median(seconds(orbit(ours)) for _ in range(15))
     of = "as fast as GLSurfacePlotItem"
     yield at_least("3D 1025 x 1025, first frame after new heights", first / fresh, 20, of)
-    yield at_least("3D 1025 x 1025, orbit frame, theirs multisampled", smooth_orbit / orbit, 20, of)
-    yield at_least("3D 1025 x 1025, orbit frame, theirs not multisampled", plain_orbit / orbit, 20, of)
-    yield at_most("3D 4097 x 4097, orbit frame", ratio(_orbit(large), _orbit(ours), 15), 2, "1025 x 1025")
+    yield at_least("3D 1025 x 1025, orbit frame, theirs multisampled", smooth_orbit / turning, 20, of)
+    yield at_least("3D 1025 x 1025, orbit frame, theirs not multisampled", plain_orbit / turning, 20, of)
+    yield at_most("3D 4097 x 4097, orbit frame", ratio(orbit(large), orbit(ours), 15), 2, "1025 x 1025")
     yield _memory()
     for view in (ours, large):
         view.close()
@@ -67,9 +67,9 @@ def measure_memory() -> None:
     heights = np.random.default_rng(1).random((4097, 4097), dtype=np.float32)
     heights.flags.writeable = False
     view.setHeightmap(Heightmap(heights, range=(0.0, 1.0)))
-    _draw(view)
+    draw(view)
     for _ in range(5):
-        _orbit(view)()
+        orbit(view)()
     print((_resident("VmHWM") - before) / heights.nbytes)
     view.close()
 
@@ -82,8 +82,8 @@ def _resident(name: str) -> int:
 
 def _plain(samples: int) -> tuple[float, float]:
     """Return the seconds that pyqtgraph's item takes for its first frame and for a frame while turning."""
-    first, orbit = _told("measure_plain", samples).split()
-    return float(first), float(orbit)
+    first, turning = _told("measure_plain", samples).split()
+    return float(first), float(turning)
 
 
 def _told(measure: str, samples: int) -> str:
@@ -101,24 +101,16 @@ def measure_plain() -> None:
     side = np.linspace(-10, 10, len(heights))
     item = gl.GLSurfacePlotItem(x=side, y=side, z=heights, shader="shaded")
     view.addItem(item)
-    first = seconds(lambda: (item.setData(z=heights), _draw(view)))
-    print(first, median(seconds(_orbit(view)) for _ in range(5)))
+    first = seconds(lambda: (item.setData(z=heights), draw(view)))
+    print(first, median(seconds(orbit(view)) for _ in range(5)))
 
 
 def _surface(exponent: int) -> SurfaceView:
     view = SurfaceView()
     _show(view)
     view.setHeightmap(DiamondSquare(exponent=exponent).heightmap())
-    _draw(view)
+    draw(view)
     return view
-
-
-def _orbit(view: gl.GLViewWidget) -> Callable[[], None]:
-    def turn() -> None:
-        view.orbit(3, 0)
-        _draw(view)
-
-    return turn
 
 
 def _show(view: gl.GLViewWidget) -> None:
@@ -126,16 +118,3 @@ def _show(view: gl.GLViewWidget) -> None:
     view.show()
     while not view.windowHandle().isExposed():
         QApplication.processEvents()
-
-
-def _draw(view: gl.GLViewWidget) -> None:
-    """Draw now, and wait until the driver has done it."""
-    frames: list[None] = []
-    swapped = view.frameSwapped.connect(lambda: frames.append(None))
-    view.update()
-    while not frames:
-        QApplication.processEvents()
-    view.disconnect(swapped)
-    view.makeCurrent()
-    GL.glFinish()
-    view.doneCurrent()

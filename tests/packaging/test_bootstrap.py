@@ -360,14 +360,30 @@ class TestTest:
         monkeypatch.setattr(bootstrap, "prepare", lambda kind: None)
         monkeypatch.setattr(bootstrap, "ensure_display", lambda: None)
         monkeypatch.setattr(subprocess, "call", call)
+        monkeypatch.setattr(bootstrap, "run_at_once", lambda tests: [*tests][1:])
         return commands
 
     def test_every_check_runs_although_one_fails(
         self, bootstrap: ModuleType, commands: list[str], capfd: pytest.CaptureFixture[str]
     ) -> None:
         assert bootstrap.main(["test"]) == 1
-        assert commands == ["-m ruff check", "-m ruff format --check", "-m mypy", "", "-m pytest"]
-        assert capfd.readouterr().err.endswith("Failed: ruff check.\n")
+        assert commands == ["-m ruff check", "-m ruff format --check", "-m mypy", ""]
+        assert capfd.readouterr().err.endswith("Failed: ruff check, all other tests.\n")
+
+    def test_the_tests_are_run_at_once_and_each_tells_what_it_printed(
+        self, bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        screens = iter((":7", ":8"))
+        monkeypatch.setattr(bootstrap, "start_screen", lambda: next(screens))
+        monkeypatch.setattr(bootstrap, "LINUX", True)
+        code = "import os, sys; print('on', os.environ['DISPLAY']); sys.exit({})"
+        commands = {name: [sys.executable, "-c", code.format(status)] for name, status in (("one", 0), ("two", 1))}
+        assert bootstrap.run_at_once(commands) == ["two"]
+        assert capfd.readouterr().err.split("\n== ")[2:] == ["one\non :7\n\n", "two\non :8\n\n"]
+
+    def test_all_tests_are_in_one_half_or_the_other(self, bootstrap: ModuleType) -> None:
+        window, others = bootstrap.TESTS.values()
+        assert (window[-1], others[-1]) == ("tests/gui", "--ignore=tests/gui")
 
     def test_arguments_go_to_pytest_alone(self, bootstrap: ModuleType, commands: list[str]) -> None:
         assert bootstrap.main(["test", "-k", "two words"]) == 3

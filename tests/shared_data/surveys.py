@@ -12,6 +12,7 @@ from PIL import Image
 from shared_data.expected import DATA, Expected, Truth
 
 METRES = "Heights taken for metres"
+PLACE = "Place left out"
 WASHINGTON, NICE = "hgt/N44W072.hgt", "hgt/N43E007.hgt.zip"
 FAULT = "npz/jacksboro_fault_dem.npz"
 TWO_LEVELS = "geotiff/float_raster_with_nodata.tif"
@@ -23,18 +24,18 @@ def surveys() -> Iterator[Expected]:
     filled = "Voids at the lowest height: 1,595 of 1,442,401 "
     yield tile(WASHINGTON, truth=_washington, notes=("Spacing averaged",), spacing=(66.27 + 92.60) / 2)
     yield tile(NICE, truth=_nice, notes=("Spacing averaged", filled), spacing=(67.40 + 92.59) / 2)
-    yield grid("asc/4_x_3.asc", truth=partial(_grid, "4_x_3"), notes=(METRES,))
+    yield grid("asc/4_x_3.asc", truth=partial(_grid, "4_x_3"), notes=(METRES, PLACE))
     yield grid(
         "asc/hugo_site.asc",
         truth=partial(_grid, "hugo_site"),
         notes=(METRES, "Voids at the lowest height: 2,028 of 4,180 "),
     )
     gully = partial(_grid, "west_bijou_gully", void=0)
-    yield grid("asc/west_bijou_gully.asc", truth=gully, notes=(METRES, "Voids at the lowest height"), spacing=3)
+    yield grid("asc/west_bijou_gully.asc", truth=gully, notes=(METRES, PLACE, "Voids at the lowest height"), spacing=3)
     yield Expected(
         "geotiff/float_nan.tif", "TIFF, float32", _with_nan, ("Voids at the lowest height: 1 of 6 ",), range=None
     )
-    levels = (METRES, "Voids at the lowest height: 58 of 156 ")
+    levels = (METRES, PLACE, "Voids at the lowest height: 58 of 156 ")
     yield survey(TWO_LEVELS, kind="TIFF, float32", truth=_two_levels, notes=levels, spacing=500)
     yield Expected(FAULT, "NumPy array, int16", lambda: np.load(DATA / FAULT)["elevation"].astype(float), range=None)
 

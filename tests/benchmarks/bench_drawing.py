@@ -1,0 +1,66 @@
+"""Drawing: showing what a dab changed in both views, against a frame of the surface."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import TypeVar
+
+import numpy as np
+from frames import draw, orbit
+from measuring import Row, at_most, ratio
+from PySide6.QtCore import QObject
+
+from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.map.view import MapView
+from terrain_explorer.gui.pointing import Ring
+from terrain_explorer.gui.surface.view import SurfaceView
+from terrain_explorer.gui.views import Views
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
+from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.probe import Point
+
+Kind = TypeVar("Kind", bound=QObject)
+
+_SIDE = 2 * 256 + 1
+_EXPONENT = 12
+
+
+def rows() -> Iterator[Row]:
+    window = MainWindow()
+    window.resize(1280, 800)
+    window.show()
+    views, surface, map_view = _found(window, Views), _found(window, SurfaceView), _found(window, MapView, "mapView")
+    views.setBrush(Ring(_SIDE))
+    views.setHeightmap(DiamondSquare(exponent=_EXPONENT).heightmap())
+    draw(surface)
+    what = f"a dab of radius 256 on {2**_EXPONENT + 1} points square shown in both views"
+    yield at_most(what, ratio(_dab(views, surface, map_view), orbit(surface), 15), 2, "an orbit frame")
+    window.close()
+
+
+def _dab(views: Views, surface: SurfaceView, map_view: MapView) -> Callable[[], None]:
+    """Return what changes a window of a map whose memory all the heightmaps share, elsewhere each time."""
+    heights = DiamondSquare(exponent=_EXPONENT).heightmap().heights.copy()
+    at = (100 * number % (len(heights) - _SIDE) for number in count())
+
+    def dab() -> None:
+        row = next(at)
+        changed = Window(row, row, _SIDE, _SIDE)
+        heights[row : row + _SIDE, row : row + _SIDE] += np.float32(0.001)
+        views.setHeightmap(_sharing(heights), changed)
+        map_view.pointed.emit(Point(row + _SIDE // 2, row + _SIDE // 2))
+        draw(surface)
+
+    return dab
+
+
+def _sharing(heights: Heights) -> Heightmap:
+    fixed = np.frombuffer(memoryview(heights).cast("B").toreadonly(), np.float32).reshape(heights.shape)
+    return Heightmap(fixed, range=(0.0, 1.0), extremes=(0.0, 1.1))
+
+
+def _found(window: MainWindow, kind: type[Kind], name: str = "") -> Kind:
+    found = window.findChild(kind, name) if name else window.findChild(kind)
+    assert found is not None
+    return found

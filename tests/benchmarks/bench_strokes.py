@@ -1,0 +1,115 @@
+"""Strokes: what a dab costs, and how long the window stops answering while one draws fast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count, pairwise
+from math import cos, sin
+from time import perf_counter
+
+import numpy as np
+from measuring import Row, at_most, ratio
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QWidget
+
+from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain.drawing import Brush, Canvas, Raise, Smooth, Stroke, Tool
+
+_LARGE, _SMALL = 4097, 1025
+_SECONDS = 10.0
+_STROKE = 60
+"""Moves of the mouse in a stroke."""
+
+_LONGEST_STALL = 0.1
+
+
+def rows() -> Iterator[Row]:
+    yield at_most(
+        f"a dab of radius 256 on {_LARGE} points square", ratio(_dab(_LARGE, 256), _dab(_SMALL, 256)), 1.5, "on 1025"
+    )
+    yield at_most("a dab of radius 256, raising", ratio(_dab(_LARGE, 256), _dab(_LARGE, 64)), 20, "of radius 64")
+    yield at_most(
+        "a dab of radius 256, smoothing", ratio(_dab(_LARGE, 256, Smooth()), _adding(512)), 150, "an addition"
+    )
+    yield _stall()
+
+
+def _dab(side: int, radius: int, tool: Tool | None = None) -> Callable[[], object]:
+    """Return what draws one more dab of a stroke that goes to and fro."""
+    brush = Brush(size=2 * radius, spacing=0.1)
+    stroke = Stroke(Canvas(np.zeros((side, side), np.float32)), tool or Raise(), brush)
+    place = (side // 2 + brush.step(brush.radius()) * step for step in _to_and_fro())
+    return lambda: (stroke.add(side // 2, next(place)), list(stroke.work()))
+
+
+def _to_and_fro() -> Iterator[int]:
+    return (abs(number % 8 - 4) for number in count())
+
+
+def _adding(side: int) -> Callable[[], object]:
+    heights = np.zeros((_LARGE, _LARGE), np.float32)[:side, :side]
+    return lambda: np.add(heights, np.float32(1), out=heights)
+
+
+def _stall() -> Row:
+    window = MainWindow()
+    window.resize(1280, 800)
+    window.show()
+    generator = DiamondSquare(exponent=12)
+    window.document.generated(generator.heightmap(), generator)
+    _action(window, "actionRaise").trigger()
+    size = window.findChild(QDoubleSpinBox, "parameter.size")
+    assert size is not None
+    size.setValue(512)
+    _for(3.0)
+    longest = max(after - before for before, after in pairwise(_beats(window)))
+    window.document.go_to(0)
+    window.close()
+    what = f"longest stall while {_LARGE} points square are drawn on fast"
+    return Row(what, f"{longest * 1000:.0f} ms", "at most 100 ms", longest <= _LONGEST_STALL)
+
+
+def _beats(window: MainWindow) -> list[float]:
+    """Draw strokes in the map as fast as a hand can, and return when the window answered."""
+    beats: list[float] = []
+    heart, hand = QTimer(interval=0), QTimer(interval=8)
+    view = window.findChild(QWidget, "mapView")
+    assert view is not None
+    moves = count()
+    heart.timeout.connect(lambda: beats.append(perf_counter()))
+    hand.timeout.connect(lambda: _move(view, next(moves)))
+    heart.start()
+    hand.start()
+    _for(_SECONDS)
+    hand.stop()
+    _for(1.0)
+    heart.stop()
+    return beats
+
+
+def _move(view: QWidget, number: int) -> None:
+    """Make a move, and at its end let go and press again."""
+    middle, reach = view.rect().center(), view.height() * 0.4
+    place = middle + QPoint(round(reach * cos(number / 7)), round(reach * sin(number / 11)))
+    left = Qt.MouseButton.LeftButton
+    if number % _STROKE == 0:
+        QTest.mousePress(view, left, pos=place)
+    elif number % _STROKE < _STROKE - 1:
+        QTest.mouseMove(view, place)
+    else:
+        QTest.mouseRelease(view, left, pos=place)
+
+
+def _action(window: MainWindow, name: str) -> QAction:
+    found = window.findChild(QAction, name)
+    assert found is not None
+    return found
+
+
+def _for(seconds: float) -> None:
+    end = perf_counter() + seconds
+    while perf_counter() < end:
+        QApplication.processEvents()
