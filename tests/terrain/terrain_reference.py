@@ -1,7 +1,7 @@
 """The algorithms point by point, as slow and as plain as they are told; the fast ones must give the same bits.
 
-A map is a dict from (row, column) to height, written in the order in which the classic algorithm writes. Heights are
-float32 and are added in the order in which the text names them.
+A map is a dict from (row, column) to height, written in the order in which the classic algorithm writes, and remembers
+every write. Heights are float32 and are added in the order in which the text names them.
 """
 
 from collections import deque
@@ -11,6 +11,18 @@ import numpy as np
 
 CORNER, CENTRE, HORIZONTAL, VERTICAL, OVERWRITTEN_BOTTOM, OVERWRITTEN_RIGHT = range(6)
 ROLE_OF_PARITY = {(0, 1): HORIZONTAL, (1, 0): VERTICAL, (1, 1): CENTRE}
+
+
+class Map(dict):
+    """Heights by (row, column), and all that was ever written, in order."""
+
+    def __init__(self, heights):
+        super().__init__(heights)
+        self.written = list(self.items())
+
+    def __setitem__(self, place, height):
+        super().__setitem__(place, height)
+        self.written.append((place, height))
 
 
 class Chance:
@@ -111,7 +123,7 @@ def recursive(exponent, spread, spread_reduction, centre_from, seed):
 def integer_midpoint_displacement(exponent, highest_corner, randomness, seed):
     """A queue of squares; each writes all of its five points, in whole numbers."""
     chance = Chance(exponent, seed)
-    heights = {place: floor(number * np.float32(highest_corner + 1)) for place, number in corners(chance).items()}
+    heights = Map({place: floor(number * np.float32(highest_corner + 1)) for place, number in corners(chance).items()})
     queue = deque([(0, 0, chance.size, 1, randomness)])
     while queue:
         top, left, step, level, amount = queue.popleft()
@@ -130,7 +142,7 @@ def diamond_square(exponent, spread, spread_reduction, tileable, seed):
     chance = Chance(exponent, seed, tileable)
     size = chance.size
     side = size if tileable else size + 1
-    heights = {place: number for place, number in corners(chance).items() if max(place) < side}
+    heights = Map({place: number for place, number in corners(chance).items() if max(place) < side})
 
     def known(*places):
         wrapped = [(row % size, column % size) if tileable else (row, column) for row, column in places]
@@ -151,12 +163,14 @@ def diamond_square(exponent, spread, spread_reduction, tileable, seed):
                 above_and_below = [(row - half, column), (row + half, column)]
                 old, new = (beside, above_and_below) if row % step == 0 else (above_and_below, beside)
                 heights[row, column] = mean(known(*old, *new)) + jitter(chance.at(level, row, column), amount)
-    return as_array({(row, column): known((row, column))[0] for row in range(size + 1) for column in range(size + 1)})
+    if tileable:
+        heights = {(row, column): known((row, column))[0] for row in range(size + 1) for column in range(size + 1)}
+    return as_array(heights)
 
 
 def corners(chance):
     places = [(row, column) for row in (0, chance.size) for column in (0, chance.size)]
-    return {place: chance.at(0, *place) for place in places}
+    return Map({place: chance.at(0, *place) for place in places})
 
 
 def midpoints(top, left, step):

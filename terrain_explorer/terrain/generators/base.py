@@ -13,6 +13,7 @@ import numpy as np
 
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, size_in_words
 from terrain_explorer.terrain.generators.stages import Pass, Points, Stage
+from terrain_explorer.terrain.generators.stencils import UNIT, Draw, Order, Stencil
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.noise import Uniforms
 from terrain_explorer.terrain.normalising import normalised, read_only
@@ -29,7 +30,8 @@ class Generator(Parameterised):
     """Base of the generators: frozen dataclasses whose fields are their parameters.
 
     A generator says how a level's new points follow from the points before (`displace`) and inherits the rest. It
-    has at least the fields `exponent` and `seed`.
+    has at least the fields `exponent` and `seed`. With `stencil`, `draw` and `order` it declares the same of a single
+    point, and so can be explained; left as they are, they say that every point is drawn from 0 to 1.
 
     Attributes
     ----------
@@ -60,8 +62,29 @@ class Generator(Parameterised):
         return False
 
     def corners(self, uniforms: Uniforms) -> FloatArray:
-        """Return the heights of the corners made from numbers uniform in [0, 1)."""
-        return uniforms
+        """Return the heights of the corners made from numbers uniform in [0, 1).
+
+        Their shape is (2, 2), or any where the terrain is `periodic`.
+        """
+        return self.draw(0).of(uniforms)
+
+    @property
+    def corners_are_given(self) -> bool:
+        """Whether the corners are parameters, and not drawn."""
+        return False
+
+    def draw(self, level: int) -> Draw:
+        """Return the range of a level's random displacements; of the corners' heights for level 0."""
+        return UNIT
+
+    def stencil(self, points: Points) -> Stencil | None:
+        """Return what new points are the mean of; None where they have no parents and the number drawn is all."""
+        return None
+
+    @property
+    def order(self) -> Order:
+        """The order in which the algorithm writes its points, one by one."""
+        return Order.PASSES
 
     @abstractmethod
     def displace(self, block: Block) -> None:
@@ -90,7 +113,9 @@ class Generator(Parameterised):
         ValueError
             The window is not inside the map, or what is asked for has more than 8193 x 8193 points.
         """
-        return read_only(_last(self._grow(window)).heights)
+        rows, columns = self._spans(window)
+        lattice = _last(grow(self, self._two_or_more(rows), self._two_or_more(columns), self.exponent))
+        return read_only(np.ascontiguousarray(lattice.part(rows, columns)))
 
     def stages(self) -> Iterator[Stage]:
         """Yield the whole map's growth: the corners, then each pass of each level. Costs no more than `heights`.
@@ -105,7 +130,7 @@ class Generator(Parameterised):
             heights = np.ascontiguousarray(lattice.part(whole, whole))
             inside = Lattice(lattice.level, whole, whole, heights, lattice.extremes)
             if lattice.level == 0:
-                yield Stage("Corners", 4 / self.size**2, 0, inside, tuple(Points))
+                yield Stage(self.label(0), 4 / self.size**2, 0, inside, tuple(Points))
             else:
                 yield from self._stages_of(inside)
 
@@ -131,6 +156,10 @@ class Generator(Parameterised):
         whole = _last(self._grow(None)).extremes if cut_out and range is None else None
         lattice = _last(self._grow(window))
         return normalised(lattice, range or whole or lattice.extremes, self.recipe(window, range), lattice.heights)
+
+    def label(self, level: int, done: str = "") -> str:
+        """Return the words for a pass of a level."""
+        return f"Level {level} of {self.exponent}: {done}" if level else "Corners"
 
     def finished(self, stage: Stage) -> Heightmap:
         """Return the heightmap from the last of the `stages`, the same as `heightmap` gives."""
@@ -172,8 +201,12 @@ class Generator(Parameterised):
         for done in self.passes:
             unset = unset[len(done.sets) :]
             missing -= sum(heights[points.of].size for points in done.sets)
-            label = f"Level {lattice.level} of {self.exponent}: {done.name}"
+            label = self.label(lattice.level, done.name)
             yield Stage(label, (heights.size - missing) / self.size**2, lattice.level, lattice, done.sets, unset)
+
+    def _two_or_more(self, span: range) -> range:
+        """Return a span of two rows or columns for a single one: with it come all four corners."""
+        return span if len(span) > 1 else range(min(span.start, self.size - 2), min(span.start, self.size - 2) + 2)
 
 
 def _last(lattices: Iterator[Lattice]) -> Lattice:

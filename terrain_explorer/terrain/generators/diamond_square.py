@@ -7,16 +7,17 @@ the naming of the two steps follows Steve Losh, "Terrain Generation with Diamond
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from terrain_explorer.terrain.generators.base import Generator
-from terrain_explorer.terrain.generators.common import (
-    Exponent,
-    Seed,
-    Spread,
-    SpreadReduction,
-    hurst_exponent,
-    spread_at,
+from terrain_explorer.terrain.generators.common import Exponent, Seed, Spread, SpreadReduction, spread_at
+from terrain_explorer.terrain.generators.corners import (
+    BottomLeft,
+    BottomRight,
+    GivenCorners,
+    TopLeft,
+    TopRight,
 )
+from terrain_explorer.terrain.generators.fractal import Fractal
 from terrain_explorer.terrain.generators.stages import Pass, Points
+from terrain_explorer.terrain.generators.stencils import CENTRE_FROM_CORNERS, DIAMONDS, Stencil
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.noise import Role
 from terrain_explorer.terrain.parameters import Parameter
@@ -29,7 +30,7 @@ Tileable = Annotated[
 
 
 @dataclass(frozen=True)
-class DiamondSquare(Generator):
+class DiamondSquare(Fractal):
     """The square step sets centres, the diamond step the points between them, each to a jittered mean.
 
     A centre takes the mean of its square's four corners; each other point that of its neighbours on the diamond
@@ -49,6 +50,11 @@ class DiamondSquare(Generator):
     spread_reduction: SpreadReduction = 0.5
     tileable: Tileable = False
     seed: Seed = 0
+    given_corners: GivenCorners = False
+    top_left: TopLeft = 2.0
+    top_right: TopRight = 8.0
+    bottom_left: BottomLeft = 0.0
+    bottom_right: BottomRight = 3.0
 
     @property
     def margin(self) -> int:
@@ -58,9 +64,8 @@ class DiamondSquare(Generator):
     def periodic(self) -> bool:
         return self.tileable
 
-    @property
-    def hurst_exponent(self) -> float:
-        return hurst_exponent(self.spread_reduction)
+    def stencil(self, points: Points) -> Stencil:
+        return DIAMONDS.get(points, CENTRE_FROM_CORNERS)
 
     def displace(self, block: Block) -> None:
         spread = spread_at(block.level, self.spread, self.spread_reduction)

@@ -1,13 +1,21 @@
 """Midpoint displacement in whole numbers, as it is written in many first programs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.common import Exponent, Seed
+from terrain_explorer.terrain.generators.corners import (
+    BottomLeft,
+    BottomRight,
+    FromCorners,
+    GivenCorners,
+    TopLeft,
+    TopRight,
+)
 from terrain_explorer.terrain.generators.stages import Pass, Points
+from terrain_explorer.terrain.generators.stencils import CENTRE_FROM_CORNERS, EDGES, Draw, Order, Stencil
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.noise import Role, Uniforms
 from terrain_explorer.terrain.parameters import Parameter
@@ -32,11 +40,11 @@ Randomness = Annotated[
 
 
 @dataclass(frozen=True)
-class IntegerMidpointDisplacement(Generator):
+class IntegerMidpointDisplacement(FromCorners):
     """Midpoint displacement whose heights, means and displacements are whole numbers, rounded down.
 
     A shared edge is written again by each square that owns it. As centres are taken from the corners, only the last
-    number written counts.
+    number written counts. Corners that are given are rounded down, too.
     """
 
     slug: ClassVar = "integer-midpoint-displacement"
@@ -51,9 +59,27 @@ class IntegerMidpointDisplacement(Generator):
     highest_corner: HighestCorner = 256
     randomness: Randomness = 200
     seed: Seed = 0
+    given_corners: GivenCorners = False
+    top_left: TopLeft = 2.0
+    top_right: TopRight = 8.0
+    bottom_left: BottomLeft = 0.0
+    bottom_right: BottomRight = 3.0
 
     def corners(self, uniforms: Uniforms) -> FloatArray:
-        return np.floor(uniforms * (self.highest_corner + 1))
+        return np.floor(super().corners(uniforms))
+
+    @property
+    def order(self) -> Order:
+        return Order.QUEUE
+
+    def draw(self, level: int) -> Draw:
+        if level == 0:
+            return Draw(0, self.highest_corner, whole=True)
+        randomness = self.randomness >> (level - 1)
+        return Draw(-randomness, randomness, whole=True)
+
+    def stencil(self, points: Points) -> Stencil:
+        return replace(EDGES.get(points, CENTRE_FROM_CORNERS), rounded_down=True)
 
     def displace(self, block: Block) -> None:
         randomness = self.randomness >> (block.level - 1)

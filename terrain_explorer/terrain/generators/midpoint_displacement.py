@@ -7,16 +7,23 @@ forms: the iterative one redraws shared edges, the recursive one keeps a point t
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from terrain_explorer.terrain.generators.base import Generator
-from terrain_explorer.terrain.generators.common import (
-    Exponent,
-    Seed,
-    Spread,
-    SpreadReduction,
-    hurst_exponent,
-    spread_at,
+from terrain_explorer.terrain.generators.common import Exponent, Seed, Spread, SpreadReduction, spread_at
+from terrain_explorer.terrain.generators.corners import (
+    BottomLeft,
+    BottomRight,
+    GivenCorners,
+    TopLeft,
+    TopRight,
 )
+from terrain_explorer.terrain.generators.fractal import Fractal
 from terrain_explorer.terrain.generators.stages import Pass, Points
+from terrain_explorer.terrain.generators.stencils import (
+    CENTRE_FROM_CORNERS,
+    CENTRE_FROM_MIDPOINTS,
+    EDGES,
+    Order,
+    Stencil,
+)
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.noise import Role
 from terrain_explorer.terrain.parameters import Parameter
@@ -40,7 +47,7 @@ CentreFrom = Annotated[
 
 
 @dataclass(frozen=True)
-class MidpointDisplacement(Generator):
+class MidpointDisplacement(Fractal):
     """Each edge's midpoint is the jittered mean of its ends; each square's centre is the square's jittered mean."""
 
     slug: ClassVar = "midpoint-displacement"
@@ -57,10 +64,19 @@ class MidpointDisplacement(Generator):
     shared_edges: SharedEdges = "once"
     centre_from: CentreFrom = "corners"
     seed: Seed = 0
+    given_corners: GivenCorners = False
+    top_left: TopLeft = 2.0
+    top_right: TopRight = 8.0
+    bottom_left: BottomLeft = 0.0
+    bottom_right: BottomRight = 3.0
 
     @property
-    def hurst_exponent(self) -> float:
-        return hurst_exponent(self.spread_reduction)
+    def order(self) -> Order:
+        return Order.DEPTH if self.shared_edges == "once" else Order.ROWS
+
+    def stencil(self, points: Points) -> Stencil:
+        centre = CENTRE_FROM_CORNERS if self.centre_from == "corners" else CENTRE_FROM_MIDPOINTS
+        return EDGES.get(points, centre)
 
     def displace(self, block: Block) -> None:
         spread = spread_at(block.level, self.spread, self.spread_reduction)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -67,9 +67,21 @@ class Stage:
             heights[points.of] = np.nan
         return read_only(heights)
 
+    @property
+    def points_set(self) -> int:
+        """How many points of the level's lattice are set."""
+        heights = self._lattice.heights
+        return heights.size - sum(heights[points.of].size for points in self._unset)
+
     def normalised(self, recipe: str) -> Heightmap:
         """Return the level's lattice, complete, with its heights brought to 0..1."""
         return normalised(self._lattice, self._lattice.extremes, recipe, np.empty_like(self._lattice.heights))
+
+    def normalising(self) -> Stage:
+        """Return the stage after this one, which is the last: it sets no points and brings all heights to 0..1."""
+        normalised = self.normalised("")
+        lattice = replace(self._lattice, heights=normalised.heights, extremes=normalised.extremes)
+        return Stage("Normalising", 1.0, self.level, lattice, ())
 
     @property
     def complete(self) -> bool:

@@ -40,5 +40,11 @@ def test_border_is_neither_higher_nor_lower_than_the_centre():
     assert abs(bias.mean()) < 3 * sampling_error
 
 
+@pytest.mark.parametrize("owner", [MIDPOINT, DIAMOND])
+def test_without_displacement_there_is_no_hurst_exponent(owner):
+    assert owner(spread=0).hurst_exponent is None
+    assert owner(spread=0.1, spread_reduction=0.5).hurst_exponent == 1
+
+
 def border_mean(heights):
     return np.concatenate([heights[0], heights[-1], heights[1:-1, 0], heights[1:-1, -1]]).mean()

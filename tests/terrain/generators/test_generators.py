@@ -13,6 +13,7 @@ from terrain_laws import generators, laws, part, whole_maps, windows
 from terrain_explorer.terrain import GENERATORS, Window, bands
 from terrain_explorer.terrain.generators.common import hurst_exponent, roughness_in_words, size_in_words
 
+CORNERS = {"given_corners": False, "top_left": 2, "top_right": 8, "bottom_left": 0, "bottom_right": 3}
 DEFAULTS = {
     "random-noise": {"exponent": 9, "seed": 0},
     "midpoint-displacement": {
@@ -22,9 +23,10 @@ DEFAULTS = {
         "shared_edges": "once",
         "centre_from": "corners",
         "seed": 0,
+        **CORNERS,
     },
-    "integer-midpoint-displacement": {"exponent": 7, "highest_corner": 256, "randomness": 200, "seed": 0},
-    "diamond-square": {"exponent": 9, "spread": 0.3, "spread_reduction": 0.5, "tileable": False, "seed": 0},
+    "integer-midpoint-displacement": {"exponent": 7, "highest_corner": 256, "randomness": 200, "seed": 0, **CORNERS},
+    "diamond-square": {"exponent": 9, "spread": 0.3, "spread_reduction": 0.5, "tileable": False, "seed": 0, **CORNERS},
 }
 
 DiamondSquare = GENERATORS["diamond-square"]

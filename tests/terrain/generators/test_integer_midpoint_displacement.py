@@ -28,9 +28,6 @@ def test_displacements_take_every_whole_number_of_the_halved_randomness(randomne
 
 
 def test_means_are_rounded_down_below_nought_too():
-    class Example(IntegerMidpointDisplacement):
-        def corners(self, uniforms):
-            return np.array([[0, -1], [0, -2]], np.float32)
-
-    heights = Example(exponent=1, randomness=0).heights()
+    corners = {"given_corners": True, "top_left": 0, "top_right": -1, "bottom_left": 0, "bottom_right": -2}
+    heights = IntegerMidpointDisplacement(exponent=1, randomness=0, **corners).heights()
     np.testing.assert_array_equal(heights, [[0, -1, -1], [0, -1, -2], [0, -1, -2]])

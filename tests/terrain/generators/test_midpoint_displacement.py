@@ -1,3 +1,5 @@
+from functools import partial
+
 import numpy as np
 import pytest
 
@@ -16,22 +18,20 @@ every_form = pytest.mark.parametrize(
 )
 
 
-class Example(MidpointDisplacement):
-    """Grows from corners that are given."""
-
-    def corners(self, uniforms):
-        return np.array([[2, 8], [0, 3]], np.float32)
+Example = partial(
+    MidpointDisplacement, given_corners=True, top_left=2, top_right=8, bottom_left=0, bottom_right=3, spread=0
+)
 
 
 @every_form
 def test_one_level_of_the_example(form):
-    heights = Example(exponent=1, spread=0, **form).heights()
+    heights = Example(exponent=1, **form).heights()
     np.testing.assert_array_equal(heights, [[2, 5, 8], [1, 3.25, 5.5], [0, 1.5, 3]])
 
 
 @every_form
 def test_without_spread_it_is_bilinear_interpolation(form):
-    heights = Example(exponent=6, spread=0, **form).heights()
+    heights = Example(exponent=6, **form).heights()
     row, column = np.mgrid[0:1:65j, 0:1:65j]
     bilinear = (1 - row) * ((1 - column) * 2 + column * 8) + row * column * 3
     np.testing.assert_array_equal(heights, bilinear)

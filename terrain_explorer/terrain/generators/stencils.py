@@ -1,0 +1,97 @@
+"""What a generator declares so that its growth can be told point by point: means, chance, and the order of writing.
+
+The fast way is `Generator.displace`; the declarations say the same of a single point, bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+
+from terrain_explorer.terrain.generators.stages import Points
+from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.noise import Uniforms
+
+Step = tuple[int, int]
+"""How many rows and columns to go on a level's lattice."""
+
+
+class Order(Enum):
+    """The order in which the classic form of an algorithm writes its points."""
+
+    PASSES = "pass after pass over the whole map"
+    ROWS = "square after square in rows, all five points of each"
+    QUEUE = "square after square from a queue, all five points of each"
+    DEPTH = "a square and all that is in it before the next; what is set stays set"
+
+    @property
+    def redraws(self) -> bool:
+        """Whether a square draws its bottom and right edge although later squares draw them again."""
+        return self in (Order.ROWS, Order.QUEUE)
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The range that a random height or displacement is drawn from, all of it equally likely.
+
+    Attributes
+    ----------
+    low, high
+        The ends of the range; `high` is reached by whole numbers only.
+    whole
+        Whether only whole numbers are drawn.
+    """
+
+    low: float
+    high: float
+    whole: bool = False
+
+    def of(self, uniforms: Uniforms) -> FloatArray:
+        """Return what numbers uniform in [0, 1) stand for; float32 throughout, as the generators compute it."""
+        if self.whole:
+            floors: FloatArray = np.floor(uniforms * np.float32(self.high - self.low + 1))
+            return floors + np.float32(self.low)
+        moved: FloatArray = (uniforms - np.float32(0.5)) * np.float32(self.high - self.low)
+        return moved if self.low == -self.high else moved + np.float32((self.low + self.high) / 2)
+
+
+UNIT = Draw(0, 1)
+
+
+@dataclass(frozen=True)
+class Stencil:
+    """What a new point takes the mean of.
+
+    Attributes
+    ----------
+    role
+        What the point is, in the user's words.
+    groups
+        The steps to its parents. The heights of each group are added in this order, then the sums of the groups.
+    of
+        What the parents are, in the user's words: "corners of the square".
+    rounded_down
+        Whether the mean is rounded down to a whole number.
+    """
+
+    role: str
+    groups: tuple[tuple[Step, ...], ...]
+    of: str
+    rounded_down: bool = False
+
+
+UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
+
+CENTRE_FROM_CORNERS = Stencil("centre of a square", (((-1, -1), (-1, 1)), ((1, -1), (1, 1))), "corners of the square")
+CENTRE_FROM_MIDPOINTS = Stencil("centre of a square", ((UP, DOWN, LEFT, RIGHT),), "midpoints of the square's edges")
+EDGES: Mapping[Points, Stencil] = {
+    Points.HORIZONTAL: Stencil("midpoint of an edge along a row", ((LEFT, RIGHT),), "ends of the edge"),
+    Points.VERTICAL: Stencil("midpoint of an edge along a column", ((UP, DOWN),), "ends of the edge"),
+}
+DIAMONDS: Mapping[Points, Stencil] = {
+    Points.HORIZONTAL: Stencil("centre of a diamond", ((LEFT, RIGHT, UP, DOWN),), "points of the diamond"),
+    Points.VERTICAL: Stencil("centre of a diamond", ((UP, DOWN, LEFT, RIGHT),), "points of the diamond"),
+}
