@@ -1,0 +1,101 @@
+"""The Hurst exponent H and the fractal dimension D of a terrain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from typing import Literal
+
+from terrain_explorer.terrain.analysis.absent import Absent
+from terrain_explorer.terrain.analysis.spectrum import Spectrum
+from terrain_explorer.terrain.analysis.structure import StructureFunction
+
+_LARGEST_ERROR = 0.2
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """One way to find H: its name, the H found, and its standard error."""
+
+    source: str
+    exponent: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Hurst:
+    """How rough the terrain is at all scales.
+
+    H is estimated from the spectrum, as (beta - 2) / 2, and from the structure function, which grows as lag^2H. The
+    estimate of the smaller error is taken. Two estimates of one map are not independent, and no better for being
+    averaged; where they disagree, half of their difference is added to the error as an error of its own.
+
+    Attributes
+    ----------
+    exponent
+        The Hurst exponent H: of fractal terrain 0 (rough) to 1 (smooth), about -1 of white noise.
+    uncertainty
+        Its standard error, and that of the dimension.
+    source
+        What it was taken from.
+    other
+        The other estimate, or None where there is none.
+    expected
+        The H expected of the generator, or None where it is not known.
+
+    References
+    ----------
+    R. F. Voss, "Random Fractal Forgeries", in Fundamental Algorithms for Computer Graphics, 1985. T. Gneiting,
+    H. Ševčíková and D. B. Percival, "Estimators of Fractal Dimension", Statistical Science 27(2), 2012.
+    """
+
+    exponent: float
+    uncertainty: float
+    source: str
+    other: Estimate | None
+    expected: float | None
+
+    @property
+    def beyond(self) -> Literal["rougher", "smoother"] | None:
+        """Whether the terrain is clearly rougher or smoother than any fractal one, or None."""
+        if self.exponent + self.uncertainty < 0:
+            return "rougher"
+        return "smoother" if self.exponent - self.uncertainty > 1 else None
+
+    @property
+    def dimension(self) -> float | None:
+        """The fractal dimension D = 3 - H, 2 to 3; None where the terrain is no fractal."""
+        return None if self.beyond else 3 - min(max(self.exponent, 0.0), 1.0)
+
+    @property
+    def meaning(self) -> str:
+        """What it means, in one sentence for the user."""
+        told = f"H = {self.exponent:.2f} ± {self.uncertainty:.2f}"
+        if self.beyond:
+            return f"{told}: the terrain is {self.beyond} than a fractal one, whose H is 0 to 1."
+        return f"{told}, D = {self.dimension:.2f}: H near 0 is rock broken at every scale, near 1 smooth hills."
+
+
+def hurst_of(
+    spectrum: Spectrum | Absent, structure: StructureFunction | Absent, expected: float | None
+) -> Hurst | Absent:
+    """Return H, of the estimates that there are; absent where there is none, or none worth telling."""
+    estimates = sorted(_estimates(spectrum, structure), key=lambda estimate: estimate.error)
+    if not estimates:
+        return Absent(structure.meaning)
+    best, *others = estimates
+    apart = max((abs(other.exponent - best.exponent) / 2 for other in others), default=0.0)
+    uncertainty = hypot(best.error, apart)
+    hurst = Hurst(best.exponent, uncertainty, best.source, others[0] if others else None, expected)
+    if uncertainty > _LARGEST_ERROR and not hurst.beyond:
+        return Absent(f"Not enough range to tell: H would be {hurst.exponent:.1f} ± {uncertainty:.1f}.")
+    return hurst
+
+
+def _estimates(spectrum: Spectrum | Absent, structure: StructureFunction | Absent) -> list[Estimate]:
+    estimates = []
+    if isinstance(spectrum, Spectrum) and not isinstance(spectrum.law, Absent):
+        estimates.append(Estimate("spectrum", (-spectrum.law.exponent - 2) / 2, spectrum.law.error / 2))
+    if isinstance(structure, StructureFunction) and not isinstance(structure.law, Absent):
+        estimates.append(Estimate("structure function", structure.law.exponent / 2, structure.law.error / 2))
+    return estimates
