@@ -72,6 +72,8 @@ COMMANDS = (
     Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
     Command("NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed: another terrain of the same kind"),
     Command("Cancel", "&Cancel", "Esc", "", "End the work and keep the terrain as it was"),
+    Command("Growth", "Gro&wth", "Y", "growth", "See how the terrain grew, step by step", True, in_views=True),
+    Command("Figures", "&Figures", "Ctrl+I", "", "Measure the terrain, and see what the numbers mean"),
     *TOOL_COMMANDS.values(),
     Command("SmallerBrush", "Smaller brush", "[", "", "Draw with a smaller brush", in_views=True),
     Command("LargerBrush", "Larger brush", "]", "", "Draw with a larger brush", in_views=True),
@@ -92,6 +94,7 @@ COMMANDS = (
     ),
     Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),
+    Command("Explain", "&Explain the algorithm", "Shift+F1", "", "How the algorithm works, what parameters do"),
     Command("Shortcuts", "&Keyboard and mouse", "F1", "", "What the keys and the mouse do"),
     Command("About", "&About Terrain Explorer", "", "", "Version and licence"),
 )

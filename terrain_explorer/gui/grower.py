@@ -47,7 +47,7 @@ class Grower(QObject):
         self._worker.failed.connect(self._on_failed)
         self._worker.busyChanged.connect(panel.setBusy)
         self._worker.busyChanged.connect(self.busyChanged)
-        panel.generatorRequested.connect(self._grow)
+        panel.generatorRequested.connect(self.grow)
         panel.cancelled.connect(self.cancel)
         document.heightmapChanged.connect(self._show_document)
         self._show_document()
@@ -56,6 +56,11 @@ class Grower(QObject):
     def busy(self) -> bool:
         """Whether a terrain is being grown."""
         return self._worker.busy
+
+    def grow(self, generator: Generator, gesture: object = None) -> None:
+        """Grow a terrain; those of one gesture, such as a slider's drag, are one undo step."""
+        self.began.emit()
+        self._worker.request(lambda: growing(generator, gesture))
 
     def cancel(self) -> None:
         """End the work; the document stays as it was."""
@@ -74,10 +79,6 @@ class Grower(QObject):
     def stop(self) -> None:
         """End the work and its thread."""
         self._worker.stop()
-
-    def _grow(self, generator: Generator, gesture: object) -> None:
-        self.began.emit()
-        self._worker.request(lambda: growing(generator, gesture))
 
     def _on_growth(self, growth: Growth) -> None:
         self._panel.setProgress(growth.fraction)

@@ -22,6 +22,8 @@ _MOUSE = (
     ("Arrows, + and −", "Turn and zoom the surface, move and zoom the map; with Shift they move the surface"),
     ("W A S D, Q and E", "While walking: walk, change the height of the eye; drag looks around"),
     ("Escape in the surface or the map", "Leave walking, or drawing a profile line"),
+    ("Space, Left and Right", "While Growth is on: play or stop, step on and back; Escape leaves"),
+    ("Click while Growth is on", "See where the height of this point comes from"),
     ("Drag while Profile line is on", "Draw a line over the surface or the map"),
     (
         "Drag with a drawing tool",

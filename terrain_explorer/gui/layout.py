@@ -12,11 +12,12 @@ from terrain_explorer.gui.docks import Scrolled, add_dock
 from terrain_explorer.gui.settings import settings
 
 _VERSION = 4
-_PROFILE_HEIGHT = 210
+_HEIGHTS = {"profile": 210, "timeline": 270}
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
 _PLACES = {
     "profile": (_BELOW, "Profile", "profileDock"),
+    "timeline": (_BELOW, "Growth", "timelineDock"),
     "generate": (_LEFT, "Generate", "generateDock"),
     "map": (_RIGHT, "Map", "mapDock"),
     "look": (_RIGHT, "Light and colour", "surfaceDock"),
@@ -25,9 +26,9 @@ _PLACES = {
     "operation": (_LEFT, "Change", "operationDock"),
 }
 _SCROLLED = ("generate", "look", "brush", "operation")
-_BEHIND = {"brush": "generate", "operation": "generate", "history": "look"}
+_BEHIND = {"timeline": "profile", "brush": "generate", "operation": "generate", "history": "look"}
 """Which panel lies behind which, as tabs."""
-_WHEN_NEEDED = ("profile", "brush", "operation")
+_WHEN_NEEDED = ("profile", "timeline", "brush", "operation")
 """What is hidden until it is needed."""
 
 
@@ -62,14 +63,27 @@ class Layout:
 
     def show_profile(self, wanted: bool) -> None:
         """Show the profile where it is wanted, high enough to be read."""
-        if wanted and not self.docks["profile"].isVisible():
-            self.docks["profile"].show()
-            self._resize(("profile",), (_PROFILE_HEIGHT,), Qt.Orientation.Vertical)
+        if wanted:
+            self._open_below("profile")
+
+    def show_timeline(self, wanted: bool) -> None:
+        """Show the timeline before the profile, or hide it."""
+        if wanted:
+            self._open_below("timeline")
+        else:
+            self.docks["timeline"].hide()
 
     def bring(self, name: str) -> None:
         """Show a dock, before those with which it shares its place."""
         self.docks[name].show()
         self.docks[name].raise_()
+
+    def _open_below(self, name: str) -> None:
+        """Bring a dock below the surface; one that was closed is made high enough to be read."""
+        closed = not self.docks[name].isVisible()
+        self.bring(name)
+        if closed:
+            self._resize((name,), (_HEIGHTS[name],), Qt.Orientation.Vertical)
 
     def restore(self) -> None:
         """Bring back where all was at the end of the last start."""

@@ -20,9 +20,12 @@ from terrain_explorer.gui.editor import ImageEditor
 from terrain_explorer.gui.exporting.exports import MapExports, Subject
 from terrain_explorer.gui.generate_panel import GeneratePanel
 from terrain_explorer.gui.grower import Grower
+from terrain_explorer.gui.growth.display import Display
+from terrain_explorer.gui.growth.timeline import Timeline
 from terrain_explorer.gui.help import show_about, show_shortcuts
 from terrain_explorer.gui.icons import program_icon
 from terrain_explorer.gui.layout import Layout
+from terrain_explorer.gui.learning import Learning
 from terrain_explorer.gui.leaving import Leaving
 from terrain_explorer.gui.look_panel import LookPanel
 from terrain_explorer.gui.map.panel import MapPanel
@@ -95,12 +98,17 @@ class MainWindow(QMainWindow):
         self.statusBar().addPermanentWidget(ExportProgress(self.exports))
         self.statusBar().addPermanentWidget(ExportProgress(self.map_exports, "mapExport", "export"))
         self._views = Views(self._surface, self._map, self._profile, self._look, self._status, self._actions, self)
+        self._timeline = Timeline(self.document, Display(self._views, self._surface, self._map, self), self)
         self._desk = Desk(self.document, self._views, self._actions, lambda: not self._replacing, self)
         self._recovery = Recovery(self.document, recovery_folder(), self)
         self._recovery_bar = RecoveryBar(self._recovery)
         self._layout = self._laid_out()
+        docks = self._layout.docks
+        self._learning = Learning(self, generator, beside=docks["look"], below=docks["profile"])
         self._menus = Menus(self, self._actions)
-        self._menus.finish_view(self._layout.actions, self._choose_theme)
+        self._menus.finish_view(
+            self._layout.actions + [dock.toggleViewAction() for dock in self._learning.docks], self._choose_theme
+        )
         self._menus.list_operations(
             OPERATIONS.values(), lambda operation: self._operate(operation.suited(self.document.heightmap))
         )
@@ -108,6 +116,7 @@ class MainWindow(QMainWindow):
         self._list_recent()
         self._connect()
         self._layout.restore()
+        self._connect_timeline()
         self._apply_theme()
         self._views.setLook(self._look.look)
         self._show_document()
@@ -164,6 +173,7 @@ class MainWindow(QMainWindow):
             "look": self._look,
             "history": self._desk.history,
             "profile": self._profile,
+            "timeline": self._timeline.panel,
         }
         layout = Layout(self, panels)
         self._desk.setDock(layout.docks["brush"])
@@ -193,6 +203,8 @@ class MainWindow(QMainWindow):
             "NewSeed": self._panel.newSeed,
             "Cancel": self._cancel,
             "FullScreen": lambda: self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen),
+            "Figures": self._learning.showFigures,
+            "Explain": self._learning.explain,
             "Shortcuts": lambda: show_shortcuts(self),
             "About": lambda: show_about(self),
         }
@@ -212,6 +224,8 @@ class MainWindow(QMainWindow):
         self.map_exports.exported.connect(self.files.exported)
         self.map_exports.busyChanged.connect(partial(self.files.watcher.setHeld, "exporting"))
         self.files.told.connect(self._tell)
+        self._learning.generatorWanted.connect(self._grower.grow)
+        self._learning.failed.connect(self.showError)
         for teller in (self.files, self.exports, self.map_exports, self._desk):
             if teller is not self.files:
                 teller.told.connect(self._messages.showMessage)
@@ -252,9 +266,28 @@ class MainWindow(QMainWindow):
         self._grower.busyChanged.connect(self._show_cancellable)
         self._grower.busyChanged.connect(partial(self.files.watcher.setHeld, "growing"))
 
+    def _connect_timeline(self) -> None:
+        timeline, action = self._timeline, self._actions["Growth"]
+        for view in (self._surface, self._map.view):
+            view.addActions(list(timeline.panel.commands.values()))
+        self._grower.began.connect(timeline.rest)
+        action.toggled.connect(self._operating.cancel)
+        action.toggled.connect(self._layout.show_timeline)
+        action.toggled.connect(timeline.setActive)
+        self._layout.docks["timeline"].toggleViewAction().toggled.connect(action.setChecked)
+        timeline.activeChanged.connect(self._show_cancellable)
+        timeline.stageChanged.connect(self._learning.setStage)
+        timeline.failed.connect(self.showError)
+        self._learning.stageWanted.connect(self._show_stage)
+
+    def _show_stage(self, stage: int) -> None:
+        self._actions["Growth"].setChecked(True)
+        self._timeline.showStage(stage)
+
     def _operate(self, operation: Operation) -> None:
         self._desk.finish()
         self._cancel()
+        self._actions["Growth"].setChecked(False)
         self._operating.begin(operation)
 
     def _offer(self, operations: Iterable[Operation]) -> None:
@@ -280,9 +313,13 @@ class MainWindow(QMainWindow):
         self._views.setHeightmap(heightmap)
 
     def _show_cancellable(self) -> None:
-        self._actions["Cancel"].setEnabled(self._grower.busy or self._operating.active)
+        working = self._grower.busy or self._operating.active
+        self._actions["Cancel"].setEnabled(working or self._timeline.active)
 
     def _cancel(self) -> None:
+        """End the work; where there is none, leave the growth."""
+        if not (self._grower.busy or self._operating.active):
+            self._actions["Growth"].setChecked(False)
         self._grower.cancel()
         self._operating.cancel()
 
@@ -299,6 +336,7 @@ class MainWindow(QMainWindow):
         self._status.setTerrain(self.document.heightmap, self.document.generator)
         windows = () if self._desk.taking else self.document.changed_windows
         self._views.setTerrain(self.document.heightmap, self.document.path, windows)
+        self._learning.setTerrain(self.document.heightmap, self.document.generator)
 
     def _show_again(self) -> None:
         """Show the document's terrain, all of it, in place of another one that was shown meanwhile."""
@@ -348,6 +386,7 @@ class MainWindow(QMainWindow):
         self._operation_panel.colourIcons()
         self._look.colourIcons()
         self._desk.colourIcons()
+        self._timeline.panel.colourIcons()
         self._messages.colourIcons()
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -368,6 +407,8 @@ class MainWindow(QMainWindow):
             self._recovery.stop()
             self.exports.stop()
             self.map_exports.stop()
+            self._learning.stop()
+            self._timeline.stop()
             event.accept()
             return
         event.ignore()

@@ -18,7 +18,7 @@ from terrain_explorer.resources import resource
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.operations import Operation
 
-_TOOLBAR = "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | ResetView TopView Walk Profile"
+_TOOLBAR = "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | ResetView TopView Walk Profile Growth"
 
 
 class Menus:
@@ -40,13 +40,13 @@ class Menus:
         self._add(file.addMenu("Ima&ge editor"), "ChooseEditor SystemEditor")
         self._add(file, "| Save SaveAs | Export SavePicture SaveTurntable | Quit")
         self._menu("&Edit", "Undo Redo | Copy Paste | CopyPicture")
-        self.terrain = self._menu("&Terrain", "Generate NewSeed Cancel")
+        self.terrain = self._menu("&Terrain", "Generate NewSeed Cancel | Growth Figures")
         tools = " ".join(command.name for command in TOOL_COMMANDS.values())
         self._menu("&Draw", f"{tools} | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
         self.view = self._menu("&View", "ResetView FrameAll TopView")
         self._add(self.view.addMenu("S&ide views"), "SouthView EastView NorthView WestView")
         self._add(self.view, "Orthographic Walk Profile | FitMap |")
-        self._menu("&Help", "Shortcuts About")
+        self._menu("&Help", "Explain Shortcuts About")
         toolbar = named(QToolBar("Tools"), "toolBar", "Tools")
         self._add(toolbar, _TOOLBAR)
         window.addToolBar(toolbar)

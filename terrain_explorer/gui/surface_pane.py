@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.brushing import Strokes
+from terrain_explorer.gui.lattice import Descent, Lattice
+from terrain_explorer.gui.map.growing import MapGrowth
 from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.pointing import Ring
@@ -40,6 +42,8 @@ class SurfacePane(QWidget):
         Something the user should know, a sentence.
     pointed
         The `Point` under the pointer, or None.
+    clicked
+        The `Point` that was clicked.
     lineDrawn
         The user draws a `Line`.
     drawingLeft
@@ -56,6 +60,7 @@ class SurfacePane(QWidget):
     settled = Signal()
     warned = Signal(str)
     pointed = Signal(object)
+    clicked = Signal(object)
     lineDrawn = Signal(object)
     drawingLeft = Signal()
     walkingChanged = Signal(bool)
@@ -139,6 +144,14 @@ class SurfacePane(QWidget):
         """Choose with which brush one draws, if with any."""
         self._shown.setBrush(ring)
 
+    def setLattice(self, lattice: Lattice | None) -> None:
+        """Mark the points of a map that is growing; None where all are set."""
+        self._marked.setLattice(lattice)
+
+    def setDescent(self, descent: Descent | None) -> None:
+        """Show a point and its parents, or none."""
+        self._marked.setDescent(descent)
+
     def cancelStroke(self) -> None:
         """Take back the stroke that is being drawn, if there is one."""
         self._shown.brushing.cancel()
@@ -181,6 +194,10 @@ class SurfacePane(QWidget):
         """Look at the south, east, north or west side."""
         if self._surface is not None:
             self._surface.sideView(side)
+
+    @property
+    def _marked(self) -> SurfaceView | MapGrowth:
+        return self._shown.growth if isinstance(self._shown, MapView) else self._shown
 
     def _made_surface(self) -> SurfaceView:
         app = QApplication.instance()
@@ -230,6 +247,7 @@ class SurfacePane(QWidget):
     def _tell_of(self, shown: SurfaceView | MapView) -> None:
         self.setFocusProxy(shown)
         shown.pointed.connect(self.pointed)
+        shown.clicking.clicked.connect(self.clicked)
         shown.lineDrawn.connect(self.lineDrawn)
         shown.drawingLeft.connect(self.drawingLeft)
         self.strokes.hear(shown.brushing)

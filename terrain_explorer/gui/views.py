@@ -36,8 +36,8 @@ _CAMERA_ACTIONS = ("TopView", *(f"{side.capitalize()}View" for side in _SIDES), 
 class Views(Strokes):
     """Shows the same terrain, look, mark, line and brush in all views, and each file from where it was seen last.
 
-    Tells of the strokes in any of the views. A brush excludes walking and drawing lines: who begins one of them leaves
-    the brush, and ``brushLeft`` tells of it.
+    Tells of the strokes in any of the views. A brush excludes walking, drawing lines and the growth: who begins one of
+    them leaves the brush, and ``brushLeft`` tells of it.
     """
 
     def __init__(
@@ -140,7 +140,8 @@ class Views(Strokes):
         self._brush = ring
         if ring is not None:
             self._surface.setWalking(False)
-            self._actions["Profile"].setChecked(False)
+            for name in ("Profile", "Growth"):
+                self._actions[name].setChecked(False)
         self._show_brush()
 
     def setLook(self, look: Look) -> None:
@@ -178,7 +179,7 @@ class Views(Strokes):
             actions[name].triggered.connect(lambda _=False, do=do: do())
         actions["Orthographic"].triggered.connect(surface.setOrthographic)
         actions["Walk"].triggered.connect(surface.setWalking)
-        for begun in (actions["Profile"].toggled, surface.walkingChanged):
+        for begun in (actions["Profile"].toggled, actions["Growth"].toggled, surface.walkingChanged):
             begun.connect(self._leave_brush_for)
         self.brushLeft.connect(partial(self.setBrush, None))
         actions["Profile"].toggled.connect(surface.setDrawing)

@@ -77,6 +77,16 @@ def test_picking_an_algorithm_asks_for_it_and_keeps_what_both_have(panel, asked,
     assert len(panel.findChildren(ParameterForm)) == 1
 
 
+def test_corners_can_be_changed_once_they_are_given(panel, asked):
+    assert not field(panel, "top_left").isEnabled()
+    field(panel, "given_corners").click()
+    assert field(panel, "top_left").isEnabled()
+    pick(panel, "midpoint-displacement")
+    assert field(panel, "bottom_right").isEnabled()
+    panel.setGenerator(MidpointDisplacement())
+    assert not field(panel, "bottom_right").isEnabled()
+
+
 def test_picking_through_all_algorithms_and_back_works(panel, asked):
     for slug in (*GENERATORS, *reversed(GENERATORS)):
         pick(panel, slug)

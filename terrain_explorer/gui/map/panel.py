@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.forms.wheel import WheelGuard
+from terrain_explorer.gui.map.numbers import MOST_POINTS, SCALES, NumberScale, has_numbers
 from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.settings import settings
@@ -16,13 +18,21 @@ from terrain_explorer.terrain.palettes import PALETTES
 
 AS_SURFACE = "surface"
 _COLOURS, _HILLSHADE, _CONTOURS = "map/colours", "map/hillshade", "map/contours"
+_NUMBERS, _SCALE = "map/numbers", "map/scale"
 
 
 class MapPanel(QWidget):
     """A `MapView` in greyscale, or in the colours that the user chooses below it.
 
     Sun, exaggeration and the interval of contours are those of the surface; its water is shown where its colours are.
+
+    Signals
+    -------
+    numbersChanged
+        The user chose another scale for numbers.
     """
+
+    numbersChanged = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,15 +41,32 @@ class MapPanel(QWidget):
         self._palette = _palette_box()
         self._hillshade = _switch("Hillshade", "mapHillshade", "Light the map with the sun of the surface", _HILLSHADE)
         self._contours = _switch("Contours", "mapContours", "Draw lines of equal height", _CONTOURS)
+        self._numbers = _switch(
+            "Numbers",
+            "mapNumbers",
+            f"Show the heights of maps up to {MOST_POINTS} × {MOST_POINTS} as numbers",
+            _NUMBERS,
+            True,
+        )
+        self._scale = _scale_box()
         self._lay_out()
         self._palette.currentIndexChanged.connect(self._on_changed)
         self._hillshade.toggled.connect(self._on_changed)
         self._contours.toggled.connect(self._on_changed)
+        self._numbers.toggled.connect(self._on_numbers)
+        self._scale.currentIndexChanged.connect(self._on_numbers)
         self._show_look()
+        self._show_numbers()
+
+    @property
+    def numbers(self) -> NumberScale:
+        """The scale chosen for numbers."""
+        return SCALES[self._scale.currentData()]
 
     def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
         """Show a heightmap; see `MapView.setHeightmap`."""
         self.view.setHeightmap(heightmap, changed)
+        self._numbers.setEnabled(has_numbers(heightmap))
 
     def setLook(self, look: Look) -> None:
         """Take over what the map shares with the surface."""
@@ -55,6 +82,10 @@ class MapPanel(QWidget):
         controls.setContentsMargins(6, 2, 6, 4)
         controls.addWidget(self._palette)
         controls.addLayout(switches)
+        numbers = QHBoxLayout()
+        numbers.addWidget(self._numbers)
+        numbers.addWidget(self._scale, 1)
+        controls.addLayout(numbers)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
@@ -67,6 +98,16 @@ class MapPanel(QWidget):
         kept.setValue(_HILLSHADE, self._hillshade.isChecked())
         kept.setValue(_CONTOURS, self._contours.isChecked())
         self._show_look()
+
+    def _on_numbers(self) -> None:
+        kept = settings()
+        kept.setValue(_NUMBERS, self._numbers.isChecked())
+        kept.setValue(_SCALE, self._scale.currentData())
+        self._show_numbers()
+        self.numbersChanged.emit()
+
+    def _show_numbers(self) -> None:
+        self.view.growth.setNumbers(self.numbers if self._numbers.isChecked() else None)
 
     def _show_look(self) -> None:
         chosen, contours = self._palette.currentData(), self._contours.isChecked()
@@ -90,7 +131,16 @@ def _palette_box() -> QComboBox:
     return box
 
 
-def _switch(text: str, name: str, tip: str, key: str) -> QCheckBox:
+def _scale_box() -> QComboBox:
+    box = named(QComboBox(), "mapScale", "Scale of the numbers", "What the lowest and the highest height are shown as")
+    WheelGuard(box)
+    for key, scale in SCALES.items():
+        box.addItem(scale.label, key)
+    box.setCurrentIndex(max(box.findData(settings().value(_SCALE)), 0))
+    return box
+
+
+def _switch(text: str, name: str, tip: str, key: str, usually: bool = False) -> QCheckBox:
     box = named(QCheckBox(text), name, f"{text} of the map", tip)
-    box.setChecked(settings().value(key) in (True, "true"))
+    box.setChecked(settings().value(key, usually) in (True, "true"))
     return box

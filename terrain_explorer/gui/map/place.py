@@ -78,6 +78,11 @@ class MapPlace:
         """Return where a point of the map lies in the widget."""
         return self.corner + QPointF(point.column + 0.5, point.row + 0.5) * self.scale
 
+    def cell(self, point: Point) -> QRectF:
+        """Return the rectangle of the point of the grid that is nearest to a point."""
+        row, column = round(point.row), round(point.column)
+        return self.part(range(row, row + 1), range(column, column + 1))
+
     def seen(self, size: QSize, stride: int) -> tuple[range, range]:
         """Return the rows and the columns that a widget of this size shows, every stride-th of them."""
         return (

@@ -18,7 +18,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.brushing import Brushing, Picker
-from terrain_explorer.gui.map.marks import Walker, draw_brush, draw_line, draw_mark, draw_walker
+from terrain_explorer.gui.clicking import Clicking
+from terrain_explorer.gui.map.growing import MapGrowth
+from terrain_explorer.gui.map.marks import Walker, draw_brush, draw_cell, draw_line, draw_mark, draw_walker
 from terrain_explorer.gui.map.picture import MapPicture
 from terrain_explorer.gui.map.place import MapPlace
 from terrain_explorer.gui.map.placing import PlacedView
@@ -45,6 +47,10 @@ class MapView(PlacedView):
     ----------
     brushing
         Tells of the strokes.
+    clicking
+        Tells of clicks.
+    growth
+        The marks over a map that is growing.
 
     Signals
     -------
@@ -75,6 +81,8 @@ class MapView(PlacedView):
         self._dragged_from: QPointF | None = None
         self._pointer: QPointF | None = None
         self.brushing = Brushing(self, self._picker, self._point_to)
+        self.clicking = Clicking(self, self.point_at)
+        self.growth = MapGrowth(self)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(96, 96)
@@ -147,6 +155,7 @@ class MapView(PlacedView):
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._place.scale < 1)
                 painter.drawImage(self._place.part(rows, columns), picture)
                 painter.setClipping(False)
+                self.growth.draw(painter, self._place, self._heightmap, picture, rows, columns)
             self._draw_marks(painter, self._place)
         self.painted.emit()
         self._tell_point()
@@ -242,5 +251,7 @@ class MapView(PlacedView):
             places = self.brushing.ring.places(self._mark, (place.rows, place.columns))
             painter.setClipRect(place.bounds)
             draw_brush(painter, [place.position(at) for at in places], self.brushing.ring.diameter / 2 * place.scale)
+        elif self._mark is not None and self._heightmap is not None and self.growth.shows_numbers(self._heightmap):
+            draw_cell(painter, place.cell(self._mark))
         elif self._mark is not None:
             draw_mark(painter, place.position(self._mark))

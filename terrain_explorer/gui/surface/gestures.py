@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QInputDevice, QMouseEvent, QN
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.brushing import Brushing, Picker
+from terrain_explorer.gui.clicking import Clicking
 from terrain_explorer.gui.pointing import Ring
 from terrain_explorer.gui.surface.camera import Place
 from terrain_explorer.gui.surface.camera_view import CameraView
@@ -36,6 +37,8 @@ class PointerView(CameraView):
     brushing
         Tells of the strokes. A stroke's touches are where the ground was seen when it began, whatever it changes; that
         heightmap has to stay as it is.
+    clicking
+        Tells of clicks.
 
     Signals
     -------
@@ -57,6 +60,7 @@ class PointerView(CameraView):
         self._telling = QTimer(self, singleShot=True, interval=0)
         self._telling.timeout.connect(self._tell)
         self.brushing = Brushing(self, self._picker, self._follow_pen)
+        self.clicking = Clicking(self, self.point_at)
         self.brushing.strokeEnded.connect(self._rise)
         self.brushing.strokeCancelled.connect(self._rise)
         self.moved.connect(self._tell_soon)

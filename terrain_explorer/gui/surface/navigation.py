@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.lattice import Descent, Lattice
 from terrain_explorer.gui.pointing import Ring
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import Camera, Place, Pose, Viewpoint
@@ -89,6 +90,14 @@ class OrbitView(PointerView):
     def setLine(self, line: Line | None) -> None:
         """Show a line on the ground, or none."""
         self._overlay.setLine(line)
+
+    def setLattice(self, lattice: Lattice | None) -> None:
+        """Mark the points of a map that is growing; None where all are set."""
+        self._overlay.setLattice(lattice)
+
+    def setDescent(self, descent: Descent | None) -> None:
+        """Show a point and its parents, or none."""
+        self._overlay.setDescent(descent)
 
     def setWalking(self, walking: bool) -> None:
         """Walk over the ground, beginning at the pivot, or return to where the camera was before.

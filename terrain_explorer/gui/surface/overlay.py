@@ -1,4 +1,4 @@
-"""What is drawn over the surface: the marked point or the brush, the measuring line and a hint."""
+"""What is drawn over the surface: the marked point or the brush, lines, what is growing, and a hint."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.lattice import HERITAGE, Descent, Lattice, Mask
+from terrain_explorer.gui.map.marks import arrow_head
 from terrain_explorer.gui.pointing import Ring
 from terrain_explorer.gui.surface.camera import Camera, Vectors
 from terrain_explorer.gui.surface.draping import around, draped, hidden, ring
@@ -23,8 +25,14 @@ DARK, LIGHT = QColor(20, 22, 26), QColor(255, 255, 255)
 FAINT = 0.35
 """How strongly what a mountain hides is drawn."""
 
+_MOST_MARKED = 65
+"""A side of the largest map whose fresh and unset points are marked: more marks would hide the ground."""
+
 _FAR = 20.0
 """Half pictures from the middle beyond which nothing is drawn."""
+
+_BACK = 12
+"""From how many corners before its end the head of an arrow takes its direction."""
 
 _OUTSIDE = 2
 
@@ -39,6 +47,8 @@ class Overlay(QWidget):
         self._mark: Point | None = None
         self._brush: Ring | None = None
         self._line: Line | None = None
+        self._lattice: Lattice | None = None
+        self._descent: Descent | None = None
         self._hint = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
@@ -71,6 +81,16 @@ class Overlay(QWidget):
             self._line = line
             self.update()
 
+    def setLattice(self, lattice: Lattice | None) -> None:
+        """Mark fresh points by dots and unset ones by rings, if there are few enough; None where all are set."""
+        self._lattice = lattice
+        self.update()
+
+    def setDescent(self, descent: Descent | None) -> None:
+        """Draw arrows from a point's parents to the point, or nothing."""
+        self._descent = descent
+        self.update()
+
     def setHint(self, hint: str) -> None:
         """Show a line of text at the bottom; none if it is empty."""
         self._hint = hint
@@ -80,6 +100,10 @@ class Overlay(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._ground is not None and self._camera is not None:
+            if self._lattice is not None and self._lattice.fresh.shape == self._ground.heightmap.heights.shape:
+                self._draw_lattice(painter, self._lattice, self._ground, self._camera)
+            if self._descent is not None:
+                self._draw_descent(painter, self._descent, self._ground, self._camera)
             if self._line is not None:
                 self._draw_line(painter, self._line, self._ground, self._camera)
             if self._mark is not None and self._brush is not None:
@@ -90,7 +114,7 @@ class Overlay(QWidget):
             self._draw_hint(painter)
 
     def _redraw(self) -> None:
-        if self._mark is not None or self._line is not None:
+        if any(shown is not None for shown in (self._mark, self._line, self._lattice, self._descent)):
             self.update()
 
     def _draw_mark(self, painter: QPainter, point: Point, ground: Ground, camera: Camera) -> None:
@@ -123,6 +147,36 @@ class Overlay(QWidget):
         corners, covered = self._on_screen(places, camera), hidden(ground, camera, places, self._pixel(places, camera))
         _draw_lines(painter, corners[None], _kinds(corners, covered)[None], 2.2)
 
+    def _draw_lattice(self, painter: QPainter, lattice: Lattice, ground: Ground, camera: Camera) -> None:
+        if max(lattice.fresh.shape) <= _MOST_MARKED:
+            self._draw_points(painter, lattice.unset, ground, camera, empty=True)
+            self._draw_points(painter, lattice.fresh, ground, camera, empty=False)
+
+    def _draw_points(self, painter: QPainter, mask: Mask, ground: Ground, camera: Camera, empty: bool) -> None:
+        places = ground.places(*np.nonzero(mask))
+        if len(places):
+            covered = hidden(ground, camera, places, self._pixel(places, camera))
+            for at, behind in zip(self._on_screen(places, camera), covered, strict=True):
+                if np.isfinite(at).all():
+                    painter.setOpacity(FAINT if behind else 1.0)
+                    (_hole if empty else _dot)(painter, at)
+            painter.setOpacity(1.0)
+
+    def _draw_descent(self, painter: QPainter, descent: Descent, ground: Ground, camera: Camera) -> None:
+        for parent in descent.parents:
+            places = draped(ground, Line(parent, descent.point))
+            covered = hidden(ground, camera, places, self._pixel(places, camera))
+            corners = self._on_screen(places, camera)
+            _draw_lines(painter, corners[None], _kinds(corners, covered)[None], 2.2, HERITAGE)
+            if np.isfinite(corners).all():
+                before, tip = (QPointF(*corners[at]) for at in (-min(len(corners), _BACK), -1))
+                whole = float(np.hypot(*(corners[-1] - corners[0])))
+                _stroke(painter, arrow_head(before, tip, 0.6 * whole), 2.2, ink=HERITAGE)
+        for point in (*descent.parents, descent.point):
+            (at,) = self._on_screen(np.array([ground.place(point)]), camera)
+            if np.isfinite(at).all():
+                _dot(painter, at, HERITAGE, 4.5 if point == descent.point else 3.0)
+
     def _draw_hint(self, painter: QPainter) -> None:
         size = painter.fontMetrics().size(0, self._hint)
         box = QRectF(0, 0, size.width() + 20, size.height() + 8)
@@ -147,9 +201,9 @@ class Overlay(QWidget):
         return np.where(near, [(1.0 + x) * width / 2, (1.0 - y) * height / 2], np.nan).T
 
 
-def _stroke(painter: QPainter, path: QPainterPath, width: float, dashed: bool = False) -> None:
+def _stroke(painter: QPainter, path: QPainterPath, width: float, dashed: bool = False, ink: QColor = LIGHT) -> None:
     """Draw a light line on a dark one."""
-    for colour, wide in ((DARK, width + 2.0), (LIGHT, width)):
+    for colour, wide in ((DARK, width + 2.0), (ink, width)):
         pen = QPen(colour, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         if dashed:
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -161,10 +215,17 @@ def _add(path: QPainterPath, corners: Vectors) -> None:
     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners.tolist()]))
 
 
-def _dot(painter: QPainter, at: Vectors) -> None:
+def _dot(painter: QPainter, at: Vectors, ink: QColor = LIGHT, radius: float = 2.2) -> None:
     painter.setPen(QPen(DARK, 1.0))
-    painter.setBrush(LIGHT)
-    painter.drawEllipse(QPointF(*at), 2.2, 2.2)
+    painter.setBrush(ink)
+    painter.drawEllipse(QPointF(*at), radius, radius)
+
+
+def _hole(painter: QPainter, at: Vectors) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width, radius in ((DARK, 1.0, 3.0), (LIGHT, 1.0, 2.0)):
+        painter.setPen(QPen(colour, width))
+        painter.drawEllipse(QPointF(*at), radius, radius)
 
 
 def _kinds(corners: Vectors, covered: NDArray[np.bool_]) -> NDArray[np.int_]:
@@ -172,7 +233,7 @@ def _kinds(corners: Vectors, covered: NDArray[np.bool_]) -> NDArray[np.int_]:
     return np.where(np.isnan(corners[..., 0]), _OUTSIDE, covered)
 
 
-def _draw_lines(painter: QPainter, lines: Vectors, kinds: NDArray[np.int_], width: float) -> None:
+def _draw_lines(painter: QPainter, lines: Vectors, kinds: NDArray[np.int_], width: float, ink: QColor = LIGHT) -> None:
     """Draw lines whose covered parts are faint and whose parts outside are left out.
 
     Parameters
@@ -186,9 +247,9 @@ def _draw_lines(painter: QPainter, lines: Vectors, kinds: NDArray[np.int_], widt
             if of_line[first] != _OUTSIDE:
                 _add(covered if of_line[first] else free, line[first : last + (of_line[last] != _OUTSIDE)])
     painter.setOpacity(FAINT)
-    _stroke(painter, covered, width)
+    _stroke(painter, covered, width, ink=ink)
     painter.setOpacity(1.0)
-    _stroke(painter, free, width)
+    _stroke(painter, free, width, ink=ink)
 
 
 def _runs(kinds: NDArray[np.int_]) -> list[tuple[int, int]]:

@@ -78,6 +78,11 @@ class Ground:
         x, y = self.cell * point.column - self.block.east, self.block.north - self.cell * point.row
         return x, y, float(self.level(x, y))
 
+    def places(self, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Vectors:
+        """Return where points of the map lie in the world, shape (n, 3)."""
+        x, y = self.cell * columns - self.block.east, self.block.north - self.cell * rows
+        return np.stack([x, y, self.level(x, y)], axis=1)
+
     def point(self, x: float, y: float) -> Point:
         """Return the point of the map at a place of the world; beside the block its nearest point."""
         row, column = (self.block.north - y) / self.cell, (x + self.block.east) / self.cell

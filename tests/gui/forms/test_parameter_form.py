@@ -342,7 +342,8 @@ class TestGroups:
             below = [name for name in form.fields if form.fields[name].y() > heading.y()]
             assert one.name in below
 
-    def test_without_groups_there_is_no_heading(self, form):
+    def test_without_groups_there_is_no_heading(self, make_form):
+        form = make_form(GENERATORS["random-noise"])
         assert [one for one in form.findChildren(QLabel) if one.objectName().startswith("group")] == []
 
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage, QRegion
 from surface_mouse import drag, orbit_view
 from surface_tools import bump, flat, hills, noise
 
+from terrain_explorer.gui.lattice import Descent, Lattice
 from terrain_explorer.gui.surface.block import Block
 from terrain_explorer.gui.surface.camera import Camera, Pose, framed
 from terrain_explorer.gui.surface.draping import draped, hidden, ring
@@ -229,3 +230,50 @@ def test_a_mark_does_not_draw_the_surface_again(make_view, qtbot, monkeypatch):
     overlays.clear()
     view.orbit(3, 3)
     qtbot.waitUntil(lambda: len(surfaces) > 0 and len(overlays) > 0)
+
+
+def lattice(*fresh, unset=()):
+    masks = np.zeros((2, 9, 9), bool)
+    for mask, places in zip(masks, (fresh, unset), strict=True):
+        for place in places:
+            mask[place] = True
+    return Lattice(*masks)
+
+
+ABOVE = Camera((0, 0, 0), 4, -90, 60)
+
+
+def marked_at(overlay, point):
+    """Return how strongly the overlay covers the surface around a point of the map."""
+    x, y = on_screen(overlay._camera, overlay._ground, point)
+    return drawn(overlay)[round(y) - 4 : round(y) + 5, round(x) - 4 : round(x) + 5]
+
+
+def test_fresh_points_are_dots_and_unset_ones_rings(overlay):
+    show(overlay, ground_of(flat()), ABOVE)
+    overlay.setLattice(lattice((2, 2), unset=[(2, 5)]))
+    assert marked_at(overlay, Point(2, 2))[4, 4] == 255
+    ring_around = marked_at(overlay, Point(2, 5))
+    assert ring_around[4, 4] == 0
+    assert ring_around.max() > 200
+    assert marked_at(overlay, Point(6, 6)).max() == 0
+    overlay.setLattice(None)
+    assert drawn(overlay).max() == 0
+
+
+def test_points_of_another_map_and_of_large_ones_are_not_marked(overlay):
+    show(overlay, ground_of(flat(17, 17)), ABOVE)
+    overlay.setLattice(lattice((2, 2)))
+    assert drawn(overlay).max() == 0
+    show(overlay, ground_of(flat(129, 129)), ABOVE)
+    overlay.setLattice(Lattice(np.ones((129, 129), bool), np.zeros((129, 129), bool)))
+    assert drawn(overlay).max() == 0
+
+
+def test_arrows_run_from_the_parents_to_the_point(overlay):
+    show(overlay, ground_of(flat()), ABOVE)
+    overlay.setDescent(Descent(Point(4, 4), (Point(4, 0), Point(0, 4))))
+    for reached in (Point(4, 4), Point(4, 2), Point(4, 0), Point(2, 4)):
+        assert marked_at(overlay, reached).max() == 255
+    assert marked_at(overlay, Point(4, 6)).max() == 0
+    assert np.count_nonzero(marked_at(overlay, Point(4, 3.6))) > np.count_nonzero(marked_at(overlay, Point(4, 2)))

@@ -1,0 +1,116 @@
+"""Shows how the top edge of the map grows: the algorithm in one dimension."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.figures.plot import Drawing, Kind, Plot, Series
+from terrain_explorer.gui.forms.wheel import WheelGuard
+from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.one_dimension.edge import MOST_LEVELS, Edge
+from terrain_explorer.terrain import Generator
+from terrain_explorer.terrain.growth import Scale
+
+_NOTHING = "This terrain was not grown here, so there are no levels to show. Grow one with Generate."
+_FIRST_SHOWN = 3
+
+
+class OneDimensionPanel(QWidget):
+    """Plots the top edge of the map at a level, over what it was at the levels before."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._generator: Generator | None = None
+        self._edge: Edge | None = None
+        self._plot = Plot("edgePlot", "Heights along the top edge of the map")
+        self._level = named(
+            QSlider(Qt.Orientation.Horizontal), "edgeLevel", "Level", "How far the edge has grown; arrow keys step"
+        )
+        self._level.setPageStep(1)
+        self._level.setRange(0, MOST_LEVELS)
+        self._level.setValue(_FIRST_SHOWN)
+        WheelGuard(self._level)
+        self._caption = named(QLabel(_NOTHING, wordWrap=True), "edgeCaption", "What happened at this level")
+        self._caption.setMinimumWidth(1)
+        self._lay_out()
+        self._level.valueChanged.connect(self._show)
+
+    def setGenerator(self, generator: Generator | None) -> None:
+        """Show the edge that this grows; None where nothing is known of the terrain's growth."""
+        if generator != self._generator:
+            self._generator = generator
+            self._edge = None if generator is None else Edge(generator)
+            self._show_levels()
+            self._show()
+
+    def setStage(self, stage: int) -> None:
+        """Show the edge as it is at a stage of the growth, by the number of the stage; 0 has the corners."""
+        if self._edge is not None:
+            self._level.setValue(self._edge.level_at(stage))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show()
+
+    def _lay_out(self) -> None:
+        slider = QHBoxLayout()
+        slider.addWidget(QLabel("Level"))
+        slider.addWidget(self._level, 1)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._plot, 1)
+        layout.addLayout(slider)
+        layout.addWidget(self._caption)
+
+    def _show_levels(self) -> None:
+        with QSignalBlocker(self._level):
+            self._level.setEnabled(self._edge is not None)
+            if self._edge is not None:
+                self._level.setRange(0, self._edge.levels)
+
+    def _show(self) -> None:
+        """Show the edge; what nobody sees is not computed."""
+        if self.isVisible():
+            edge, level = self._edge, self._level.value()
+            self._plot.setDrawing(None if edge is None else drawing(edge, level))
+            self._caption.setText(_NOTHING if edge is None else caption(edge, level))
+
+
+def drawing(edge: Edge, level: int) -> Drawing:
+    """Return the edge at a level, what it was before, and where chance could have put the new points."""
+    before = [_curve("before", edge, earlier) for earlier in range(level)]
+    moves = edge.moves(level)
+    columns = edge.columns(level)[[move.column for move in moves]]
+    ranges = Series(
+        "ranges", np.repeat(columns, 2), np.array([[move.low, move.high] for move in moves]).ravel(), "range of chance"
+    )
+    dots = Series("dots", columns, [move.height for move in moves], "new points")
+    marks = (ranges, dots) if moves else ()
+    return Drawing((*before, *marks[:1], _curve("curve", edge, level), *marks[1:]), "Column", "Height")
+
+
+def caption(edge: Edge, level: int) -> str:
+    """Return in words what happened at a level."""
+    if level == 0:
+        return "The two ends of the edge are corners of the map."
+    count = 2 ** (level - 1)
+    points = "1 new point" if count == 1 else f"{count} new points"
+    return f"Level {level} of {edge.levels}: {points}. {_in_words(edge, level)}"
+
+
+def _in_words(edge: Edge, level: int) -> str:
+    (first,) = edge.explanations(1)
+    if not first.groups:
+        return "A new point is drawn for itself, whatever lies beside it."
+    beyond = any(parent.place.row for parent in first.parents)
+    more = " One of these lies beside the edge: here a line alone is not enough." if beyond else ""
+    spread = Scale().text(edge.generator.draw(level).high)
+    return (
+        f"A new point starts from the {first.mean_in_words}, and chance moves it by {spread} at most, up or down.{more}"
+    )
+
+
+def _curve(kind: Kind, edge: Edge, level: int) -> Series:
+    return Series(kind, edge.columns(level), edge.heights(level))

@@ -1,0 +1,48 @@
+"""Links within the pages: ``set:spread=0&exponent=2``, ``grow:slug``, ``stage:3``, ``page:slug``, ``figures:name``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+from urllib.parse import parse_qsl
+
+from terrain_explorer.terrain import Generator, Parameter, parameters
+
+
+def changed(generator: Generator, wanted: str) -> Generator:
+    """Return a generator with some parameters changed, for example by ``"spread=0&given_corners=true"``.
+
+    Raises
+    ------
+    ValueError
+        It has no such parameter, or the value is out of range.
+    """
+    known = {parameter.name: parameter for parameter in parameters(type(generator))}
+    values = dict(parse_qsl(wanted, strict_parsing=True))
+    unknown = set(values) - set(known)
+    if unknown:
+        raise ValueError(f"{generator.slug} has no parameter {', '.join(sorted(unknown))}")
+    made: Generator = replace(generator, **{name: _value(known[name], text) for name, text in values.items()})
+    return made
+
+
+def link(values: Mapping[str, Any]) -> str:
+    """Return the link that sets parameters to these values."""
+    return "set:" + "&amp;".join(f"{name}={_text(value)}" for name, value in values.items())
+
+
+def alike(kind: type[Generator], generator: Generator) -> Generator:
+    """Return a generator of a kind with those parameters of another one that both have."""
+    names = {parameter.name for parameter in parameters(kind)}
+    return kind(**{name: value for name, value in generator.values().items() if name in names})
+
+
+def _value(parameter: Parameter, text: str) -> Any:
+    if parameter.kind is bool:
+        return {"true": True, "false": False}.get(text, text)
+    return parameter.kind(text)
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else f"{value}"

@@ -1,0 +1,189 @@
+"""The page of an algorithm: what its declarations tell, and what is written of it in ``resources/pages``.
+
+``resources/pages/<slug>.html`` says with ``$steps``, ``$points``, ``$levels`` and ``$parameters`` where the parts
+stand that are made from the declarations. An algorithm without such a file has a page of these parts alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from html import escape
+from itertools import groupby
+from string import Template
+from typing import Any
+
+import numpy as np
+from PySide6.QtGui import QImage
+
+from terrain_explorer.gui.pages.diagrams import Paper, step_pictures, thumbnail
+from terrain_explorer.gui.pages.links import link
+from terrain_explorer.resources import resource
+from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Parameter, parameters
+from terrain_explorer.terrain.generators import Points
+from terrain_explorer.terrain.generators.corners import FromCorners
+from terrain_explorer.terrain.growth import Explanation, Place, Scale, explain
+
+_GENERATED = "$steps $points $levels $parameters"
+_SEED = 15
+_LEVELS = (1, 2, 3, 4, 6, 8)
+_EXPONENT = 7
+_WITHOUT_PICTURES = ("exponent", "seed")
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page.
+
+    Attributes
+    ----------
+    html
+        Its text.
+    pictures
+        Its pictures by the names that the text calls them.
+    """
+
+    html: str
+    pictures: Mapping[str, QImage]
+
+
+def page(kind: type[Generator], grown: type[Generator] | None, paper: Paper) -> Page:
+    """Return the page of an algorithm.
+
+    Parameters
+    ----------
+    kind
+        The algorithm.
+    grown
+        The algorithm that grew the terrain at hand, or None where that is not known.
+    paper
+        What pictures are drawn on.
+    """
+    writer = _Writer(kind, paper)
+    parts = {
+        "steps": writer.steps(),
+        "points": writer.points(),
+        "levels": writer.levels(),
+        "parameters": writer.parameters(),
+    }
+    head = f"<h2>{escape(kind.title)}</h2><p>{escape(kind.summary)}</p>{_offer(kind, grown)}"
+    return Page(head + Template(written(kind.slug)).substitute(parts) + _others(kind), writer.pictures)
+
+
+def written(slug: str) -> str:
+    """Return what is written of an algorithm, or where its generated parts stand if nothing is."""
+    path = resource(f"pages/{slug}.html")
+    return path.read_text(encoding="utf-8") if path.is_file() else _GENERATED
+
+
+@dataclass
+class _Writer:
+    """Writes the generated parts of a page and draws their pictures."""
+
+    kind: type[Generator]
+    paper: Paper
+    pictures: dict[str, QImage] = field(default_factory=dict)
+
+    def steps(self) -> str:
+        pictures = step_pictures(_sample(self.kind, 2), self.paper)
+        shown = [self._picture(f"step/{stage}", image, f"stage:{stage}") for stage, image in enumerate(pictures)]
+        return f"<h3>Step by step</h3><p>{' '.join(shown)}</p><p><i>A click shows that stage of your terrain.</i></p>"
+
+    def points(self) -> str:
+        example = _sample(self.kind, 2)
+        if isinstance(example, FromCorners):
+            example = replace(example, given_corners=True)
+        kinds = [points for done in self.kind.passes for points in done.sets]
+        told = [explain(example, _place(level, points)) for points in kinds for level in (1, 2)]
+        different = {(each.role, each.mean_in_words): each for each in reversed(told)}
+        return "<h3>Where a height comes from</h3>" + "".join(map(_point, reversed(different.values())))
+
+    def levels(self) -> str:
+        finest = max(_LEVELS)
+        whole = _sample(self.kind, finest).heightmap()
+        thinned = [Heightmap(whole.heights[:: 2 ** (finest - n), :: 2 ** (finest - n)], whole.range) for n in _LEVELS]
+        shown = [
+            self._picture(f"level/{level}", thumbnail(map_, f"Level {level}", self.paper), link({"exponent": level}))
+            for level, map_ in zip(_LEVELS, thinned, strict=True)
+        ]
+        return f"<h3>From level to level</h3><p>{' '.join(shown)}</p>"
+
+    def parameters(self) -> str:
+        alike = groupby(parameters(self.kind), key=lambda parameter: parameter.help)
+        told = [self._parameter(list(group)) for _, group in alike]
+        return "<h3>Parameters</h3>" + "".join(told)
+
+    def _parameter(self, group: list[Parameter]) -> str:
+        """Tell of a parameter, or of several that do the same."""
+        first = group[0]
+        labels = ", ".join(escape(parameter.label) for parameter in group)
+        told = f"<p><b>{labels}</b>: {_accepted(first)}. {escape(first.help)}</p>"
+        if first.name in _WITHOUT_PICTURES or first.name in self.kind.needs:
+            return told
+        shown = [self._with(first.name, value) for value in _examples(first)]
+        return f"{told}<p>{' '.join(shown)}</p>"
+
+    def _with(self, name: str, value: Any) -> str:
+        terrain = replace(_sample(self.kind, _EXPONENT), **{name: value}).heightmap()
+        picture = thumbnail(terrain, _in_words(value), self.paper)
+        return self._picture(f"{name}/{_in_words(value)}", picture, link({name: value}))
+
+    def _picture(self, name: str, image: QImage, target: str) -> str:
+        self.pictures[name] = image
+        size = image.deviceIndependentSize().toSize()
+        return f'<a href="{target}"><img src="{name}" width="{size.width()}" height="{size.height()}"></a>'
+
+
+def _sample(kind: type[Generator], exponent: int) -> Generator:
+    values = {"exponent": exponent, "seed": _SEED}
+    return kind(**values)
+
+
+def _place(level: int, points: Points) -> Place:
+    """Return such a point of level 1 or 2, at level 2 one inside the map."""
+    row, column = (parity or 2 * (level - 1) for parity in points.value)
+    return Place(level, row, column)
+
+
+def _point(told: Explanation) -> str:
+    scale = Scale(decimals=2)
+    mean = f"{told.mean_in_words}, moved by chance" if told.groups else "chance alone"
+    formula = f"<br>For example {told.formula(scale)}." if told.groups else ""
+    chance = f"{told.chance_in_words(scale)} at level {told.place.level}"
+    return f"<p><b>{_capital(told.role)}</b>: {mean} ({chance}).{formula}</p>"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _accepted(parameter: Parameter) -> str:
+    return "yes or no" if parameter.kind is bool else escape(parameter.expected)
+
+
+def _examples(parameter: Parameter) -> list[Any]:
+    """Return values of a parameter that show what it does."""
+    if parameter.choices:
+        return list(parameter.choices)
+    if parameter.kind is bool:
+        return [False, True]
+    low, high = parameter.offered or (parameter.minimum, parameter.maximum)
+    if low is None or high is None:
+        return [parameter.default]
+    return [parameter.kind(value) for value in np.linspace(low, high, 5)[1:-1]]
+
+
+def _in_words(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else f"{value}"
+
+
+def _offer(kind: type[Generator], grown: type[Generator] | None) -> str:
+    if kind is grown:
+        return ""
+    return f'<p><a href="grow:{kind.slug}">Grow a terrain with it</a></p>'
+
+
+def _others(kind: type[Generator]) -> str:
+    others = (other for other in GENERATORS.values() if other is not kind)
+    links = (f'<a href="page:{other.slug}">{escape(other.title)}</a>' for other in others)
+    return f"<h3>Other algorithms</h3><p>{' · '.join(links)}</p>"
