@@ -8,14 +8,19 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
-from PySide6.QtCore import QEventLoop, QSettings, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QPointF, QSettings, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QSlider
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.app import make_application
 from terrain_explorer.gui.exporting.dialog import ExportDialog
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.pictures.rendering import rendering
 from terrain_explorer.gui.theme import Theme, choose_theme
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
@@ -23,6 +28,8 @@ from terrain_explorer.terrain.drawing import Brush, Canvas, Lower, Raise, SetHei
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.operations import AddDetail
 from terrain_explorer.terrain.picture import Size, Viewpoint
+
+Q = TypeVar("Q", bound=QObject)
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLES = {
@@ -104,16 +111,54 @@ def photograph(theme: Theme, path: Path) -> None:
         window.grab().save(str(path))
 
 
+_LEVEL_3, _EXPLAINED = 6, (2.0, 5.0)
+"""The stage with all points of level 3, and the row and column of the point that is explained."""
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window work."""
+    waiting = QEventLoop()
+    QTimer.singleShot(milliseconds, waiting.quit)
+    waiting.exec()
+
+
 def photograph_export(path: Path) -> None:
     """Save a picture of the export dialog."""
     with opened(Theme.LIGHT) as window:
         window.map_exports.choose()
-        (dialog,) = window.findChildren(ExportDialog)
-        waiting = QEventLoop()
-        QTimer.singleShot(1000, waiting.quit)
-        waiting.exec()
+        dialog = part(window, ExportDialog, "exportMapDialog")
+        wait(1000)
         dialog.grab().save(str(path))
         dialog.reject()
+
+
+def part(window: MainWindow, kind: type[Q], name: str) -> Q:
+    """Return the part of the window that has a name."""
+    (found,) = window.findChildren(kind, name)
+    return found
+
+
+def photograph_growth(path: Path) -> None:
+    """Save a picture of the window with the growth at level 3 and a point explained."""
+    with opened(Theme.LIGHT) as window:
+        generator = DiamondSquare(exponent=9, seed=15)
+        window.document.started(generator.heightmap(), generator)
+        part(window, QAction, "actionGrowth").trigger()
+        wait(1500)
+        part(window, QSlider, "timelineSlider").setValue(_LEVEL_3)
+        part(window, QCheckBox, "mapNumbers").setChecked(True)
+        wait(500)
+        view = part(window, MapView, "mapView")
+        places = (QPoint(x, y) for y in range(view.height()) for x in range(view.width()))
+        QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=next(place for place in places if _is_on(view, place)))
+        QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
+        wait(1500)
+        window.grab().save(str(path))
+
+
+def _is_on(view: MapView, place: QPoint) -> bool:
+    point = view.point_at(QPointF(place))
+    return point is not None and (round(point.row, 1), round(point.column, 1)) == _EXPLAINED
 
 
 def main() -> None:
@@ -130,6 +175,7 @@ def main() -> None:
         for name, theme in PICTURES.items():
             photograph(theme, ROOT / "packaging" / "pictures" / f"{name}.png")
         photograph_export(ROOT / "packaging" / "pictures" / "export.png")
+        photograph_growth(ROOT / "packaging" / "pictures" / "growth.png")
     app.quit()
 
 

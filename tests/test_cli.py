@@ -122,6 +122,13 @@ class TestGenerate:
         well("generate", slug, "--seed", 7, "-o", "map.png")
         assert from_recipe(read("map.png").recipe) == GENERATORS[slug](seed=7)
 
+    def test_a_corner_that_is_told_is_given(self, well):
+        words = ("generate", "midpoint-displacement", "--exponent", 1, "--spread", 0, "--seed", 1, "--top-left", 4)
+        well(*words, "-o", "map.png")
+        assert from_recipe(read("map.png").recipe).heights().tolist()[0] == [4, 6, 8]
+        well(*words, "--no-given-corners", "-o", "map.png")
+        assert not from_recipe(read("map.png").recipe).given_corners
+
     def test_draws_a_seed_and_prints_it(self, well):
         seeds = []
         for _ in range(2):

@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, chosen, draw_seed
+from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, chosen, draw_seed, imply
 from terrain_explorer.commands.telling import clear_progress, save_telling, show_progress
 from terrain_explorer.files import recipe_in
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, from_recipe
@@ -56,6 +56,7 @@ def _add_generator(parser: argparse.ArgumentParser, generator: type[Generator]) 
 
 
 def _generate(options: argparse.Namespace) -> int:
+    imply(options, options.generator.needs)
     if options.recipe is not None:
         options.parser.error("choose an ALGORITHM or --recipe, not both")
     draw_seed(options)
