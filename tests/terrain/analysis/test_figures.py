@@ -65,8 +65,9 @@ def numbers_of(figure):
 def essence(found):
     """Return the numbers that neither the unit of the heights nor the side from which one looks should change."""
     hurst, creases, levels = found.hurst, found.creases, found.levels
-    numbers = [found.spectrum.beta, hurst.exponent, hurst.uncertainty]
-    numbers += [found.seams.rows.index, found.seams.columns.index]
+    numbers = [found.spectrum.beta, found.seams.rows.index, found.seams.columns.index]
+    if not isinstance(hurst, Absent):
+        numbers += [hurst.exponent, hurst.uncertainty]
     if not isinstance(creases, Absent):
         numbers += [creases.index, *levels.displacements / levels.displacements[-1]]
     return numbers
