@@ -368,7 +368,7 @@ class TestTest:
     ) -> None:
         assert bootstrap.main(["test"]) == 1
         assert commands == ["-m ruff check", "-m ruff format --check", "-m mypy", ""]
-        assert capfd.readouterr().err.endswith("Failed: ruff check, all other tests.\n")
+        assert capfd.readouterr().err.endswith("Failed: ruff check, tests of the surface, all other tests.\n")
 
     def test_the_tests_are_run_at_once_and_each_tells_what_it_printed(
         self, bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
@@ -381,9 +381,9 @@ class TestTest:
         assert bootstrap.run_at_once(commands) == ["two"]
         assert capfd.readouterr().err.split("\n== ")[2:] == ["one\non :7\n\n", "two\non :8\n\n"]
 
-    def test_all_tests_are_in_one_half_or_the_other(self, bootstrap: ModuleType) -> None:
-        window, others = bootstrap.TESTS.values()
-        assert (window[-1], others[-1]) == ("tests/gui", "--ignore=tests/gui")
+    def test_each_test_is_in_one_part(self, bootstrap: ModuleType) -> None:
+        window, surface, others = (command[len(bootstrap.PYTEST) :] for command in bootstrap.TESTS.values())
+        assert window == [others[0].removeprefix("--ignore="), f"--ignore={surface[0]}"]
 
     def test_arguments_go_to_pytest_alone(self, bootstrap: ModuleType, commands: list[str]) -> None:
         assert bootstrap.main(["test", "-k", "two words"]) == 3
