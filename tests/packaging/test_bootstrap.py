@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from fnmatch import fnmatch
 from pathlib import Path
 from types import ModuleType
 
@@ -368,7 +369,7 @@ class TestTest:
     ) -> None:
         assert bootstrap.main(["test"]) == 1
         assert commands == ["-m ruff check", "-m ruff format --check", "-m mypy", ""]
-        assert capfd.readouterr().err.endswith("Failed: ruff check, tests of the surface, all other tests.\n")
+        assert capfd.readouterr().err.endswith(f"Failed: ruff check, {', '.join([*bootstrap.TESTS][1:])}.\n")
 
     def test_the_tests_are_run_at_once_and_each_tells_what_it_printed(
         self, bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
@@ -381,13 +382,16 @@ class TestTest:
         assert bootstrap.run_at_once(commands) == ["two"]
         assert capfd.readouterr().err.split("\n== ")[2:] == ["one\non :7\n\n", "two\non :8\n\n"]
 
-    def test_each_test_is_in_one_part(self, bootstrap: ModuleType) -> None:
-        window, surface, others = (command[len(bootstrap.PYTEST) :] for command in bootstrap.TESTS.values())
-        assert window == [others[0].removeprefix("--ignore="), f"--ignore={surface[0]}"]
+    def test_each_file_of_tests_is_in_one_part(self, bootstrap: ModuleType) -> None:
+        def takes(arguments: list[str], path: str) -> bool:
+            left_out = [one.partition("=")[2] for one in arguments if one.startswith("--ignore")]
+            roots = [one for one in arguments if not one.startswith("--")] or [""]
+            return path.startswith(tuple(roots)) and not any(fnmatch(path, f"{one}*") for one in left_out)
 
-    def test_arguments_go_to_pytest_alone(self, bootstrap: ModuleType, commands: list[str]) -> None:
-        assert bootstrap.main(["test", "-k", "two words"]) == 3
-        assert commands == ["-m pytest -k 'two words'"]
+        parts = [[str(one) for one in command[len(bootstrap.PYTEST) :]] for command in bootstrap.TESTS.values()]
+        for file in (SCRIPT.parents[1] / "tests").rglob("test_*.py"):
+            path = file.relative_to(SCRIPT.parents[1]).as_posix()
+            assert sum(takes(part, path) for part in parts) == 1, path
 
 
 class TestMain:
