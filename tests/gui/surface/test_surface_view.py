@@ -64,9 +64,9 @@ def test_drawn_comes_before_settled(make_view, qtbot, told):
 @pytest.mark.usefixtures("in_software")
 def test_in_software_coarse_pictures_come_first_and_settled_after_rest(make_view, qtbot, told, qualities):
     view = make_view()
-    view._rest.setInterval(NEVER)
     signals = told(view)
     for _ in range(2):
+        view._rest.setInterval(NEVER)
         for name in ("drawn", "moved", "drawn"):
             if name == "moved":
                 view.orbit(5, 0)
