@@ -204,7 +204,7 @@ class Model:
         self.at = min(self.at + 1, len(self.states) - 1)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.lists(st.sampled_from(["generate", "open", "paste", "new", "undo", "redo"]), max_size=40))
 def test_any_mix_of_changes_behaves_like_a_list(changes):
     document = Document(State(some_map(), HILLS))
