@@ -37,7 +37,10 @@ PYTHON = Path(PATHS["scripts"], "python.exe" if os.name == "nt" else "python")
 STAMP = Path(PATHS["purelib"], "bootstrap.stamp")
 
 # The first arguments with which the program opens no window.
-WINDOWLESS = {"list", "generate", "apply", "info", "convert", "export", "-h", "--help", "--version"}
+WINDOWLESS = {
+    *("list", "generate", "apply", "info", "convert", "export"),
+    *("-h", "--help", "--version", "--install-menu-entry", "--remove-menu-entry"),
+}
 
 # What Qt loads, and the Debian package that has it. These packages bring the rest: other libraries, a font, and OpenGL
 # in software.
@@ -61,6 +64,9 @@ WAYLAND_LIBRARIES = {
     "libwayland-cursor.so.0": "libwayland-cursor0",
     "libwayland-egl.so.1": "libwayland-egl1",
 }
+PYTHON_LIBRARY = "libpython{}.{}".format(*sys.version_info[:2])
+BUILD_LIBRARIES = IMAGE_LIBRARIES | X11_LIBRARIES | {f"{PYTHON_LIBRARY}.so.1.0": PYTHON_LIBRARY}
+BUILD_COMMANDS = {"objdump": "binutils", "strip": "binutils"}
 SCREEN_COMMANDS = {"Xvfb": "xvfb"}
 TEST_COMMANDS = {"Xvfb": "xvfb", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream"}
 
@@ -117,7 +123,7 @@ def has_module(name: str) -> bool:
     return importlib.util.find_spec(name) is not None
 
 
-def missing(*, window: bool, test: bool) -> dict[str, str]:
+def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
     """Return what the system lacks, each with the Debian package that has it.
 
     Parameters
@@ -126,6 +132,8 @@ def missing(*, window: bool, test: bool) -> dict[str, str]:
         Whether a window is to be opened.
     test
         Whether the checks are to be run.
+    build
+        Whether a bundle is to be made.
     """
     libraries: dict[str, str] = {}
     commands: dict[str, str] = {}
@@ -137,6 +145,9 @@ def missing(*, window: bool, test: bool) -> dict[str, str]:
         commands |= {} if has_display() else SCREEN_COMMANDS
     if LINUX and test:
         commands |= TEST_COMMANDS
+    if LINUX and build:
+        libraries |= BUILD_LIBRARIES
+        commands |= BUILD_COMMANDS
     return {
         **{f"Python's {name}": "python3-venv" for name in ("venv", "ensurepip") if not has_module(name)},
         **{name: package for name, package in libraries.items() if not has_library(name)},
@@ -207,26 +218,26 @@ def fingerprint() -> str:
 
 
 def read_stamp() -> list[str]:
-    """Return the fingerprint and the kind, ``run`` or ``test``, of a virtual environment that works, or nothing."""
+    """Return the fingerprint of a virtual environment that works and the kinds it was prepared for, or nothing."""
     return STAMP.read_text().split() if PYTHON.exists() and STAMP.exists() else []
 
 
 def prepare(kind: str) -> None:
-    """Have a virtual environment with the program, and with what the checks need where `kind` is ``test``."""
-    wanted, found = [fingerprint(), kind], read_stamp()
-    if found in (wanted, [wanted[0], "test"]):
+    """Have a virtual environment with the program, and with what `kind`, ``run``, ``test`` or ``build``, needs."""
+    wanted, found = fingerprint(), read_stamp()
+    ready = found[1:] if found[:1] == [wanted] else []
+    if kind in ready or (ready and kind == "run"):
         return
     STAMP.unlink(missing_ok=True)
-    grows = found == [wanted[0], "run"]
-    if not grows:
+    if not ready:
         say("Making a virtual environment in .venv.")
         if not call(sys.executable, "-m", "venv", "--clear", VENV):
             raise SetupError(f"The virtual environment {VENV} could not be made; the messages above say why.")
     say("Installing Terrain Explorer and the Python packages it needs, which is done once.")
-    project = ".[test]" if kind == "test" else "."
+    project = "." if kind == "run" else f".[{kind}]"
     installed = call(PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--editable", project)
-    if installed or grows:
-        STAMP.write_text(" ".join(wanted if installed else found))
+    if installed or ready:
+        STAMP.write_text(" ".join([wanted, *ready, *([kind] if installed else [])]))
     if not installed:
         raise SetupError(
             "pip could not install what is needed; its messages above say why. "

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from terrain_explorer import __version__
+from terrain_explorer import __version__, menu_entry
 from terrain_explorer.commands import COMMANDS
 from terrain_explorer.commands.telling import need_display
 from terrain_explorer.files import HeightmapFileError
@@ -54,8 +55,22 @@ def _window_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--screenshot", type=Path, metavar="PICTURE", help="save a picture of the window once it is drawn, and quit"
     )
+    parser.add_argument(
+        "--safe-mode", action="store_true", help="start without the 3D view, and leave your settings alone"
+    )
+    menu = parser.add_mutually_exclusive_group()
+    for name, change, help in (
+        ("--install-menu-entry", menu_entry.install, "put the program into your start menu, and quit"),
+        ("--remove-menu-entry", menu_entry.remove, "take it out of your start menu, and quit"),
+    ):
+        menu.add_argument(name, action="store_const", dest="run", const=partial(_tell, change), help=help)
     parser.set_defaults(run=_window)
     return parser
+
+
+def _tell(change: Callable[[], str], options: argparse.Namespace) -> int:
+    print(change())
+    return 0
 
 
 def _command_parser() -> argparse.ArgumentParser:
@@ -70,4 +85,4 @@ def _window(options: argparse.Namespace) -> int:
     need_display("open the window on")
     from terrain_explorer.gui.app import run  # all else works without a window
 
-    return run(options.file, options.screenshot)
+    return run(options.file, options.screenshot, options.safe_mode)

@@ -47,6 +47,7 @@ def test_holds_nothing_else(installed):
 def test_holds_the_start_menu_entry(installed):
     shared = {name.split("/data/share/")[1] for name in names(installed) if "/data/share/" in name}
     assert "applications/terrain-explorer.desktop" in shared
+    assert "mime/packages/terrain-explorer.xml" in shared
     assert any(name.startswith("metainfo/") for name in shared)
     assert "icons/hicolor/48x48/apps/terrain-explorer.png" in shared
 

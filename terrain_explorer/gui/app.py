@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
-from types import TracebackType
+from typing import NoReturn
 
 from pyqtgraph.util.garbage_collector import GarbageCollector
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer import __version__
+from terrain_explorer.gui.crash import CrashReporter, Hooks, show_failed_start
+from terrain_explorer.gui.hints import show_hints_once
 from terrain_explorer.gui.icons import program_icon
+from terrain_explorer.gui.log import log_file, logging_to
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.safe_mode import safe_mode
 from terrain_explorer.gui.surface.glformat import request_core_profile
 
 _PROGRAM = "terrain-explorer"
+_log = logging.getLogger(__name__)
 
 
-def run(path: Path | None = None, screenshot: Path | None = None) -> int:
+def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = False) -> int:
     """Open the window and return the exit status when it is closed.
 
     Parameters
@@ -27,18 +35,48 @@ def run(path: Path | None = None, screenshot: Path | None = None) -> int:
         A heightmap to open.
     screenshot
         Where to save a picture of the window once the terrain is drawn; the window then closes by itself.
+    safe
+        Whether to do without OpenGL and without the user's settings.
     """
     app = make_application()
     collector = GarbageCollector()  # Python must not free widgets in another thread
-    window = MainWindow()
-    sys.excepthook = _excepthook(window)
-    status = _Screenshot(window, screenshot) if screenshot else None
-    if path is not None:
-        window.open_file(path)
-    window.show()
-    code = app.exec()
-    collector.timer.stop()
-    return status.code if status else code
+    with logging_to(log_file()), safe_mode(app) if safe else nullcontext():
+        try:
+            window = MainWindow()
+            picture = _Screenshot(window, screenshot) if screenshot else None
+            if picture is None and not safe:
+                show_hints_once(window)
+            if path is not None:
+                window.open_file(path)
+            window.show()
+        except Exception as error:
+            _give_up(error, quiet=screenshot is not None)
+        hooks = _hooks(window, quiet=screenshot is not None)
+        with hooks.installed():
+            code = app.exec()
+        collector.timer.stop()
+        return picture.code if picture else code
+
+
+def _give_up(error: Exception, quiet: bool) -> NoReturn:
+    """End the program, for its window could not be made; what there is of it may still be at work."""
+    _log.critical("The program could not start", exc_info=error)
+    if not quiet:
+        show_failed_start(error)
+    os._exit(1)
+
+
+def _hooks(window: MainWindow, quiet: bool) -> Hooks:
+    """Return what catches unexpected errors: they are told in a dialog, or end a program that nobody looks at."""
+    hooks = Hooks()
+    if quiet:
+        hooks.caught.connect(lambda _: os._exit(1))
+        hooks.interrupted.connect(lambda: os._exit(130))
+    else:
+        reporter = CrashReporter(window, lambda: window.document.heightmap, window.showError)
+        hooks.caught.connect(reporter.report, Qt.ConnectionType.QueuedConnection)
+        hooks.interrupted.connect(window.close)
+    return hooks
 
 
 def make_application() -> QApplication:
@@ -61,11 +99,15 @@ class _Screenshot:
         self.code = 1
         self._window = window
         self._path = path
-        window.settled.connect(self._take)
+        window.settled.connect(self._on_settled)
         window.files.failed.connect(self._give_up)
 
+    def _on_settled(self) -> None:
+        """Take the picture soon: the map that stands in for the surface tells while it is being painted."""
+        self._window.settled.disconnect(self._on_settled)
+        QTimer.singleShot(0, self._window, self._take)
+
     def _take(self) -> None:
-        self._window.settled.disconnect(self._take)
         if self._window.grab().save(str(self._path)):
             self.code = 0
         else:
@@ -73,17 +115,6 @@ class _Screenshot:
         self._window.close()
 
     def _give_up(self, error: Exception) -> None:
-        self._window.settled.disconnect(self._take)
+        self._window.settled.disconnect(self._on_settled)
         print(error, file=sys.stderr)
         self._window.close()
-
-
-def _excepthook(window: MainWindow):  # type: ignore[no-untyped-def]
-    def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        sys.__excepthook__(kind, error, trace)
-        if isinstance(error, Exception):
-            window.showError(error)
-        else:
-            window.close()
-
-    return tell

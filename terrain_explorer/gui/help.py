@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
 from terrain_explorer import __version__
 from terrain_explorer.gui.actions import COMMANDS
 from terrain_explorer.gui.icons import program_icon
+from terrain_explorer.gui.log import log_file
 from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.safe_mode import REASON, in_safe_mode
 
 _MOUSE = (
     ("Drag in the surface", "Turn it"),
@@ -36,6 +39,7 @@ _MOUSE = (
     ("Drop a picture on the window", "Open it"),
 )
 _WHERE = "Letters and Home work while the surface or the map has the focus: click there first."
+_ABOUT = ("Grow, draw and understand heightmaps.", "Free software under the MIT licence.")
 _SIZE = 620, 560
 
 
@@ -57,17 +61,24 @@ def show_shortcuts(parent: QWidget) -> None:
 
 
 def show_about(parent: QWidget) -> None:
-    """Show the version and the licence."""
-    box = QMessageBox(
-        QMessageBox.Icon.NoIcon,
-        "About Terrain Explorer",
-        f"<h3>Terrain Explorer {__version__}</h3><p>Grow, draw and understand heightmaps.</p>"
-        "<p>Free software under the MIT licence.</p>",
-        parent=parent,
-    )
+    """Show the version, the licence, and where the log is kept."""
+    about = "".join(f"<p>{line}</p>" for line in (*_ABOUT, *_about_this_start()))
+    text = f"<h3>Terrain Explorer {__version__}</h3>{about}"
+    box = QMessageBox(QMessageBox.Icon.NoIcon, "About Terrain Explorer", text, parent=parent)
+    box.setObjectName("aboutBox")
     box.setTextFormat(Qt.TextFormat.RichText)
+    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
     box.setIconPixmap(program_icon().pixmap(64))
     _show(box)
+
+
+def _about_this_start() -> Iterator[str]:
+    if in_safe_mode():
+        yield REASON
+    log = log_file()
+    if log.exists():
+        folder = escape(QUrl.fromLocalFile(str(log.parent)).toString())
+        yield f'What goes wrong is written into <a href="{folder}">{escape(str(log))}</a>.'
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:

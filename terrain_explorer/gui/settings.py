@@ -2,7 +2,9 @@
 
 from PySide6.QtCore import QSettings
 
+from terrain_explorer.gui.safe_mode import safe_settings
+
 
 def settings() -> QSettings:
-    """Return the user's settings."""
-    return QSettings("terrain-explorer", "terrain-explorer")
+    """Return the user's settings, which safe mode leaves alone."""
+    return safe_settings() or QSettings("terrain-explorer", "terrain-explorer")

@@ -111,6 +111,12 @@ class TestMissing:
         monkeypatch.setattr(shutil, "which", lambda name: None)
         assert debian.missing(window=True, test=True) == {}
 
+    def test_building_needs_what_is_bundled(self, debian: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(debian, "has_library", lambda name: False)
+        monkeypatch.setattr(shutil, "which", lambda name: None)
+        packages = set(debian.missing(window=False, test=False, build=True).values())
+        assert packages >= {"binutils", "libxcb-cursor0", "libpython{}.{}".format(*sys.version_info[:2])}
+
     def test_libraries_are_looked_up_by_the_linker(self, bootstrap: ModuleType) -> None:
         assert not bootstrap.has_library("libterrain-explorer-has-none.so.1")
 
@@ -208,6 +214,12 @@ class TestVirtualEnvironment:
     def test_run_after_test_installs_nothing(self, bootstrap: ModuleType, installer: Installer) -> None:
         assert installer.asked(bootstrap, "test") == ["venv", ".[test]"]
         assert installer.asked(bootstrap, "run") == []
+
+    def test_what_was_added_for_building_stays(self, bootstrap: ModuleType, installer: Installer) -> None:
+        assert installer.asked(bootstrap, "test") == ["venv", ".[test]"]
+        assert installer.asked(bootstrap, "build") == [".[build]"]
+        assert installer.asked(bootstrap, "test") == []
+        assert installer.asked(bootstrap, "build") == []
 
     def test_changed_project_file(self, bootstrap: ModuleType, installer: Installer) -> None:
         installer.asked(bootstrap, "run")

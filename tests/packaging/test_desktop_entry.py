@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
-import terrain_explorer
+from terrain_explorer.files import readable_extensions
 
 ROOT = Path(__file__).parents[2]
-ENTRY = ROOT / "packaging" / "terrain-explorer.desktop"
-METAINFO = ROOT / "packaging" / "org.terrain_explorer.terrain_explorer.metainfo.xml"
+SHARE = ROOT / "resources" / "share"
+ENTRY = SHARE / "applications" / "terrain-explorer.desktop"
+METAINFO = SHARE / "metainfo" / "org.terrain_explorer.terrain_explorer.metainfo.xml"
+TYPES = SHARE / "mime" / "packages" / "terrain-explorer.xml"
 ICONS = ROOT / "resources" / "icons"
 
 
@@ -63,9 +65,18 @@ def test_metainfo_agrees_with_the_entry(entry: configparser.SectionProxy, metain
     assert [kind.text for kind in metainfo.iterfind("categories/category")] == entry["Categories"].strip(";").split(";")
 
 
-def test_metainfo_tells_of_this_version(metainfo: ET.Element) -> None:
-    releases = [release.get("version") for release in metainfo.iterfind("releases/release")]
-    assert releases[0] == terrain_explorer.__version__
+def test_screenshots_are_pictures_of_the_program(metainfo: ET.Element) -> None:
+    pictures = [str(image.text).rsplit("/", 1)[1] for image in metainfo.iterfind("screenshots/screenshot/image")]
+    assert pictures
+    assert [name for name in pictures if not (ROOT / "packaging" / "pictures" / name).is_file()] == []
+    assert all(caption.text for caption in metainfo.iterfind("screenshots/screenshot/caption"))
+
+
+def test_own_file_types_are_opened_and_readable(entry: configparser.SectionProxy) -> None:
+    types = [element for element in ET.parse(TYPES).getroot() if element.get("type")]
+    assert {str(element.get("type")) for element in types} <= set(entry["MimeType"].split(";"))
+    endings = [str(glob.get("pattern"))[1:] for element in types for glob in element if glob.tag.endswith("glob")]
+    assert set(endings) <= set(readable_extensions())
 
 
 @pytest.mark.parametrize("size", [16, 32, 48, 64, 128, 256, 512])

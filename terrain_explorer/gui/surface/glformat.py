@@ -7,6 +7,8 @@ import sys
 
 from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat
 
+from terrain_explorer.gui.safe_mode import REASON, in_safe_mode
+
 NEEDED = (3, 3)
 """The OpenGL version that the shaders are written for."""
 
@@ -46,6 +48,8 @@ def choose_pyopengl_platform(app: QGuiApplication) -> None:
 
 def opengl_problem() -> str | None:
     """Return why the 3D view cannot be drawn here, as a sentence for the user, or None where it can."""
+    if in_safe_mode():
+        return REASON
     if QGuiApplication.platformName() in _SCREENLESS:
         return _NO_OPENGL
     context = QOpenGLContext()

@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""Make the packages of Terrain Explorer in the folder dist.
+
+usage: python3 packaging/build.py deb        for Debian and Ubuntu, to be double-clicked
+       python3 packaging/build.py tarball    for the current user on any Linux desktop
+       python3 packaging/build.py wheel      for pip and pipx
+       python3 packaging/build.py windows    an installer, made on Windows with NSIS
+       python3 packaging/build.py macos      an application in a disk image, made on macOS
+
+The environment of bootstrap.py is used, and made where it is missing. Several words make several packages.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import bootstrap
+
+KINDS = ("deb", "tarball", "wheel", "windows", "macos")
+
+
+def build(kinds: Sequence[str]) -> int:
+    """Make these kinds of packages and return the exit status."""
+    freezes = any(kind != "wheel" for kind in kinds)
+    bootstrap.provide(bootstrap.missing(window=False, test=False, build=freezes))
+    bootstrap.prepare("build" if freezes else "run")
+    return subprocess.call([bootstrap.PYTHON, "-m", "builders", *kinds], cwd=Path(__file__).resolve().parent)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out the command and return the exit status."""
+    if not arguments or not set(arguments) <= set(KINDS):
+        bootstrap.say(str(__doc__))
+        return 0 if arguments[:1] in (["-h"], ["--help"]) else 2
+    try:
+        return build(arguments)
+    except (bootstrap.SetupError, OSError) as error:
+        bootstrap.say(str(error))
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""What build.py runs: a frozen bundle, and the packages around it."""

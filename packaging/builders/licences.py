@@ -1,0 +1,122 @@
+"""The licences of everything in a bundle, collected from where each part came from."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import Distribution, distribution, distributions
+from pathlib import Path
+
+from builders.project import NAME, PACKAGING, ROOT, TITLE, VERSION, BuildError
+
+COMMON = Path("/usr/share/common-licenses")
+GIVEN = {"pyopengl": "pyopengl.txt", "pyside6-essentials": "pyside6.txt", "shiboken6": "pyside6.txt"}
+"""The files in packaging/licences for distributions that bring no licence text."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the bundle: its name and version, and the text of its licence."""
+
+    title: str
+    text: str
+
+
+def collected(bundle: Path, sources: Mapping[str, str]) -> str:
+    """Return the licences of the program and of all that is bundled with it.
+
+    Parameters
+    ----------
+    bundle
+        The folder of the frozen program.
+    sources
+        Where each module and file in it was taken from: its name in the bundle, and a path.
+
+    Raises
+    ------
+    BuildError
+        A part has no licence text that could be found.
+    """
+    kept = {Path(source) for name, source in sources.items() if source and _is_in(bundle, name, source)}
+    parts = [_python(), _part(distribution("pyinstaller")), *_distributions(kept)]
+    if sys.platform == "linux":
+        parts += _debian_packages(kept)
+    head = f"{TITLE} {VERSION}\n\n{(ROOT / 'LICENSE').read_text(encoding='utf-8')}"
+    return _joined([head, "This package holds the following parts under licences of their own.", *_told(parts)])
+
+
+def _is_in(bundle: Path, name: str, source: str) -> bool:
+    """Return whether a part was not trimmed away; Python's modules lie together in one archive."""
+    return source.endswith(".py") or (bundle / "_internal" / name).exists()
+
+
+def _told(parts: list[Part]) -> Iterator[str]:
+    """Return what to print: parts with one and the same licence share it."""
+    titles: dict[str, list[str]] = {}
+    for part in parts:
+        titles.setdefault(part.text, []).append(part.title)
+    for text, named in titles.items():
+        yield f"{', '.join(named)}\n\n{text}"
+    names = set(re.findall(rf"{COMMON}/([\w.-]*\w)", "".join(titles)))
+    for path in sorted(COMMON / name for name in names):
+        if path.is_file():
+            yield f"{path.name}\n\n{path.read_text(encoding='utf-8')}"
+
+
+def _joined(texts: list[str]) -> str:
+    rule = "-" * 80
+    return f"\n\n{rule}\n\n".join(text.strip() for text in texts) + "\n"
+
+
+def _python() -> Part:
+    version = sys.version.split()[0]
+    places = (
+        Path(sysconfig.get_path("stdlib"), "LICENSE.txt"),
+        Path(sys.base_prefix, "LICENSE.txt"),
+        Path("/usr/share/doc/python{}.{}/copyright".format(*sys.version_info[:2])),
+    )
+    return Part(f"Python {version}", _first_text(f"Python {version}", *places))
+
+
+def _distributions(sources: set[Path]) -> Iterator[Part]:
+    """Return a part for every installed distribution that one of the files belongs to."""
+    for found in sorted(distributions(), key=lambda each: each.name.lower()):
+        files = {Path(str(found.locate_file(file))) for file in found.files or ()}
+        if files & sources and found.name not in ("pyinstaller", NAME):
+            yield _part(found)
+
+
+def _part(found: Distribution) -> Part:
+    title = f"{found.name} {found.version}"
+    own = [file for file in found.files or () if re.search(r"dist-info/(.*/)?(LICEN[CS]E|COPYING|NOTICE)", str(file))]
+    if own:
+        return Part(title, "\n\n".join(file.read_text(encoding="utf-8").strip() for file in own))
+    given = GIVEN.get(re.sub(r"[-_.]+", "-", found.name).lower(), "")
+    return Part(title, _first_text(title, PACKAGING / "licences" / given))
+
+
+def _first_text(title: str, *places: Path) -> str:
+    for place in places:
+        if place.is_file():
+            return place.read_text(encoding="utf-8")
+    raise BuildError(f"The licence of {title} was not found: put its text into packaging/licences.")
+
+
+def _debian_packages(sources: set[Path]) -> Iterator[Part]:
+    """Return a part for every Debian package that one of the files belongs to."""
+    libraries = {path for source in sources if ".so" in source.name for path in (source, source.resolve())}
+    system = sorted(str(path) for path in libraries if path.parts[1] in ("usr", "lib"))
+    # Before the folders were merged, packages had files in /lib that now are in /usr/lib.
+    asked = system + [path.removeprefix("/usr") for path in system if path.startswith("/usr/lib/")]
+    try:
+        answer = subprocess.run(["dpkg", "-S", *asked], capture_output=True, text=True, check=False).stdout
+    except FileNotFoundError:
+        raise BuildError("The licences of system libraries are known on Debian and Ubuntu only: build there.") from None
+    for package in sorted({line.split(":")[0] for line in answer.splitlines()}):
+        version = subprocess.check_output(["dpkg-query", "-W", "-f", "${Version}\n", package], text=True).split()[0]
+        title = f"{package} {version}"
+        yield Part(title, _first_text(title, Path("/usr/share/doc", package, "copyright")))

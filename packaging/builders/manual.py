@@ -1,0 +1,47 @@
+"""The manual page, from what the program says of itself."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+from builders.project import NAME, SUMMARY, TITLE, VERSION, releases
+
+ABOUT = f"""\
+.SH NAME
+{NAME} \\- {SUMMARY[0].lower()}{SUMMARY[1:]}
+.SH DESCRIPTION
+{TITLE} opens a window in which fractal terrain grows, shows heightmaps in three dimensions and from above, and saves
+them as 16-bit pictures. With one of the commands below it works without a window.
+"""
+REST = """\
+.SH EXIT STATUS
+0 where all went well, 1 where a file or a number was refused, with a sentence that says why, 2 for words that were not
+understood.
+.SH FILES
+Settings are kept in \\fI~/.config/terrain-explorer\\fR. Removing the program keeps them.
+"""
+
+
+def page() -> str:
+    """Return the manual page in roff."""
+    told = _help()
+    commands = re.search(r"\{([\w,-]+)\}", told)
+    sections = [_section("OPTIONS", told)]
+    for command in commands[1].split(",") if commands else ():
+        sections.append(_section(f"COMMAND {command}", _help(command)))
+    day = releases()[0].day.isoformat()
+    return f'.TH TERRAIN\\-EXPLORER 1 "{day}" "{TITLE} {VERSION}" "User Commands"\n{ABOUT}{"".join(sections)}{REST}'
+
+
+def _section(title: str, text: str) -> str:
+    verbatim = re.sub(r"(?m)^(?=[.'])", r"\\&", text.replace("\\", r"\e").replace("-", r"\-"))
+    return f".SH {title.upper()}\n.nf\n{verbatim}.fi\n"
+
+
+def _help(*command: str) -> str:
+    code = f"import sys; sys.argv[0] = {NAME!r}; from terrain_explorer.cli import main; main(sys.argv[1:])"
+    environment = {"COLUMNS": "78", "NO_COLOR": "1"}
+    asked = [sys.executable, "-c", code, *command, "--help"]
+    return subprocess.run(asked, env=environment, capture_output=True, text=True, check=True).stdout

@@ -1,0 +1,85 @@
+"""What all packages share: places, names, the version and its history."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+import terrain_explorer
+
+NAME = "terrain-explorer"
+TITLE = "Terrain Explorer"
+VERSION = terrain_explorer.__version__
+SUMMARY = "Grow, draw and understand heightmaps"
+MAINTAINER = "The Terrain Explorer maintainers <maintainers@terrain-explorer.invalid>"
+
+PACKAGING = Path(__file__).resolve().parent.parent
+ROOT = PACKAGING.parent
+RESOURCES = ROOT / "resources"
+DIST = ROOT / "dist"
+BUILD = ROOT / "build"
+
+
+class BuildError(Exception):
+    """A package cannot be made; the text is a sentence on what to do."""
+
+
+@dataclass(frozen=True)
+class Release:
+    """One version: when it came out, and what changed, a sentence each."""
+
+    version: str
+    day: date
+    changes: tuple[str, ...]
+
+
+def releases() -> tuple[Release, ...]:
+    """Return the versions that CHANGELOG.md tells of, the newest first, which is the version being built.
+
+    Raises
+    ------
+    BuildError
+        The changelog does not begin with the version of the program.
+    """
+    text = (PACKAGING / "CHANGELOG.md").read_text(encoding="utf-8")
+    _title, *sections = re.split(r"(?m)^## ", text)
+    told = tuple(map(_release, sections))
+    if not told or told[0].version != VERSION:
+        raise BuildError(f"CHANGELOG.md has to begin with a section for version {VERSION}.")
+    return told
+
+
+def _release(section: str) -> Release:
+    heading, _, body = section.partition("\n")
+    found = re.fullmatch(r"(\S+) \((\S+)\)", heading.strip())
+    if not found:
+        raise BuildError(f"CHANGELOG.md: write '## VERSION (YEAR-MONTH-DAY)' in place of '## {heading}'.")
+    changes = re.split(r"(?m)^- ", body)[1:]
+    return Release(found[1], date.fromisoformat(found[2]), tuple(" ".join(change.split()) for change in changes))
+
+
+def emptied(folder: Path) -> Path:
+    """Return the folder, which exists and is empty."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def needs(program: str, package: str) -> str:
+    """Return the path of a program, or raise a `BuildError` that says where it comes from."""
+    path = shutil.which(program)
+    if path is None:
+        raise BuildError(f"The program {program} is needed; it comes with {package}.")
+    return path
+
+
+def call(*command: str | Path) -> str:
+    """Run a program in the project's folder and return what it printed; a failure is a `BuildError`."""
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        raise BuildError(f"{Path(command[0]).name} failed with status {done.returncode}.\n{done.stdout}")
+    return done.stdout

@@ -1,0 +1,25 @@
+"""The same bundle for the current user of any Linux desktop."""
+
+from __future__ import annotations
+
+import platform
+import tarfile
+from pathlib import Path
+
+from builders.freezing import freeze
+from builders.project import DIST, NAME, PACKAGING, VERSION
+
+
+def build() -> Path:
+    """Make the archive and return its path."""
+    name = f"{NAME}-{VERSION}-linux-{platform.machine()}"
+    package = DIST / f"{name}.tar.xz"
+    with tarfile.open(package, "w:xz") as archive:
+        archive.add(freeze(), f"{name}/{NAME}", filter=_owned_by_root)
+        for script in sorted((PACKAGING / "linux").iterdir()):
+            archive.add(script, f"{name}/{script.name}", filter=_owned_by_root)
+    return package
+
+
+def _owned_by_root(member: tarfile.TarInfo) -> tarfile.TarInfo:
+    return member.replace(uid=0, gid=0, uname="root", gname="root", deep=False)

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Installs Terrain Explorer for the current user: no password, nothing outside the home folder.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+library=${XDG_DATA_HOME:-$HOME/.local/share}/terrain-explorer-program
+commands=$HOME/.local/bin
+
+rm -rf "$library"
+mkdir -p "$library" "$commands"
+cp -R "$here/terrain-explorer/." "$library"
+cp "$here/uninstall.sh" "$library"
+ln -sf "$library/terrain-explorer" "$commands/terrain-explorer"
+"$library/terrain-explorer" --install-menu-entry
+echo "To remove it again: $library/uninstall.sh"

@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""Drive the program as it is shipped: by its command line, and its window on a real or a virtual screen.
+
+usage: .venv/bin/python packaging/smoke_test.py BUNDLE     the folder of a frozen bundle, or a program
+       .venv/bin/python packaging/smoke_test.py WHEEL      a wheel, which is installed into an empty environment first
+
+Settings and files go to a temporary folder. The exit status is 0 where all went well.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+import venv
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PIL import Image
+
+import bootstrap
+
+NAME = "terrain-explorer"
+PATIENCE = 90
+"""Seconds that one step may take."""
+
+
+class Program:
+    """The program under test, at home in a folder of its own."""
+
+    def __init__(self, path: Path, folder: Path) -> None:
+        self.path = path
+        self.folder = folder
+        home = {name: str(folder / "home") for name in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")}
+        hidden = ("PYTHON", "QT_", "XDG_DATA", "XDG_CONFIG", "XDG_STATE", "XDG_CACHE")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(hidden)}
+        self.environment = kept | home
+        (folder / "home").mkdir()
+
+    def __call__(self, *words: str, status: int = 0) -> str:
+        """Run one command, check its exit status, and return what it printed."""
+        command: list[str | Path] = [self.path, *words]
+        done = subprocess.run(
+            command,
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        told = f"{' '.join(words)}: status {done.returncode}\n{done.stdout}{done.stderr}"
+        assert done.returncode == status, told
+        assert "Traceback" not in done.stderr, told
+        return done.stdout if status == 0 else done.stderr
+
+    def start(self, *words: str) -> subprocess.Popen[bytes]:
+        """Start the program without waiting for its end."""
+        return subprocess.Popen([self.path, *words], cwd=self.folder, env=self.environment)
+
+
+# The steps, in this order; a later one may use the files of an earlier one.
+
+
+def tells_its_version(program: Program) -> None:
+    """Print the version and the algorithms."""
+    assert program("--version").startswith("Terrain Explorer ")
+    assert "diamond-square" in program("list")
+
+
+def generates_the_same_again(program: Program) -> None:
+    """Write the same bits for the same seed."""
+    for name in ("a.png", "b.png"):
+        program("generate", "diamond-square", "--exponent", "6", "--seed", "7", "-o", name)
+    assert (program.folder / "a.png").read_bytes() == (program.folder / "b.png").read_bytes()
+
+
+def tells_what_a_file_holds(program: Program) -> None:
+    """Read the size and the recipe."""
+    told = program("info", "a.png")
+    assert "65" in told, told
+    assert "diamond-square" in told, told
+
+
+def converts(program: Program) -> None:
+    """Write other formats, and read them again."""
+    for name in ("a.tif", "a.r16", "a.asc", "a.npy", "a.stl"):
+        program("convert", "a.png", name)
+    for name in ("a.tif", "a.r16", "a.asc", "a.npy"):
+        assert "65" in program("info", name)
+
+
+def applies_an_operation(program: Program) -> None:
+    """Change a heightmap, where this version can do that without a window."""
+    if "apply" in program("--help"):
+        program("apply", "invert", "a.png", "-o", "inverted.png")
+        with Image.open(program.folder / "a.png") as before, Image.open(program.folder / "inverted.png") as after:
+            assert before.tobytes() != after.tobytes()
+
+
+def ends_with_the_status_that_fits(program: Program) -> None:
+    """Refuse in one sentence, or with the usage."""
+    refusal = program("info", "missing.png", status=1)
+    assert "missing.png" in refusal, refusal
+    assert refusal.count("\n") == 1, refusal
+    assert "usage" in program("generate", "no-such-algorithm", "-o", "c.png", status=2)
+
+
+def shows_a_terrain_at_the_start(program: Program) -> None:
+    """Open the window and take its picture."""
+    program("--screenshot", "start.png")
+    _see(program.folder / "start.png")
+
+
+def shows_a_file(program: Program) -> None:
+    """Open the window on a file."""
+    program("--screenshot", "opened.png", "a.png")
+    _see(program.folder / "opened.png")
+    assert (program.folder / "start.png").read_bytes() != (program.folder / "opened.png").read_bytes()
+
+
+def draws_a_picture(program: Program) -> None:
+    """Draw the surface without the window, which needs OpenGL."""
+    program("render", "a.png", "-o", "surface.png", "--size", "400x300")
+    _see(program.folder / "surface.png", colours=500)
+
+
+def saves_what_the_window_changed(program: Program) -> None:
+    """Open a file, grow another terrain in its place, save that, and quit, all with the keyboard."""
+    if sys.platform != "linux" or not shutil.which("xdotool"):
+        print("     not done: it needs X11 and xdotool")
+        return
+    shutil.copy(program.folder / "a.png", program.folder / "edited.png")
+    with program.start("edited.png") as running:
+        try:
+            window = _xdotool("search", "--sync", "--onlyvisible", "--name", "edited.png").split()[-1]
+            _xdotool("windowfocus", "--sync", window)
+            _press_until(window, "ctrl+r", lambda: "*" in _title(window))
+            _press_until(window, "ctrl+s", lambda: _differ(program.folder, "a.png", "edited.png"))
+            _press_until(window, "ctrl+q", lambda: running.poll() is not None)
+        finally:
+            running.terminate()
+    assert running.returncode == 0, running.returncode
+    assert "65" in program("info", "edited.png")
+
+
+STEPS: tuple[Callable[[Program], None], ...] = (
+    tells_its_version,
+    generates_the_same_again,
+    tells_what_a_file_holds,
+    converts,
+    applies_an_operation,
+    ends_with_the_status_that_fits,
+    shows_a_terrain_at_the_start,
+    shows_a_file,
+    draws_a_picture,
+    saves_what_the_window_changed,
+)
+
+
+def _see(path: Path, colours: int = 2000) -> None:
+    """Check that a picture shows more than an empty window: a shaded surface has many colours."""
+    with Image.open(path) as picture:
+        found = picture.convert("RGB").getcolors(1 << 24) or ()
+        assert len(found) > colours, f"{path.name} has {len(found)} colours"
+
+
+def _xdotool(*words: str) -> str:
+    return subprocess.run(["xdotool", *words], capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
+
+
+def _title(window: str) -> str:
+    return _xdotool("getwindowname", window)
+
+
+def _press_until(window: str, keys: str, happened: Callable[[], bool]) -> None:
+    _xdotool("key", "--window", window, keys)
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, f"nothing happened after {keys}"
+        time.sleep(0.1)
+
+
+def _differ(folder: Path, one: str, other: str) -> bool:
+    return (folder / one).read_bytes() != (folder / other).read_bytes()
+
+
+def program_in(path: Path, folder: Path) -> Path:
+    """Return the program of a bundle, or of a wheel that is installed into an empty environment in `folder`."""
+    if path.suffix == ".whl":
+        venv.create(folder / "environment", with_pip=True)
+        scripts = folder / "environment" / ("Scripts" if os.name == "nt" else "bin")
+        quiet = ("--quiet", "--disable-pip-version-check")
+        subprocess.run([scripts / "python", "-m", "pip", "install", *quiet, path], cwd=folder, check=True)
+        path = scripts
+    return path / (f"{NAME}.exe" if os.name == "nt" else NAME) if path.is_dir() else path
+
+
+def passes(step: Callable[[Program], None], program: Program) -> bool:
+    """Carry out one step and tell how it went."""
+    print(f"{str(step.__doc__).strip()}", flush=True)
+    try:
+        step(program)
+    except (AssertionError, OSError, subprocess.SubprocessError):
+        traceback.print_exc()
+        return False
+    return True
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out every step and return the exit status."""
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    try:
+        bootstrap.provide(bootstrap.missing(window=True, test=False))
+        bootstrap.ensure_display()
+    except bootstrap.SetupError as error:
+        print(error, file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        program = Program(program_in(Path(arguments[0]).absolute(), folder), folder)
+        failed = [step.__name__ for step in STEPS if not passes(step, program)]
+    print(f"{len(STEPS) - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,194 @@
+"""The program in the current user's start menu, for those who installed it with Python's tools or unpacked it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from terrain_explorer.resources import resource
+
+_NAME = "terrain-explorer"
+_TREES = {"share": "", "icons/hicolor": "icons/hicolor"}
+"""Folders below ``resources/``, and where they go below the user's data folder."""
+_REFRESHERS = {
+    "applications": ("update-desktop-database", "-q"),
+    "mime": ("update-mime-database",),
+    "icons/hicolor": ("gtk-update-icon-cache", "-q", "-t", "-f"),
+}
+"""What tells the desktop that one of its folders has changed."""
+
+
+def install() -> str:
+    """Put the program into the start menu and return a sentence on where it is.
+
+    Raises
+    ------
+    ValueError
+        The system has no start menu that the program knows, or its folder cannot be written.
+    """
+    return _carried_out({"linux": _install_linux, "win32": _install_windows})
+
+
+def remove() -> str:
+    """Take the program out of the start menu, where it is there, and return a sentence on that.
+
+    Raises
+    ------
+    ValueError
+        The system has no start menu that the program knows, or its folder cannot be written.
+    """
+    return _carried_out({"linux": _remove_linux, "win32": _remove_windows})
+
+
+def _carried_out(ways: dict[str, Callable[[], str]]) -> str:
+    if sys.platform not in ways:
+        raise ValueError("only the start menus of Linux and Windows can be changed from here")
+    try:
+        return ways[sys.platform]()
+    except (OSError, subprocess.SubprocessError) as error:
+        raise ValueError(f"the start menu cannot be changed: {error}") from error
+
+
+# Linux: https://specifications.freedesktop.org/menu-spec and /desktop-entry-spec
+
+
+def _install_linux() -> str:
+    for source, target in _files():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.suffix == ".desktop":
+            target.write_text(started_by(source.read_text(encoding="utf-8"), _command()), encoding="utf-8")
+        else:
+            shutil.copyfile(source, target)
+    _refresh()
+    return f"Terrain Explorer is in the start menu ({_data_home() / 'applications'})."
+
+
+def _remove_linux() -> str:
+    targets = [target for _source, target in _files()]
+    for target in targets:
+        target.unlink(missing_ok=True)
+    _refresh()
+    _clear_databases()
+    for folder in sorted({parent for target in targets for parent in target.parents}, reverse=True):
+        if folder.is_relative_to(_data_home()) and folder.is_dir() and not any(folder.iterdir()):
+            folder.rmdir()
+    return "Terrain Explorer is not in the start menu any more. Settings and heightmaps were kept."
+
+
+def _data_home() -> Path:
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def _files() -> Iterator[tuple[Path, Path]]:
+    for name, below in _TREES.items():
+        tree = resource(name)
+        for source in sorted(path for path in tree.rglob("*") if path.is_file()):
+            yield source, _data_home() / below / source.relative_to(tree)
+
+
+def _refresh() -> None:
+    for folder, (program, *options) in _REFRESHERS.items():
+        path = _data_home() / folder
+        if path.is_dir() and shutil.which(program):
+            subprocess.run([program, *options, path], check=False, capture_output=True, timeout=60)
+
+
+def _clear_databases() -> None:
+    """Delete what the refreshers wrote about folders in which nothing else is left."""
+    mime, applications, icons = (_data_home() / folder for folder in ("mime", "applications", "icons/hicolor"))
+    if mime.is_dir() and not any((mime / "packages").glob("*")):
+        shutil.rmtree(mime)
+    if applications.is_dir() and [path.name for path in applications.iterdir()] == ["mimeinfo.cache"]:
+        (applications / "mimeinfo.cache").unlink()
+    if icons.is_dir() and not any(path.is_file() for path in icons.glob("*/**/*")):
+        (icons / "icon-theme.cache").unlink(missing_ok=True)
+
+
+def started_by(entry: str, command: Sequence[str]) -> str:
+    """Return the text of a desktop entry with another command in place of the program's name.
+
+    Parameters
+    ----------
+    entry
+        The text of a ``.desktop`` file whose command is the program's name and ``%F``.
+    command
+        The absolute path of an executable, and its arguments.
+    """
+    words = " ".join(map(_quoted, command))
+    entry = re.sub(r"(?m)^Exec=.*$", lambda _: f"Exec={_escaped(words)} %F", entry)
+    return re.sub(r"(?m)^TryExec=.*$", lambda _: f"TryExec={_escaped(command[0])}", entry)
+
+
+def _quoted(word: str) -> str:
+    special = re.sub(r'(["`$\\])', r"\\\1", word).replace("%", "%%")
+    return special if re.fullmatch(r"[\w@%+=:,./-]+", word) else f'"{special}"'
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\")
+
+
+def _command() -> list[str]:
+    """Return what starts the program again, wherever it is called from."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    started = Path(sys.argv[0]).absolute()
+    if started.stem == _NAME and os.access(started, os.X_OK):
+        return [str(started)]
+    return [sys.executable, "-P", "-m", "terrain_explorer"]
+
+
+# Windows
+
+
+def _install_windows() -> str:
+    icon = _local_data() / f"{_NAME}.ico"
+    icon.parent.mkdir(parents=True, exist_ok=True)
+    with Image.open(resource("icons/hicolor/256x256/apps/terrain-explorer.png")) as picture:
+        picture.save(icon)
+    program, *arguments = _windowed_command()
+    shortcut = {
+        "TargetPath": program,
+        "Arguments": subprocess.list2cmdline(arguments),
+        "IconLocation": str(icon),
+        "Description": "Grow, draw and understand heightmaps",
+    }
+    _shortcut().parent.mkdir(parents=True, exist_ok=True)
+    settings = "".join(f"$s.{name} = {_powershell(value)}; " for name, value in shortcut.items())
+    made = f"$s = (New-Object -ComObject WScript.Shell).CreateShortcut({_powershell(str(_shortcut()))}); "
+    command = ["powershell", "-NoProfile", "-NonInteractive", "-Command", f"{made}{settings}$s.Save()"]
+    subprocess.run(command, check=True, timeout=60)
+    return f"Terrain Explorer is in the start menu ({_shortcut()})."
+
+
+def _remove_windows() -> str:
+    _shortcut().unlink(missing_ok=True)
+    (_local_data() / f"{_NAME}.ico").unlink(missing_ok=True)
+    return "Terrain Explorer is not in the start menu any more. Settings and heightmaps were kept."
+
+
+def _shortcut() -> Path:
+    return Path(os.environ["APPDATA"]) / "Microsoft" / "Windows" / "Start Menu" / "Programs" / "Terrain Explorer.lnk"
+
+
+def _local_data() -> Path:
+    return Path(os.environ["LOCALAPPDATA"]) / _NAME
+
+
+def _windowed_command() -> list[str]:
+    """Return what starts the program without a console."""
+    python = Path(sys.executable)
+    if getattr(sys, "frozen", False):
+        return [str(python.with_name(f"{_NAME}-window.exe"))]
+    return [str(python.with_name("pythonw.exe")), "-P", "-m", "terrain_explorer"]
+
+
+def _powershell(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"

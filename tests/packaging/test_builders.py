@@ -1,0 +1,224 @@
+"""What goes into the packages, as far as it needs no frozen program."""
+
+import gzip
+import importlib.metadata
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from datetime import date
+
+import pytest
+
+import build
+import terrain_explorer
+from builders import debian, desktop, licences, macos, manual, project, tarball, trimming, windows
+from builders.project import BuildError, Release
+
+needs_objdump = pytest.mark.skipif(not shutil.which("objdump"), reason="needs objdump")
+
+
+@pytest.fixture
+def changelog(tmp_path, monkeypatch):
+    """Return a function that writes another changelog."""
+    monkeypatch.setattr(project, "PACKAGING", tmp_path)
+    return lambda text: (tmp_path / "CHANGELOG.md").write_text(text)
+
+
+class TestReleases:
+    def test_the_newest_is_this_version(self):
+        newest, *_older = project.releases()
+        assert newest.version == terrain_explorer.__version__
+        assert newest.changes
+        assert newest.day <= date.today()
+
+    def test_changes_lose_their_line_breaks(self, changelog):
+        version = terrain_explorer.__version__
+        changelog(f"# Changes\n\n## {version} (2026-02-03)\n\n- One\n  change.\n- Another.\n\n## 0.0.1 (2025-01-02)\n")
+        assert project.releases() == (
+            Release(version, date(2026, 2, 3), ("One change.", "Another.")),
+            Release("0.0.1", date(2025, 1, 2), ()),
+        )
+
+    @pytest.mark.parametrize("heading", ["9.9.9 (2026-02-03)", "no version", ""])
+    def test_a_changelog_of_another_version_is_refused(self, changelog, heading):
+        changelog(f"# Changes\n\n## {heading}\n" if heading else "# Changes\n")
+        with pytest.raises(BuildError, match=r"CHANGELOG\.md"):
+            project.releases()
+
+
+class TestDesktop:
+    @pytest.fixture
+    def share(self, tmp_path):
+        desktop.write_share(tmp_path)
+        return tmp_path
+
+    def test_metainfo_tells_of_the_releases(self, share):
+        (metainfo,) = (share / "metainfo").iterdir()
+        release = ET.parse(metainfo).find("releases/release")
+        assert release.get("version") == terrain_explorer.__version__
+        assert [change.text for change in release.iter("li")] == list(project.releases()[0].changes)
+
+    @pytest.mark.skipif(not shutil.which("appstreamcli"), reason="needs appstreamcli")
+    def test_metainfo_is_valid(self, share):
+        done = subprocess.run(
+            ["appstreamcli", "validate", "--no-net", *(share / "metainfo").iterdir()], capture_output=True, text=True
+        )
+        findings = [line for line in done.stdout.splitlines() if line.startswith(("E:", "W:"))]
+        assert [line for line in findings if "url-homepage-missing" not in line] == []
+
+    def test_icons_and_file_types_are_there(self, share):
+        assert (share / "icons/hicolor/48x48/apps/terrain-explorer.png").is_file()
+        assert (share / "mime/packages/terrain-explorer.xml").is_file()
+
+
+@pytest.fixture(scope="module")
+def page():
+    return manual.page()
+
+
+class TestManual:
+    def test_tells_of_every_command(self, page):
+        assert page.startswith(".TH TERRAIN")
+        for command in ("generate", "info", "convert"):
+            assert f".SH COMMAND {command.upper()}" in page
+
+    @pytest.mark.skipif(not shutil.which("man"), reason="needs man")
+    def test_is_understood_without_a_warning(self, page, tmp_path):
+        path = tmp_path / "terrain-explorer.1.gz"
+        path.write_bytes(gzip.compress(page.encode()))
+        done = subprocess.run(["man", "--warnings=w", "-l", path], capture_output=True, text=True)
+        assert done.returncode == 0
+        assert [line for line in done.stderr.splitlines() if "cannot" not in line] == []
+        assert "midpoint-displacement" in done.stdout
+
+
+class TestDebian:
+    def test_changelog_is_understood(self, tmp_path):
+        (tmp_path / "changelog").write_text(debian.changelog())
+        if not shutil.which("dpkg-parsechangelog"):
+            pytest.skip("needs dpkg-parsechangelog")
+        command = ["dpkg-parsechangelog", "-l", tmp_path / "changelog", "-S", "Version"]
+        told = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert (told.stdout.strip(), told.stderr) == (terrain_explorer.__version__, "")
+
+    def test_depends_on_what_the_bundle_leaves_out(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(
+            debian, "missing_libraries", lambda root: {"libGL.so.1", "libc.so.6", "libwayland-egl.so.1"}
+        )
+        monkeypatch.setattr(debian, "newest_symbol", lambda root, family: "2.36")
+        control = debian._control(tmp_path, "amd64")
+        assert "Depends: fontconfig-config, libc6 (>= 2.36), libgl1, libgl1-mesa-dri, xkb-data\n" in control
+        assert "Recommends: libwayland-egl1\n" in control
+        assert f"Version: {terrain_explorer.__version__}\n" in control
+
+    def test_a_library_of_no_known_package_is_told(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(debian, "missing_libraries", lambda root: {"libnew.so.3"})
+        with pytest.raises(BuildError, match=r"libnew\.so\.3"):
+            debian._control(tmp_path, "amd64")
+
+
+@needs_objdump
+class TestTrimming:
+    @pytest.fixture
+    def bundle(self, tmp_path, monkeypatch):
+        """A bundle whose program needs one library, which needs another; a third is needed by a plugin alone."""
+        needed = {
+            "terrain-explorer": ["liba.so.1"],
+            "liba.so.1": ["libb.so.1", "libc.so.6"],
+            "libqgtk3.so": ["libg.so"],
+        }
+        plugins = tmp_path / trimming.QT / "plugins/platformthemes"
+        plugins.mkdir(parents=True)
+        libraries = [tmp_path / "_internal" / name for name in ("liba.so.1", "libb.so.1", "libg.so", "libpython3.so")]
+        for path in (tmp_path / "terrain-explorer", plugins / "libqgtk3.so", *libraries):
+            path.write_bytes(b"\x7fELF")
+        monkeypatch.setattr(trimming, "_needed", lambda path: needed.get(path.name, []))
+        monkeypatch.setattr(trimming, "STRIPPED", ())
+        return tmp_path
+
+    def test_libraries_of_dropped_plugins_go_too(self, bundle):
+        trimming.trim(bundle)
+        left = {path.name for path in (bundle / "_internal").iterdir()}
+        assert left == {"liba.so.1", "libb.so.1", "libpython3.so", "PySide6"}
+
+    def test_what_is_left_to_the_system_is_told(self, bundle):
+        assert trimming.missing_libraries(bundle) == {"libc.so.6"}
+
+    def test_versions_are_compared_as_numbers(self, bundle, monkeypatch):
+        monkeypatch.setattr(trimming, "call", lambda *command: "0x1 0x00 GLIBC_2.9\n0x2 0x00 GLIBC_2.34\n")
+        assert trimming.newest_symbol(bundle, "GLIBC") == "2.34"
+
+
+class TestLicences:
+    def test_every_part_comes_with_its_text(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(licences, "_debian_packages", lambda sources: [])
+        monkeypatch.setattr(licences, "distribution", lambda name: importlib.metadata.distribution("numpy"))
+        modules = ("numpy", "PIL", "OpenGL", "PySide6", "pyqtgraph", "tifffile", "shiboken6")
+        sources = {name: __import__(name).__file__ for name in modules}
+        told = licences.collected(tmp_path, sources)
+        assert told.startswith(f"Terrain Explorer {terrain_explorer.__version__}\n\nMIT License")
+        for words in ("numpy ", "pillow ", "PyOpenGL ", "PySide6_Essentials ", "GNU LESSER GENERAL PUBLIC LICENSE"):
+            assert words in told
+
+    def test_what_was_trimmed_away_is_not_told_of(self, tmp_path):
+        assert not licences._is_in(tmp_path, "libgtk-3.so.0", "/usr/lib/libgtk-3.so.0")
+        assert licences._is_in(tmp_path, "numpy", "/site-packages/numpy/__init__.py")
+
+    def test_a_part_without_a_licence_is_refused(self, tmp_path):
+        with pytest.raises(BuildError, match="licence of new 1"):
+            licences._first_text("new 1", tmp_path / "none.txt")
+
+
+@pytest.mark.skipif(not shutil.which("makensis"), reason="needs makensis")
+def test_installer_for_windows_is_compiled(tmp_path, monkeypatch):
+    """It is not run here, and the files in it are stand-ins."""
+    monkeypatch.setattr(windows, "BUILD", tmp_path / "build")
+    bundle = tmp_path / "bundle"
+    (bundle / "_internal").mkdir(parents=True)
+    for name in ("terrain-explorer.exe", "terrain-explorer-window.exe", "LICENSES.txt", "_internal/python.dll"):
+        (bundle / name).write_text(name)
+    assert windows.installer(bundle, tmp_path / "terrain-explorer-setup.exe").read_bytes()[:2] == b"MZ"
+
+
+def test_windows_offers_every_format_that_is_an_own_type_on_linux():
+    script = (project.PACKAGING / "windows/installer.nsi").read_text()
+    types = ET.parse(project.RESOURCES / "share/mime/packages/terrain-explorer.xml").getroot()
+    patterns = [glob.get("pattern") for glob in types.iter() if glob.tag.endswith("glob")]
+    assert patterns
+    assert [pattern for pattern in patterns if f'"{pattern[1:]}"' not in script] == []
+
+
+@pytest.mark.parametrize(("builder", "system"), [(windows, "Windows"), (macos, "macOS")])
+def test_a_bundle_is_frozen_on_its_own_system_only(builder, system, monkeypatch):
+    monkeypatch.setattr(sys, "platform", "linux")
+    with pytest.raises(BuildError, match=f"only be frozen on {system}"):
+        builder.build()
+
+
+def test_tarball_holds_the_bundle_and_the_scripts(tmp_path, monkeypatch):
+    (tmp_path / "bundle").mkdir()
+    (tmp_path / "bundle" / "terrain-explorer").write_text("program")
+    monkeypatch.setattr(tarball, "freeze", lambda: tmp_path / "bundle")
+    monkeypatch.setattr(tarball, "DIST", tmp_path)
+    names = subprocess.check_output(["tar", "tf", tarball.build()], text=True).split()
+    assert {name.split("/", 1)[1] for name in names if not name.endswith("/")} == {
+        *("install.sh", "uninstall.sh", "terrain-explorer/terrain-explorer"),
+    }
+
+
+@pytest.mark.parametrize(("words", "status"), [([], 2), (["--help"], 0), (["rpm"], 2)])
+def test_usage_of_build(words, status, capfd):
+    assert build.main(words) == status
+    assert "build.py deb" in capfd.readouterr().err
+
+
+def test_wheel_needs_no_freezing_tools(monkeypatch):
+    asked = []
+    monkeypatch.setattr(build.bootstrap, "provide", lambda lacking: None)
+    monkeypatch.setattr(build.bootstrap, "missing", lambda **needs: asked.append(needs["build"]))
+    monkeypatch.setattr(build.bootstrap, "prepare", asked.append)
+    monkeypatch.setattr(subprocess, "call", lambda command, cwd: asked.append(command[-1]) or 0)
+    assert build.main(["wheel"]) == 0
+    assert build.main(["deb"]) == 0
+    assert asked == [False, "run", "wheel", True, "build", "deb"]
