@@ -34,7 +34,7 @@ def rows() -> Iterator[Row]:
     yield at_most(
         "a dab of radius 256, smoothing", ratio(_dab(_LARGE, 256, Smooth()), _adding(512)), 150, "an addition"
     )
-    yield _stall()
+    yield from _stalls()
 
 
 def _dab(side: int, radius: int, tool: Tool | None = None) -> Callable[[], object]:
@@ -54,7 +54,7 @@ def _adding(side: int) -> Callable[[], object]:
     return lambda: np.add(heights, np.float32(1), out=heights)
 
 
-def _stall() -> Row:
+def _stalls() -> Iterator[Row]:
     window = MainWindow()
     window.resize(1280, 800)
     window.show()
@@ -65,15 +65,16 @@ def _stall() -> Row:
     assert size is not None
     size.setValue(512)
     _for(3.0)
-    longest = max(after - before for before, after in pairwise(_beats(window)))
+    for when, beats in zip(("while one draws", "after one drew"), _beats(window), strict=True):
+        longest = max(after - before for before, after in pairwise(beats))
+        what = f"longest stall {when} fast on {_LARGE} points square"
+        yield Row(what, f"{longest * 1000:.0f} ms", "at most 100 ms", longest <= _LONGEST_STALL)
     window.document.go_to(0)
     window.close()
-    what = f"longest stall while {_LARGE} points square are drawn on fast"
-    return Row(what, f"{longest * 1000:.0f} ms", "at most 100 ms", longest <= _LONGEST_STALL)
 
 
-def _beats(window: MainWindow) -> list[float]:
-    """Draw strokes in the map as fast as a hand can, and return when the window answered."""
+def _beats(window: MainWindow) -> tuple[list[float], list[float]]:
+    """Draw strokes in the map as fast as a hand can, and return when the window answered, meanwhile and then."""
     beats: list[float] = []
     heart, hand = QTimer(interval=0), QTimer(interval=8)
     view = window.findChild(QWidget, "mapView")
@@ -85,9 +86,10 @@ def _beats(window: MainWindow) -> list[float]:
     hand.start()
     _for(_SECONDS)
     hand.stop()
-    _for(1.0)
+    drawn = len(beats)
+    _for(1.5)
     heart.stop()
-    return beats
+    return beats[:drawn], beats[drawn:]
 
 
 def _move(view: QWidget, number: int) -> None:
