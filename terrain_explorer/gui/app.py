@@ -17,6 +17,7 @@ from terrain_explorer import __version__
 from terrain_explorer.gui.crash import CrashReporter, Hooks, show_failed_start
 from terrain_explorer.gui.hints import show_hints_once
 from terrain_explorer.gui.icons import program_icon
+from terrain_explorer.gui.languages import speak_chosen
 from terrain_explorer.gui.log import log_file, logging_to
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.safe_mode import safe_mode
@@ -41,6 +42,7 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
     app = make_application()
     collector = GarbageCollector()  # Python must not free widgets in another thread
     with logging_to(log_file()), safe_mode(app) if safe else nullcontext():
+        speak_chosen(app)
         try:
             window = MainWindow()
             picture = _Screenshot(window, screenshot) if screenshot else None

@@ -6,17 +6,22 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import groupby
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
 from terrain_explorer.gui.actions import TOOL_COMMANDS
+from terrain_explorer.gui.languages import choose_language, chosen_language, languages
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.theme import Theme, chosen_theme
+from terrain_explorer.gui.theme import THEMES, Theme, chosen_theme
+from terrain_explorer.language import tr
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.operations import Operation
+
+C = TypeVar("C")
 
 _TOOLBAR = "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | ResetView TopView Walk Profile Growth"
 
@@ -59,13 +64,12 @@ class Menus:
         """Fill the rest of the View menu."""
         self.view.addActions(list(panels))
         self.view.addSeparator()
-        themes = self.view.addMenu("T&heme")
-        group = QActionGroup(themes)
-        for theme in Theme:
-            action = QAction(theme.value.capitalize(), themes, checkable=True, checked=theme is chosen_theme())
-            action.setObjectName(f"actionTheme{theme.value.capitalize()}")
-            action.triggered.connect(lambda _=False, theme=theme: choose_theme(theme))
-            themes.addAction(group.addAction(action))
+        themes = {theme: (tr(THEMES[theme]), f"actionTheme{theme.value.capitalize()}") for theme in Theme}
+        _fill(self.view.addMenu(tr("T&heme")), themes, chosen_theme(), choose_theme)
+        names: dict[str | None, tuple[str, str]] = {None: (tr("As the system"), "actionLanguage")}
+        names |= {code: (name, f"actionLanguage.{code}") for code, name in languages().items()}
+        menu = self.view.addMenu(tr("&Language (from the next start)"))
+        _fill(menu, names, chosen_language(), choose_language)
         self._add(self.view, "FullScreen")
 
     def list_operations(self, operations: Iterable[type[Operation]], begin: Callable[[type[Operation]], None]) -> None:
@@ -106,6 +110,16 @@ class Menus:
                 to.addSeparator()
             else:
                 to.addAction(self._actions[name])
+
+
+def _fill(menu: QMenu, choices: Mapping[C, tuple[str, str]], chosen: C, choose: Callable[[C], None]) -> None:
+    """Fill a menu with choices, of which one holds: the text and the object name of each."""
+    group = QActionGroup(menu)
+    for choice, (text, name) in choices.items():
+        action = QAction(text, menu, checkable=True, checked=choice == chosen)
+        action.setObjectName(name)
+        action.triggered.connect(lambda _=False, choice=choice: choose(choice))
+        menu.addAction(group.addAction(action))
 
 
 def _with_mnemonic(text: str, taken: set[str]) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.settings import settings
+from terrain_explorer.language import marked
 
 _KEY = "theme"
 
@@ -20,6 +21,9 @@ class Theme(Enum):
     LIGHT = "light"
     DARK = "dark"
 
+
+THEMES = {Theme.SYSTEM: marked("As the system"), Theme.LIGHT: marked("Light"), Theme.DARK: marked("Dark")}
+"""The user's names for them."""
 
 _ROLES = {
     QPalette.ColorRole.Window: ("#f3f4f6", "#23262d"),

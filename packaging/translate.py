@@ -1,0 +1,80 @@
+"""Bring the translations up to date: ``.venv/bin/python packaging/translate.py``.
+
+Collects the program's texts into ``packaging/translations/*.ts``, which translators edit with Qt Linguist or as text,
+and compiles these into ``resources/translations/*.qm``, which the program loads. A new language begins with its name:
+``packaging/translate.py fr``.
+"""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import terrain_explorer
+from terrain_explorer.gui.actions import COMMANDS
+from terrain_explorer.terrain import GENERATORS, parameters
+from terrain_explorer.terrain.parameters import Parameterised
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "packaging" / "translations"
+COMPILED = ROOT / "resources" / "translations"
+TOLD_BY_CLASSES = ("title", "summary", "group")
+
+
+def declared() -> Iterator[str]:
+    """Give the texts that are no literals in a call of ``tr``: those of declared parameters, algorithms and so on."""
+    for module in pkgutil.walk_packages(terrain_explorer.__path__, "terrain_explorer."):
+        if module.name.endswith("__main__"):
+            continue
+        for _, found in inspect.getmembers(import_module(module.name), inspect.isclass):
+            if found.__module__ == module.name:
+                yield from _of_class(found)
+    for command in COMMANDS:
+        yield from (command.text, command.tip)
+    for generator in GENERATORS.values():
+        yield from (done.name for done in generator.passes)
+
+
+def _of_class(found: type) -> Iterator[str]:
+    told = (getattr(found, name, None) for name in TOLD_BY_CLASSES)
+    yield from (text for text in told if isinstance(text, str))
+    if issubclass(found, Parameterised) and hasattr(found, "__dataclass_fields__"):
+        for parameter in parameters(found):
+            yield from (parameter.label, parameter.help, parameter.group, parameter.automatic)
+            yield from parameter.labels or (choice.capitalize() for choice in parameter.choices)
+
+
+def collect(target: Path) -> None:
+    """Add the texts that are new to a file of translations, and take out those that are gone."""
+    with tempfile.TemporaryDirectory() as folder:
+        texts = Path(folder, "declared.py")
+        texts.write_text("".join(f"marked({text!r})\n" for text in dict.fromkeys(declared()) if text), encoding="utf-8")
+        options = ("-tr-function-alias", "QT_TR_NOOP+=marked", "-locations", "none", "-no-obsolete")
+        modules = sorted((ROOT / "terrain_explorer").rglob("*.py"))
+        _call("lupdate", *modules, texts, *options, "-target-language", target.stem, "-ts", target)
+
+
+def compile_into(source: Path, target: Path) -> None:
+    """Write what the program loads."""
+    _call("lrelease", "-silent", source, "-qm", target)
+
+
+def _call(tool: str, *words: str | Path) -> None:
+    subprocess.run([Path(sys.executable).parent / f"pyside6-{tool}", *words], check=True)
+
+
+def main() -> None:
+    """Do so for the languages that are named, or for all there are."""
+    for code in sys.argv[1:] or [path.stem for path in SOURCES.glob("*.ts")]:
+        collect(SOURCES / f"{code}.ts")
+        compile_into(SOURCES / f"{code}.ts", COMPILED / f"{code}.qm")
+
+
+if __name__ == "__main__":
+    main()

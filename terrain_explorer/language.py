@@ -1,0 +1,79 @@
+"""Texts in the user's language: English, unless the window has asked for another one with `speak`."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable
+from numbers import Real
+from typing import Any
+
+Find = Callable[[str, str | None, int], str | None]
+"""Returns the translation of a text, with a comment and a number, or nothing where there is none."""
+
+
+def tr(text: str, comment: str | None = None, number: int | None = None, /, **values: Any) -> str:
+    """Return a text in the user's language, its numbers written as the user's country does.
+
+    ``pyside6-lupdate`` collects these calls, so `text` is a literal, or was one in a call of `marked`. Do not call it
+    where a module is imported: the language is chosen later.
+
+    Parameters
+    ----------
+    text
+        The English text. ``{name}`` stands for a value, with a format if need be: ``{height:.6g}``; ``%n`` for the
+        number, and ``(s)`` for the English plural.
+    comment
+        Tells translators which meaning is meant, where the same words mean two things.
+    number
+        The number on which plurals depend.
+    values
+        The values by name.
+    """
+    found = _find(text, comment, -1 if number is None else number) or _english(text, number)
+    if number is not None:
+        found = found.replace("%n", numeral(number, ","))
+    return _FORMATTER.vformat(found, (), values) if values else found
+
+
+def marked(text: str) -> str:
+    """Return the text as it is, to be given to `tr` later: for texts told before the language is known."""
+    return text
+
+
+def numeral(number: float | Real, spec: str = "") -> str:
+    """Return a number formatted as `format` does, written as the user's country does: 1,234.5 or 1.234,5."""
+    return _localise(format(number, spec))
+
+
+def speak(find: Find, localise: Callable[[str], str]) -> None:
+    """Speak another language from now on.
+
+    Parameters
+    ----------
+    find
+        Finds translations.
+    localise
+        Rewrites a number from ``1,234.5``.
+    """
+    global _find, _localise
+    _find, _localise = find, localise
+
+
+def speak_english() -> None:
+    """Speak English from now on, as at the start."""
+    speak(lambda *_: None, str)
+
+
+def _english(text: str, number: int | None) -> str:
+    return text if number is None else text.replace("(s)", "" if number == 1 else "s")
+
+
+class _Formatter(string.Formatter):
+    def format_field(self, value: Any, spec: str) -> str:
+        return numeral(value, spec) if isinstance(value, Real) else format(value, spec)
+
+
+_FORMATTER = _Formatter()
+_find: Find
+_localise: Callable[[str], str]
+speak_english()
