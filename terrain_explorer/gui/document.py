@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from terrain_explorer.files.journal import Outline
 from terrain_explorer.gui.changes import joined
 from terrain_explorer.gui.history import History, Step
-from terrain_explorer.gui.state import Patched, Walk, Whole
+from terrain_explorer.gui.state import Home, Patched, Walk, Whole
 from terrain_explorer.gui.state import State as State
 from terrain_explorer.terrain import Generator, Heightmap, Window
 from terrain_explorer.terrain.drawing.patch import Change
@@ -49,7 +48,12 @@ class Document(QObject):
     @property
     def path(self) -> Path | None:
         """The file the terrain was opened from or saved to, or None."""
-        return self._state.path
+        return self.home.path
+
+    @property
+    def home(self) -> Home:
+        """Where the terrain is kept, whatever is done to it."""
+        return self._state.home
 
     @property
     def undrawn(self) -> Heightmap:
@@ -104,19 +108,19 @@ class Document(QObject):
     def generated(self, heightmap: Heightmap, generator: Generator, gesture: Hashable = None) -> None:
         """Take a generated terrain. Those of one gesture, such as a slider's drag, are one undo step.
 
-        The path stays only where a generated terrain was kept there: a drawing's file is not for overwriting.
+        It is kept where a generated terrain was kept, but never in place of a drawing.
         """
-        path = self.path if self.generator is not None else None
-        self._do(f"Generate {generator.title.lower()}", State(heightmap, generator, path), gesture)
+        home = self.home if self.generator is not None else Home()
+        self._do(f"Generate {generator.title.lower()}", State(heightmap, generator, home), gesture)
 
     def changed(self, heightmap: Heightmap, name: str) -> None:
         """Take what came of the terrain by a change with this name; it is still kept in its file."""
-        self._do(name, State(heightmap, path=self.path))
+        self._do(name, State(heightmap, home=self.home))
 
     def opened(self, heightmap: Heightmap, path: Path, generator: Generator | None, verb: str = "Open") -> None:
         """Take a terrain read from a file; `generator` is what its recipe says, or None."""
         self._saved = heightmap
-        self._do(f"{verb} {path.name}", State(heightmap, generator, path))
+        self._do(f"{verb} {path.name}", State(heightmap, generator, Home(path)))
 
     def sampled(self, heightmap: Heightmap, name: str, generator: Generator | None) -> None:
         """Take one of the program's own samples, whose file is not for overwriting."""
@@ -146,18 +150,23 @@ class Document(QObject):
         """
         if change.patches:
             self._history.push(Step(name, Patched.back_to(self._state, change)))
-            self._show(State(heightmap, None, self.path, self.undrawn), change.windows)
+            self._show(State(heightmap, None, self.home, self.undrawn), change.windows)
 
     def recovered(self, heightmap: Heightmap, generator: Generator | None, path: Path | None) -> None:
         """Take a terrain that was not saved when the program ended."""
-        self._do("Recover", State(heightmap, generator, path))
+        self._do("Recover", State(heightmap, generator, Home(path)))
 
-    def saved(self, heightmap: Heightmap, path: Path) -> None:
-        """Note that a heightmap, still shown or not, is now in a file; a terrain opened meanwhile keeps its own."""
+    def saved(self, heightmap: Heightmap, path: Path, home: Home) -> None:
+        """Note that a heightmap, still shown or not, is now in a file.
+
+        Parameters
+        ----------
+        home
+            The document's when saving began: what was opened since keeps its own.
+        """
         if self.modified:
             self._saved = heightmap
-        if heightmap is self.heightmap:
-            self._state = replace(self._state, path=path)
+        home.path = path
         self.statusChanged.emit()
 
     def unsaved(self) -> None:

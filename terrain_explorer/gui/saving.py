@@ -59,6 +59,7 @@ class Saver(QObject):
         self._known = known
         self._window = window
         self._then: Then = None
+        self._home = document.home
         self._kinds: dict[Path, str | None] = {}
         self._missing: dict[Path, tuple[str, ...]] = {}
         self._agreed: set[Path] = set()
@@ -110,7 +111,7 @@ class Saver(QObject):
         if self.saving:
             self.warned.emit("The last save is still being written; save again when it is done.")
             return
-        self._then = then
+        self._then, self._home = then, self._document.home
         marks = (self._known(path), self._given_up.get(path))
         order = Order(self._document.heightmap, path, kind, self._missing.get(path, ()), path in self._agreed, marks)
         self._writer.request(lambda: writing(order))
@@ -154,7 +155,7 @@ class Saver(QObject):
         self._kinds[order.path] = order.kind
         self._missing.pop(order.path, None)
         self.saved.emit(written)
-        self._document.saved(order.heightmap, order.path)
+        self._document.saved(order.heightmap, order.path, self._home)
         moved = "" if written.range == order.heightmap.range else f" {UNCUT.format(*written.range)}"
         self.told.emit(f"Saved {order.path.name}.{moved}", Level.INFO, "")
         then, self._then = self._then, None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from weakref import ref
 
@@ -10,6 +10,13 @@ from terrain_explorer.files.journal import Outline
 from terrain_explorer.terrain import Generator, Heightmap, Window
 from terrain_explorer.terrain.drawing.patch import Change
 from terrain_explorer.terrain.heightmap import Heights
+
+
+class Home:
+    """Where a terrain is kept, whatever is done to it, undone and done again: a file, or None until it is saved."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,15 +29,15 @@ class State:
         The terrain.
     generator
         What made it, or None where that is not known.
-    path
-        The file it was opened from or saved to, or None.
+    home
+        Where it is kept.
     base
         The terrain without the strokes drawn on it, or None where there are none.
     """
 
     heightmap: Heightmap
     generator: Generator | None = None
-    path: Path | None = None
+    home: Home = field(default_factory=Home)
     base: Heightmap | None = None
 
     @property
@@ -41,7 +48,7 @@ class State:
     @property
     def outline(self) -> Outline:
         """All of it but the heights."""
-        return Outline.of(self.heightmap, self.generator, self.path)
+        return Outline.of(self.heightmap, self.generator, self.home.path)
 
 
 class Walk:
@@ -58,7 +65,7 @@ class Walk:
     def __init__(self, start: State) -> None:
         self._heightmap: Heightmap | None = start.heightmap
         self._sketch: Heights | None = None
-        self._outline, self._undrawn = start.outline, start.undrawn
+        self._outline, self._undrawn, self._home = start.outline, start.undrawn, start.home
         self.windows: tuple[Window, ...] | None = ()
 
     @property
@@ -67,15 +74,15 @@ class Walk:
         if self._heightmap is None:
             assert self._sketch is not None
             self._heightmap, self._sketch = self._outline.heightmap(self._sketch), None
-        return State(self._heightmap, self._outline.generator, self._outline.path, self._undrawn)
+        return State(self._heightmap, self._outline.generator, self._home, self._undrawn)
 
     def jump(self, state: State) -> None:
         """Go to another state."""
         self._heightmap, self._sketch, self.windows = state.heightmap, None, None
-        self._outline, self._undrawn = state.outline, state.undrawn
+        self._outline, self._undrawn, self._home = state.outline, state.undrawn, state.home
 
     def lay(self, way: Patched) -> Patched:
-        """Go over a stroke and return what leads back."""
+        """Go over a stroke, which leaves the terrain where it is kept, and return what leads back."""
         here = self._heightmap
         back = Patched(self._outline, ref(here) if here else None, way.change, not way.forward)
         known = way.known() if way.known else None

@@ -87,7 +87,7 @@ def test_every_change_is_told(document, emitted):
     document.undo()
     document.redo()
     assert emitted == ["heightmap", "status"] * 3
-    document.saved(document.heightmap, FILE)
+    document.saved(document.heightmap, FILE, document.home)
     assert emitted[6:] == ["status"]
 
 
@@ -105,7 +105,7 @@ class TestModified:
 
     def test_follows_undo_and_redo_to_what_was_saved(self, document):
         document.generated(some_map(), HILLS)
-        document.saved(document.heightmap, FILE)
+        document.saved(document.heightmap, FILE, document.home)
         assert not document.modified
         document.undo()
         assert document.modified
@@ -115,22 +115,23 @@ class TestModified:
     def test_stays_where_the_terrain_changed_while_it_was_saved(self, document):
         document.generated(written := some_map(), HILLS)
         document.generated(some_map(), NOISE)
-        document.saved(written, FILE)
+        document.saved(written, FILE, document.home)
         assert document.modified
         document.undo()
         assert not document.modified
 
     def test_is_not_what_was_opened_while_another_was_saved(self, document):
         document.generated(written := some_map(), HILLS)
+        home = document.home
         document.opened(some_map(), Path("other.png"), None)
-        document.saved(written, FILE)
+        document.saved(written, FILE, home)
         assert not document.modified
 
 
 class TestPath:
     def test_stays_with_generated_terrain(self, document):
         document.generated(some_map(), HILLS)
-        document.saved(document.heightmap, FILE)
+        document.saved(document.heightmap, FILE, document.home)
         document.generated(some_map(), NOISE)
         assert document.path == FILE
 
@@ -148,24 +149,23 @@ class TestPath:
     def test_of_a_file_saved_late_is_not_that_of_one_opened_meanwhile(self, document):
         """Otherwise the next save would put the opened terrain in the place of the saved one."""
         document.generated(written := some_map(), HILLS)
+        home = document.home
         document.opened(some_map(), other := Path("other.png"), None)
-        document.saved(written, FILE)
+        document.saved(written, FILE, home)
         assert document.path == other
-
-    def test_of_what_was_saved_is_there_again_after_undo_and_redo(self, document):
-        document.generated(some_map(), HILLS)
-        document.saved(document.heightmap, FILE)
-        document.undo()
-        document.redo()
-        assert document.path == FILE
-
-    def test_of_what_was_saved_is_there_again_after_redo_and_undo(self, document):
-        document.generated(some_map(), HILLS)
-        document.undo()
-        document.saved(document.heightmap, FILE)
-        document.redo()
         document.undo()
         assert document.path == FILE
+
+    def test_is_that_of_all_steps_before_and_after_a_save(self, document):
+        document.generated(some_map(), HILLS)
+        document.changed(some_map(), "Smooth")
+        document.undo()
+        document.saved(document.heightmap, FILE, document.home)
+        paths = []
+        for position in range(3):
+            document.go_to(position)
+            paths.append(document.path)
+        assert paths == [FILE] * 3
 
 
 class TestBudget:
