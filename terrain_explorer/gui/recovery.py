@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 
+from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.files.journal import Found, Keeper, Lost, Work, look_for, read_work
 from terrain_explorer.gui.document import Document
@@ -70,7 +71,7 @@ class Recovery(QObject):
 
     def recover(self, lost: Lost) -> None:
         """Give the document the work back, unsaved, as a step that can be undone."""
-        self._submit(lambda: self._read.emit(lost, read_work(lost.folder)))
+        self._submit(lambda: self._read.emit(lost, _read_back(lost)))
 
     def discard(self, lost: Lost) -> None:
         """Remove work that is not wanted."""
@@ -118,9 +119,9 @@ class Recovery(QObject):
         if self._found:
             self.found.emit(list(self._found))
 
-    def _on_read(self, lost: Lost, work: Work | None) -> None:
+    def _on_read(self, lost: Lost, work: Work) -> None:
         found = self._found.pop(lost, None)
-        if found is None or work is None:
+        if found is None:
             return
         self.recovering.emit()
         self._changes = work.changes - 1
@@ -145,3 +146,10 @@ class Recovery(QObject):
             self._warned = True
             why = system_refusal("The journal of unsaved work", "cannot be written", error)
             self.warned.emit(f"{why} Until then a crash would lose your work: save it now and then.")
+
+
+def _read_back(lost: Lost) -> Work:
+    work = read_work(lost.folder)
+    if work is None:
+        raise HeightmapFileError("The work that was not saved", "can no longer be read", f"It stays in {lost.folder}")
+    return work

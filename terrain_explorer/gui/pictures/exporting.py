@@ -116,7 +116,10 @@ class Exports(QObject):
             self._work(lambda studio: drawing(studio, shown.subject, shown.size), "Copying the picture")
 
     def save(self, shown: Shown, choice: PictureChoice, path: Path) -> None:
-        """Draw and save a picture or a turntable."""
+        """Draw and save a picture or a turntable, but not in place of the heightmap."""
+        if path.exists() and shown.path.exists() and path.samefile(shown.path):
+            self.warned.emit(f"{path.name} is the heightmap itself. Save the picture under another name.")
+            return
         subject = shown.reshaped(choice)
         self._work(lambda studio: choice.saving(studio, subject, path), f"Saving {path.name}")
 

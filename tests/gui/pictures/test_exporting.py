@@ -42,7 +42,7 @@ def shown(qapp, tmp_path):
         pytest.skip(problem)
     choose_pyopengl_platform(qapp)
     camera = standing(Viewpoint(), Block.of(HILLS, 1.0), VIEW.aspect)
-    return Shown(Subject(HILLS, Look(), camera, "dark"), VIEW, tmp_path / "hills.png")
+    return Shown(Subject(HILLS, Look(), camera, "dark"), VIEW, tmp_path / "maps" / "hills.png")
 
 
 @pytest.fixture
@@ -196,6 +196,14 @@ class TestPicture:
         opacity = pixels_of(tmp_path / "hills.png")[..., 3]
         assert (opacity[[0, 0, -1, -1], [0, -1, 0, -1]] == 0).all()
         assert opacity[VIEW.height // 2, VIEW.width // 2] == 255
+
+    def test_never_takes_the_place_of_the_heightmap(self, exports, told, shown, tmp_path):
+        shown.path.parent.mkdir()
+        shown.path.write_bytes(b"the heights")
+        exports.save(shown, picture(), tmp_path / "maps" / ".." / "maps" / "hills.png")
+        assert not exports.busy
+        assert shown.path.read_bytes() == b"the heights"
+        assert told == ["warned: hills.png is the heightmap itself. Save the picture under another name."]
 
     def test_a_folder_that_is_gone_is_told(self, qtbot, exports, told, shown, tmp_path):
         with qtbot.waitSignal(exports.failed, timeout=LONG):
