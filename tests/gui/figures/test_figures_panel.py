@@ -132,7 +132,7 @@ def test_a_figure_can_be_scrolled_to(qtbot, panel, rest):
     panel.show()
     rest()
     creases = panel.findChild(QWidget, "figure.creases")
-    assert creases.visibleRegion().isEmpty()
+    qtbot.waitUntil(lambda: creases.visibleRegion().isEmpty(), timeout=LONG)
     panel.showFigure("creases")
     qtbot.waitUntil(lambda: not creases.visibleRegion().isEmpty(), timeout=LONG)
 
