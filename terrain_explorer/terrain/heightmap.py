@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.bands import Extremes, extremes_of_block, in_bands, joined, row_blocks
 
 Heights = NDArray[np.float32]
@@ -109,14 +110,16 @@ class Heightmap:
         heights = _frozen(self.heights)
         lowest, highest = extremes_of(heights) if np.isnan(self.extremes).any() else self.extremes
         if not np.isfinite(lowest + highest):
-            raise ValueError("heights must be finite numbers; these contain NaN or infinity")
+            raise ValueError(tr("heights must be finite numbers; these contain NaN or infinity"))
         low, high = self.range
         if np.isnan([low, high]).all():
             low, high = lowest, highest if highest > lowest else lowest + max(1.0, abs(lowest) * 1e-6)
         if not (np.isfinite(low) and np.isfinite(high) and low < high):
-            raise ValueError(f"range must be two finite heights, the lower first; got {self.range}")
+            raise ValueError(tr("range must be two finite heights, the lower first; got {range}", range=self.range))
         if self.spacing is not None and not 0 < self.spacing < np.inf:
-            raise ValueError(f"spacing must be a positive number of metres, or None; got {self.spacing}")
+            raise ValueError(
+                tr("spacing must be a positive number of metres, or None; got {spacing}", spacing=self.spacing)
+            )
         object.__setattr__(self, "heights", heights)
         object.__setattr__(self, "range", (float(low), float(high)))
         object.__setattr__(self, "extremes", (lowest, highest))
@@ -153,7 +156,9 @@ def extremes_of(heights: FloatArray) -> Extremes:
 
 def _frozen(heights: FloatArray) -> Heights:
     if heights.ndim != 2 or min(heights.shape) < 2:
-        raise ValueError(f"heights must be a 2-D array of at least 2 x 2; got the shape {heights.shape}")
+        raise ValueError(
+            tr("heights must be a 2-D array of at least 2 x 2; got the shape {shape}", shape=heights.shape)
+        )
     with np.errstate(over="ignore"):
         frozen = np.ascontiguousarray(heights, dtype=np.float32)
     if frozen.flags.writeable or (isinstance(frozen.base, np.ndarray) and frozen.base.flags.writeable):
