@@ -18,9 +18,6 @@ FloatArray = NDArray[np.floating[Any]]
 UNKNOWN: Extremes = (np.nan, np.nan)
 """Extremes that are still to be found."""
 
-VOIDS_FILLED, LINEAR_KEPT = "Voids at the lowest height", "Linear light kept"
-"""How the notes begin on losses that can be mended; see `Origin`."""
-
 
 @dataclass(frozen=True)
 class Window:
@@ -43,8 +40,8 @@ class Origin:
     bits
         The bits of a number in the file.
     assumed, lost
-        What reading it had to assume, and what was lost or changed: one sentence each, for the user, which begins
-        with a few words and a colon, for example ``"8 bits only: ..."``.
+        What reading it had to assume, and what was lost or changed for good: one sentence each, for the user, which
+        begins with a few words and a colon, for example ``"8 bits only: ..."``.
     voids
         Where the file has no height and one was filled in, shape (rows, columns); None where it has them all.
     linear
@@ -65,7 +62,17 @@ class Origin:
     @property
     def notes(self) -> tuple[str, ...]:
         """What was assumed and what was lost."""
-        return self.assumed + self.lost
+        return self.assumed + self.lost + self.mendable
+
+    @property
+    def mendable(self) -> tuple[str, ...]:
+        """What was lost that an operation can mend, in sentences like those of `lost`."""
+        told = []
+        if self.linear:
+            told.append(tr("Linear light kept: the picture is marked as linear, so its heights may be bent."))
+        if self.voids is not None and self.voids.any():
+            told.append(_voids_told(self.voids))
+        return tuple(told)
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,6 +159,15 @@ def extremes_of(heights: FloatArray) -> Extremes:
         return joined(extremes_of_block(heights[rows.start : rows.stop]) for rows in row_blocks(band))
 
     return joined(in_bands(of_band, heights))
+
+
+def _voids_told(voids: NDArray[np.bool_]) -> str:
+    return tr(
+        "Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the "
+        "lowest.",
+        count=np.count_nonzero(voids),
+        points=voids.size,
+    )
 
 
 def _frozen(heights: FloatArray) -> Heights:
