@@ -71,7 +71,9 @@ class Viewpoint(Parameterised):
     ] = 1.0
     background: Annotated[
         Background,
-        Parameter("Background", "What is behind the terrain; none makes the picture transparent there."),
+        Parameter(
+            "Background", "What is behind the terrain; none makes the picture transparent there.", meaning="background"
+        ),
     ] = "light"
 
 
