@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Literal
 
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.analysis.absent import Absent
 from terrain_explorer.terrain.analysis.spectrum import Spectrum
 from terrain_explorer.terrain.analysis.structure import StructureFunction
@@ -115,7 +115,7 @@ def hurst_of(
 def _estimates(spectrum: Spectrum | Absent, structure: StructureFunction | Absent) -> list[Estimate]:
     estimates = []
     if isinstance(spectrum, Spectrum) and not isinstance(spectrum.law, Absent):
-        estimates.append(Estimate(marked("spectrum"), (-spectrum.law.exponent - 2) / 2, spectrum.law.error / 2))
+        estimates.append(Estimate("spectrum", (-spectrum.law.exponent - 2) / 2, spectrum.law.error / 2))
     if isinstance(structure, StructureFunction) and not isinstance(structure.law, Absent):
-        estimates.append(Estimate(marked("structure function"), structure.law.exponent / 2, structure.law.error / 2))
+        estimates.append(Estimate("structure function", structure.law.exponent / 2, structure.law.error / 2))
     return estimates
