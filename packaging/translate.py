@@ -27,7 +27,11 @@ COMPILED = ROOT / "resources" / "translations"
 TOLD_BY_CLASSES = ("title", "summary", "group")
 
 
-def declared() -> Iterator[str]:
+Declared = tuple[str, str | None]
+"""A text, and what is meant by it where the same words mean something else elsewhere."""
+
+
+def declared() -> Iterator[Declared]:
     """Give the texts that are no literals in a call of ``tr``: those of declared parameters, algorithms and so on."""
     for module in pkgutil.walk_packages(terrain_explorer.__path__, "terrain_explorer."):
         if module.name.endswith("__main__"):
@@ -36,25 +40,27 @@ def declared() -> Iterator[str]:
             if found.__module__ == module.name:
                 yield from _of_class(found)
     for command in COMMANDS:
-        yield from (command.text, command.tip)
+        yield from ((command.text, None), (command.tip, None))
     for generator in GENERATORS.values():
-        yield from (done.name for done in generator.passes)
+        yield from ((done.name, None) for done in generator.passes)
 
 
-def _of_class(found: type) -> Iterator[str]:
+def _of_class(found: type) -> Iterator[Declared]:
     told = (getattr(found, name, None) for name in TOLD_BY_CLASSES)
-    yield from (text for text in told if isinstance(text, str))
+    yield from ((text, None) for text in told if isinstance(text, str))
     if issubclass(found, Parameterised) and hasattr(found, "__dataclass_fields__"):
         for parameter in parameters(found):
-            yield from (parameter.label, parameter.help, parameter.group, parameter.automatic)
-            yield from parameter.labels or (choice.capitalize() for choice in parameter.choices)
+            yield from ((text, None) for text in (parameter.help, parameter.group, parameter.automatic))
+            choices = parameter.labels or (choice.capitalize() for choice in parameter.choices)
+            yield from ((text, parameter.meaning) for text in (parameter.label, *choices))
 
 
 def collect(target: Path) -> None:
     """Add the texts that are new to a file of translations, and take out those that are gone."""
     with tempfile.TemporaryDirectory() as folder:
         texts = Path(folder, "declared.py")
-        texts.write_text("".join(f"marked({text!r})\n" for text in dict.fromkeys(declared()) if text), encoding="utf-8")
+        calls = (f"tr({text!r}, {meaning!r})\n" for text, meaning in dict.fromkeys(declared()) if text)
+        texts.write_text("".join(calls), encoding="utf-8")
         options = ("-tr-function-alias", "QT_TR_NOOP+=marked", "-locations", "none", "-no-obsolete")
         modules = sorted((ROOT / "terrain_explorer").rglob("*.py"))
         _call("lupdate", *modules, texts, *options, "-target-language", target.stem, "-ts", target)

@@ -10,13 +10,11 @@ from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import Option, Question, Reading
 from terrain_explorer.files.samples import Pixels, Samples, row_slices
-from terrain_explorer.terrain.heightmap import LINEAR_KEPT
 
 ALPHA = "Transparency left out: the picture is partly transparent."
 NEARLY_GREY = (
     "Almost grey: red, green and blue differ by 2 % of the contrast at most, and their mean was taken as the height."
 )
-LINEAR = f"{LINEAR_KEPT}: the picture is marked as linear, so its heights may be bent."
 UNDONE = "Linear light undone: the heights were brought back to the sRGB curve."
 
 COLOURS = ("red", "green", "blue")
@@ -79,7 +77,7 @@ def chosen_light(picture: Picture, name: str, reading: Reading) -> Picture:
     if not picture.linear or picture.text:
         return replace(picture, linear=False)
     if reading.light == "as-stored":
-        return picture.losing(LINEAR)
+        return picture
     options = (
         Option("Bring the heights back to the sRGB curve", reading.saying(light="undo-linear")),
         Option("Take the heights as stored", reading.saying(light="as-stored")),

@@ -14,7 +14,7 @@ from terrain_explorer.files.metadata import Metadata
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import Reading
 from terrain_explorer.files.samples import Samples, fill_voids, row_slices, scale
-from terrain_explorer.terrain.heightmap import UNKNOWN, VOIDS_FILLED, Heightmap, Heights, Origin
+from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
 from terrain_explorer.terrain.operations.linear_light import srgb_encoded
 
 CHANGED = (
@@ -48,7 +48,7 @@ def heightmap_of(picture: Picture, name: str, reading: Reading) -> Heightmap:
     unscaled = stored is None and not picture.metres and (picture.white is not None or height_range is UNKNOWN)
     rounded = picture.white is None and not picture.undone and not np.array_equal(heights, samples)
     found = ((_steps(picture.bits), picture.bits <= 8), (CHANGED, outgrown), (UNCLEAR, unclear), (ROUNDED, rounded))
-    lost = (*picture.lost, *(note for note, holds in found if holds), *_voids_told(voids))
+    lost = (*picture.lost, *(note for note, holds in found if holds))
     return Heightmap(
         heights,
         height_range,
@@ -89,15 +89,6 @@ def _kept(before: Metadata | Heightmap) -> tuple[str, ...]:
 
 def _steps(bits: int) -> str:
     return f"{bits} bit{'s' * (bits > 1)} only: the {2**bits} levels may show as steps on gentle slopes."
-
-
-def _voids_told(voids: NDArray[np.bool_] | None) -> tuple[str, ...]:
-    if voids is None:
-        return ()
-    return (
-        f"{VOIDS_FILLED}: {np.count_nonzero(voids):,} of {voids.size:,} points have no height in the file and "
-        "were given the lowest.",
-    )
 
 
 def _stored(picture: Picture) -> tuple[Metadata | None, bool]:

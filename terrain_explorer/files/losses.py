@@ -73,7 +73,9 @@ def uncut(heightmap: Heightmap, kind_id: str) -> Heightmap:
 
 def left_out(origin: Origin | None) -> tuple[str, ...]:
     """Return what a file holds that reading it left out, so that saving over it would lose it, a sentence each."""
-    return tuple(note for note in (origin.lost if origin else ()) if not _OF_NO_WORTH.match(note))
+    if origin is None:
+        return ()
+    return (*(note for note in origin.lost if not _OF_NO_WORTH.match(note)), *origin.mendable)
 
 
 @dataclass(frozen=True)

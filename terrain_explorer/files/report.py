@@ -51,7 +51,7 @@ def report(heightmap: Heightmap) -> Report:
     }
     if heightmap.spacing is not None:
         facts["spacing"] = f"{heightmap.spacing:.6g} m"
-    return Report(facts, origin.assumed, origin.lost, _line(facts, origin))
+    return Report(facts, origin.assumed, origin.lost + origin.mendable, _line(facts, origin))
 
 
 def _span(ends: tuple[float, float], unit: str, word: str = "to") -> str:

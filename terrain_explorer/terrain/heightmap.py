@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.bands import Extremes, extremes_of_block, in_bands, joined, row_blocks
 
 Heights = NDArray[np.float32]
@@ -16,9 +17,6 @@ FloatArray = NDArray[np.floating[Any]]
 
 UNKNOWN: Extremes = (np.nan, np.nan)
 """Extremes that are still to be found."""
-
-VOIDS_FILLED, LINEAR_KEPT = "Voids at the lowest height", "Linear light kept"
-"""How the notes begin on losses that can be mended; see `Origin`."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +40,8 @@ class Origin:
     bits
         The bits of a number in the file.
     assumed, lost
-        What reading it had to assume, and what was lost or changed: one sentence each, for the user, which begins
-        with a few words and a colon, for example ``"8 bits only: ..."``.
+        What reading it had to assume, and what was lost or changed for good: one sentence each, for the user, which
+        begins with a few words and a colon, for example ``"8 bits only: ..."``.
     voids
         Where the file has no height and one was filled in, shape (rows, columns); None where it has them all.
     linear
@@ -64,7 +62,17 @@ class Origin:
     @property
     def notes(self) -> tuple[str, ...]:
         """What was assumed and what was lost."""
-        return self.assumed + self.lost
+        return self.assumed + self.lost + self.mendable
+
+    @property
+    def mendable(self) -> tuple[str, ...]:
+        """What was lost that an operation can mend, in sentences like those of `lost`."""
+        told = []
+        if self.linear:
+            told.append(tr("Linear light kept: the picture is marked as linear, so its heights may be bent."))
+        if self.voids is not None and self.voids.any():
+            told.append(_voids_told(self.voids))
+        return tuple(told)
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,14 +117,16 @@ class Heightmap:
         heights = _frozen(self.heights)
         lowest, highest = extremes_of(heights) if np.isnan(self.extremes).any() else self.extremes
         if not np.isfinite(lowest + highest):
-            raise ValueError("heights must be finite numbers; these contain NaN or infinity")
+            raise ValueError(tr("heights must be finite numbers; these contain NaN or infinity"))
         low, high = self.range
         if np.isnan([low, high]).all():
             low, high = lowest, highest if highest > lowest else lowest + max(1.0, abs(lowest) * 1e-6)
         if not (np.isfinite(low) and np.isfinite(high) and low < high):
-            raise ValueError(f"range must be two finite heights, the lower first; got {self.range}")
+            raise ValueError(tr("range must be two finite heights, the lower first; got {range}", range=self.range))
         if self.spacing is not None and not 0 < self.spacing < np.inf:
-            raise ValueError(f"spacing must be a positive number of metres, or None; got {self.spacing}")
+            raise ValueError(
+                tr("spacing must be a positive number of metres, or None; got {spacing}", spacing=self.spacing)
+            )
         object.__setattr__(self, "heights", heights)
         object.__setattr__(self, "range", (float(low), float(high)))
         object.__setattr__(self, "extremes", (lowest, highest))
@@ -151,9 +161,20 @@ def extremes_of(heights: FloatArray) -> Extremes:
     return joined(in_bands(of_band, heights))
 
 
+def _voids_told(voids: NDArray[np.bool_]) -> str:
+    return tr(
+        "Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the "
+        "lowest.",
+        count=np.count_nonzero(voids),
+        points=voids.size,
+    )
+
+
 def _frozen(heights: FloatArray) -> Heights:
     if heights.ndim != 2 or min(heights.shape) < 2:
-        raise ValueError(f"heights must be a 2-D array of at least 2 x 2; got the shape {heights.shape}")
+        raise ValueError(
+            tr("heights must be a 2-D array of at least 2 x 2; got the shape {shape}", shape=heights.shape)
+        )
     with np.errstate(over="ignore"):
         frozen = np.ascontiguousarray(heights, dtype=np.float32)
     if frozen.flags.writeable or (isinstance(frozen.base, np.ndarray) and frozen.base.flags.writeable):

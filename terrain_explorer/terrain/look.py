@@ -29,6 +29,7 @@ class Look(Parameterised):
             "What colours stand for: the height in one of several palettes, one plain colour, how steep the ground is, "
             "or the direction in which it falls.",
             group="Colour",
+            meaning="palette",
         ),
     ] = "land"
     contours: Annotated[
@@ -64,6 +65,7 @@ class Look(Parameterised):
             maximum=1,
             step=0.005,
             group="Water",
+            meaning="water",
         ),
     ] = 0.35
     sun_azimuth: Annotated[
@@ -74,19 +76,28 @@ class Look(Parameterised):
             minimum=0,
             maximum=360,
             cyclic=True,
-            group="Light",
+            group="Lighting",
         ),
     ] = 315.0
     sun_altitude: Annotated[
         float,
         Parameter(
-            "Sun height", "How high the sun stands above the horizon, in degrees.", minimum=1, maximum=90, group="Light"
+            "Sun height",
+            "How high the sun stands above the horizon, in degrees.",
+            minimum=1,
+            maximum=90,
+            group="Lighting",
         ),
     ] = 35.0
     shadows: Annotated[
         float,
         Parameter(
-            "Shadows", "How dark the shadows are that mountains cast.", minimum=0, maximum=1, step=0.05, group="Light"
+            "Shadows",
+            "How dark the shadows are that mountains cast.",
+            minimum=0,
+            maximum=1,
+            step=0.05,
+            group="Lighting",
         ),
     ] = 1.0
     sky_shading: Annotated[
@@ -97,12 +108,14 @@ class Look(Parameterised):
             minimum=0,
             maximum=1,
             step=0.05,
-            group="Light",
+            group="Lighting",
         ),
     ] = 1.0
     haze: Annotated[
         float,
-        Parameter("Haze", "How much the air hides what is far away.", minimum=0, maximum=1, step=0.05, group="Light"),
+        Parameter(
+            "Haze", "How much the air hides what is far away.", minimum=0, maximum=1, step=0.05, group="Lighting"
+        ),
     ] = 0.1
     exaggeration: Annotated[
         float,

@@ -15,6 +15,8 @@ from dataclasses import dataclass, fields, replace
 from numbers import Integral, Real
 from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
+from terrain_explorer.language import tr
+
 
 @dataclass(frozen=True)
 class Parameter:
@@ -42,6 +44,9 @@ class Parameter:
         Whether every heightmap has a value of its own to begin with, in place of the default.
     labels
         The user's names for the choices, in their order; none where they are the choices, capitalised.
+    meaning
+        Tells translators what is meant by the label and the choices, where the same words mean something else
+        elsewhere; the comment to give to `tr`.
     name, kind, default, choices
         Filled in from the dataclass by `parameters`. `kind` is int, float, bool or str; a str has `choices`.
     """
@@ -58,6 +63,7 @@ class Parameter:
     automatic: str = ""
     own: bool = False
     labels: tuple[str, ...] = ()
+    meaning: str | None = None
     name: str = ""
     kind: type[Any] = int
     default: Any = None
@@ -72,7 +78,9 @@ class Parameter:
             It is of another kind or out of range; the message names the parameter, its range and the value.
         """
         if not self._accepts(value):
-            raise ValueError(f"{self.name} must be {self.expected}; got {value!r}")
+            raise ValueError(
+                tr("{name} must be {expected}; got {value!r}", name=self.name, expected=self.expected, value=value)
+            )
         return self.kind(value)
 
     def is_off(self, value: object) -> bool:
@@ -83,13 +91,26 @@ class Parameter:
     def expected(self) -> str:
         """The accepted values in words, for example ``a whole number from 1 to 40``."""
         if self.choices:
-            return "one of " + ", ".join(self.choices)
+            return tr("one of {choices}", choices=", ".join(self.choices))
         if self.kind is bool:
-            return "true or false"
-        noun = "a whole number" if self.kind is int else "a number"
+            return tr("true or false")
+        return self._expected_whole_number if self.kind is int else self._expected_number
+
+    @property
+    def _expected_whole_number(self) -> str:
+        if self.minimum is None:
+            return tr("a whole number")
         if self.maximum is None:
-            return noun if self.minimum is None else f"{noun} of {self.minimum} or more"
-        return f"{noun} from {self.minimum} to {self.maximum}"
+            return tr("a whole number of {minimum} or more", minimum=self.minimum)
+        return tr("a whole number from {minimum} to {maximum}", minimum=self.minimum, maximum=self.maximum)
+
+    @property
+    def _expected_number(self) -> str:
+        if self.minimum is None:
+            return tr("a number")
+        if self.maximum is None:
+            return tr("a number of {minimum} or more", minimum=self.minimum)
+        return tr("a number from {minimum} to {maximum}", minimum=self.minimum, maximum=self.maximum)
 
     def _accepts(self, value: object) -> bool:
         if self.choices:

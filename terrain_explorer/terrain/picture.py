@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 
 Pixels = NDArray[np.uint8]
@@ -70,7 +71,9 @@ class Viewpoint(Parameterised):
     ] = 1.0
     background: Annotated[
         Background,
-        Parameter("Background", "What is behind the terrain; none makes the picture transparent there."),
+        Parameter(
+            "Background", "What is behind the terrain; none makes the picture transparent there.", meaning="background"
+        ),
     ] = "light"
 
 
@@ -95,8 +98,13 @@ class Turn(Parameterised):
         super().__post_init__()
         if self.frames > FASTEST * self.seconds:
             raise ValueError(
-                f"{self.frames} frames in {self.seconds:g} seconds are more than the {FASTEST} a second that viewers "
-                "show: use fewer frames or more seconds"
+                tr(
+                    "{frames} frames in {seconds:g} seconds are more than the {fastest} a second that viewers show: "
+                    "use fewer frames or more seconds",
+                    frames=self.frames,
+                    seconds=self.seconds,
+                    fastest=FASTEST,
+                )
             )
 
     @property

@@ -2,6 +2,7 @@
 
 import json
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.generators import GENERATORS, Generator
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT
 from terrain_explorer.terrain.parameters import parameters
@@ -18,16 +19,20 @@ def from_recipe(recipe: str) -> Generator:
     try:
         content = json.loads(recipe)
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"the recipe is not JSON: {error}") from None
+        raise ValueError(tr("the recipe is not JSON: {error}", error=error)) from None
     if not isinstance(content, dict) or not isinstance(content.get("parameters"), dict):
-        raise ValueError("the recipe has no parameters")
+        raise ValueError(tr("the recipe has no parameters"))
     generator = GENERATORS.get(str(content.get("generator")))
     if content.get("format") != RECIPE_FORMAT or generator is None:
         raise ValueError(
-            f"the recipe (format {content.get('format')}, generator {content.get('generator')}) is not known to this "
-            "version of the program"
+            tr(
+                "the recipe (format {format}, generator {generator}) is not known to this version of the program",
+                format=content.get("format"),
+                generator=content.get("generator"),
+            )
         )
     unknown = set(content["parameters"]) - {parameter.name for parameter in parameters(generator)}
     if unknown:
-        raise ValueError(f"{generator.slug} has no parameter {', '.join(sorted(unknown))}")
+        names = ", ".join(sorted(unknown))
+        raise ValueError(tr("{generator} has no parameter {names}", generator=generator.slug, names=names))
     return generator(**content["parameters"])

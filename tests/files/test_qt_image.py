@@ -62,7 +62,7 @@ def test_colour_becomes_the_mean():
 def test_linear_light_is_told(hills):
     image = to_qimage16(hills)
     image.setColorSpace(QColorSpace(QColorSpace.NamedColorSpace.SRgbLinear))
-    assert from_qimage(image, SAID).origin.lost[0].startswith("Linear light kept:")
+    assert from_qimage(image, SAID).origin.mendable[0].startswith("Linear light kept:")
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
 
-TOO_LITTLE_RANGE = "Not enough range to tell: the map is too small, or the steps in its heights hide the terrain."
+TOO_LITTLE_RANGE = marked(
+    "Not enough range to tell: the map is too small, or the steps in its heights hide the terrain."
+)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.analysis.absent import Absent, levels_of
 from terrain_explorer.terrain.analysis.bends import Bends
 from terrain_explorer.terrain.analysis.fitting import Numbers
@@ -45,9 +46,10 @@ class Creases:
     @property
     def meaning(self) -> str:
         """What it means, in one sentence for the user."""
-        return (
-            f"At the edges of the biggest squares the ground bends {self.index:.3g} times as sharply as at the finest "
-            "lines; without creases that is 1."
+        return tr(
+            "At the edges of the biggest squares the ground bends {index:.3g} times as sharply as at the finest lines; "
+            "without creases that is 1.",
+            index=self.index,
         )
 
 
@@ -55,12 +57,12 @@ def creases_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Creases | Ab
     """Return the creases of a map of 2^n + 1 points a side, n at least 3."""
     levels = levels_of(heightmap)
     if levels < _FEWEST_LEVELS:
-        return Absent("Squares are known only in maps of 2^n + 1 points a side, from 9 on, such as 257 or 513.")
+        return Absent(tr("Squares are known only in maps of 2^n + 1 points a side, from 9 on, such as 257 or 513."))
     steps = 2 ** np.arange(levels)
     squares = np.array([_mean_at(bends, int(step)) for step in steps])
     if squares[0] < grain.hidden:
         return Absent(
-            "There is nothing to tell: the ground within the squares is even, or steps in its heights hide it."
+            tr("There is nothing to tell: the ground within the squares is even, or steps in its heights hide it.")
         )
     return Creases(steps[1:], np.sqrt(squares[1:] / squares[0]))
 

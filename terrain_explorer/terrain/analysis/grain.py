@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.analysis.absent import Absent
 from terrain_explorer.terrain.bands import row_blocks
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
@@ -51,8 +52,13 @@ class Grain:
         """Why roughness at all scales cannot be told, where too much ground is cut off."""
         if self.cut_off <= MOST_CUT_OFF:
             return None
-        part = f"{self.cut_off:.0%} of the map"
-        return Absent(f"Not enough terrain to tell: {part} lies at the very lowest or the very highest height.")
+        return Absent(
+            tr(
+                "Not enough terrain to tell: {percent:.0f}% of the map lies at the very lowest or the very highest "
+                "height.",
+                percent=100 * self.cut_off,
+            )
+        )
 
 
 def measuring_grain(heightmap: Heightmap) -> Generator[float, None, Grain]:

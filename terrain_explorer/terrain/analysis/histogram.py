@@ -8,6 +8,7 @@ from math import ceil
 
 import numpy as np
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.analysis.fitting import Numbers
 from terrain_explorer.terrain.analysis.grain import Grain
 from terrain_explorer.terrain.bands import row_blocks
@@ -70,16 +71,27 @@ def measuring_slopes(heightmap: Heightmap) -> Generator[float, None, Histogram]:
         counts += _counts(slope(gradient(around, spacing))[above : above + len(rows)], edges)
         yield rows.stop / heightmap.rows
     edges, shares = _merged(edges, counts / counts.sum())
-    kind = "in nature" if true else "as drawn without exaggeration"
-    meaning = f"Half of the ground is steeper than {_quantile(edges, shares):.1f}° {kind}; 90° is a wall."
-    return Histogram(edges, shares, "All of the ground is level." if heightmap.lowest == heightmap.highest else meaning)
+    is_level = heightmap.lowest == heightmap.highest
+    meaning = tr("All of the ground is level.") if is_level else _slopes_in_words(_quantile(edges, shares), bool(true))
+    return Histogram(edges, shares, meaning)
 
 
 def _heights_in_words(heightmap: Heightmap, median: float) -> str:
     if heightmap.lowest == heightmap.highest:
-        return "All of the ground has the same height."
-    unit = " m" if heightmap.metres else ""
-    return f"Half of the ground lies below {median:.4g}{unit}; bars stand tall at heights that occur often."
+        return tr("All of the ground has the same height.")
+    if heightmap.metres:
+        return tr(
+            "Half of the ground lies below {height:.4g} m; bars stand tall at heights that occur often.", height=median
+        )
+    return tr("Half of the ground lies below {height:.4g}; bars stand tall at heights that occur often.", height=median)
+
+
+def _slopes_in_words(median: float, in_nature: bool) -> str:
+    if in_nature:
+        return tr("Half of the ground is steeper than {slope:.1f}° in nature; 90° is a wall.", slope=median)
+    return tr(
+        "Half of the ground is steeper than {slope:.1f}° as drawn without exaggeration; 90° is a wall.", slope=median
+    )
 
 
 def _height_edges(lowest: float, highest: float, step: float) -> Numbers:

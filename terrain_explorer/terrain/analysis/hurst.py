@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Literal
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.analysis.absent import Absent
 from terrain_explorer.terrain.analysis.spectrum import Spectrum
 from terrain_explorer.terrain.analysis.structure import StructureFunction
@@ -70,10 +71,23 @@ class Hurst:
     @property
     def meaning(self) -> str:
         """What it means, in one sentence for the user."""
-        told = f"H = {self.exponent:.2f} ± {self.uncertainty:.2f}"
-        if self.beyond:
-            return f"{told}: the terrain is {self.beyond} than a fractal one, whose H is 0 to 1."
-        return f"{told}, D = {self.dimension:.2f}: H near 0 is rock broken at every scale, near 1 smooth hills."
+        found = {"exponent": self.exponent, "uncertainty": self.uncertainty}
+        if self.dimension is not None:
+            return tr(
+                "H = {exponent:.2f} ± {uncertainty:.2f}, D = {dimension:.2f}: H near 0 is rock broken at every scale, "
+                "near 1 smooth hills.",
+                **found,
+                dimension=self.dimension,
+            )
+        if self.beyond == "rougher":
+            return tr(
+                "H = {exponent:.2f} ± {uncertainty:.2f}: the terrain is rougher than a fractal one, whose H is 0 to 1.",
+                **found,
+            )
+        return tr(
+            "H = {exponent:.2f} ± {uncertainty:.2f}: the terrain is smoother than a fractal one, whose H is 0 to 1.",
+            **found,
+        )
 
 
 def hurst_of(
@@ -88,7 +102,13 @@ def hurst_of(
     uncertainty = hypot(best.error, apart)
     hurst = Hurst(best.exponent, uncertainty, best.source, others[0] if others else None, expected)
     if uncertainty > _LARGEST_ERROR and not hurst.beyond:
-        return Absent(f"Not enough range to tell: H would be {hurst.exponent:.1f} ± {uncertainty:.1f}.")
+        return Absent(
+            tr(
+                "Not enough range to tell: H would be {exponent:.1f} ± {uncertainty:.1f}.",
+                exponent=hurst.exponent,
+                uncertainty=uncertainty,
+            )
+        )
     return hurst
 
 

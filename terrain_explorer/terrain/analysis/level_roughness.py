@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.analysis.absent import TOO_LITTLE_RANGE, Absent, levels_of
 from terrain_explorer.terrain.analysis.fitting import Numbers, PowerLaw, fitted
 from terrain_explorer.terrain.analysis.grain import Grain
@@ -53,10 +54,13 @@ class LevelRoughness:
     def meaning(self) -> str:
         """What it means, in one sentence for the user."""
         if self.reduction is None:
-            return "How far the centres of squares lie from the mean of their corners, from big squares to small ones."
-        return (
-            f"From one level to the next displacements are multiplied with {self.reduction:.2f}: that is the spread "
-            "reduction to be seen in the terrain."
+            return tr(
+                "How far the centres of squares lie from the mean of their corners, from big squares to small ones."
+            )
+        return tr(
+            "From one level to the next displacements are multiplied with {reduction:.2f}: that is the spread "
+            "reduction to be seen in the terrain.",
+            reduction=self.reduction,
         )
 
 
@@ -72,7 +76,7 @@ def measuring_levels(
     """
     count = levels_of(heightmap)
     if count == 0:
-        return Absent("Levels are known only in maps of 2^n + 1 points a side, such as 257 or 513.")
+        return Absent(tr("Levels are known only in maps of 2^n + 1 points a side, such as 257 or 513."))
     levels = np.arange(1, count + 1)
     sizes = np.asarray(2.0 ** (count - levels + 1), np.float64)
     cells = (heightmap.rows - 1) * (heightmap.columns - 1) / sizes**2
@@ -97,7 +101,7 @@ def _sum_of_squares(lattice: Heights) -> float:
 def _law(sizes: Numbers, squares: Numbers, cells: Numbers, hidden: float) -> PowerLaw | Absent:
     seen = squares > hidden
     if np.count_nonzero(seen) < _FEWEST_LEVELS:
-        return Absent(TOO_LITTLE_RANGE)
+        return Absent(tr(TOO_LITTLE_RANGE))
     return fitted(sizes[seen], squares[seen], cells[seen])
 
 

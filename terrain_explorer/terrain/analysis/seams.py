@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.analysis.absent import Absent
 from terrain_explorer.terrain.analysis.bends import Bends, bend
 from terrain_explorer.terrain.analysis.fitting import Numbers
@@ -13,6 +14,7 @@ from terrain_explorer.terrain.analysis.grain import Grain
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 
 _SEEN_FROM = 1.5
+_SMALLEST = 3
 
 
 @dataclass(frozen=True)
@@ -55,17 +57,24 @@ class Seams:
     @property
     def meaning(self) -> str:
         """What it means, in one sentence for the user."""
-        ways = {"from north to south": self.rows, "from west to east": self.columns}
-        seen = " and ".join(way for way, seam in ways.items() if seam.seen)
-        if not seen:
-            return "The map tiles: where copies of it meet, the ground is no sharper than inside."
-        return f"Where copies of the map meet {seen}, the ground is sharper than at any line inside."
+        if self.rows.seen and self.columns.seen:
+            return tr(
+                "Where copies of the map meet from north to south and from west to east, the ground is sharper than at "
+                "any line inside."
+            )
+        if self.rows.seen:
+            return tr(
+                "Where copies of the map meet from north to south, the ground is sharper than at any line inside."
+            )
+        if self.columns.seen:
+            return tr("Where copies of the map meet from west to east, the ground is sharper than at any line inside.")
+        return tr("The map tiles: where copies of it meet, the ground is no sharper than inside.")
 
 
 def seams_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Seams | Absent:
     """Return the seams of a map of at least 3 points a side."""
-    if min(heightmap.heights.shape) < 3:
-        return Absent("The map is too small to tell: at least 3 points a side are needed.")
+    if min(heightmap.heights.shape) < _SMALLEST:
+        return Absent(tr("The map is too small to tell: at least {points} points a side are needed.", points=_SMALLEST))
     heights = heightmap.heights
     return Seams(_seam(heights, bends.rows, grain.hidden), _seam(heights.T, bends.columns, grain.hidden))
 

@@ -9,6 +9,7 @@ from math import ceil
 
 import numpy as np
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.analysis.absent import TOO_LITTLE_RANGE, Absent
 from terrain_explorer.terrain.analysis.fitting import Numbers, PowerLaw, fitted
 from terrain_explorer.terrain.analysis.grain import Grain
@@ -77,10 +78,18 @@ class Spectrum:
         """What it means, in one sentence for the user."""
         if isinstance(self.law, Absent):
             return self.law.meaning
-        expected = "" if self.expected is None else f", where {self.expected:.2f} is expected"
-        return (
-            f"The power falls with frequency to the power {-self.law.exponent:.2f} ± {self.law.error:.2f}{expected}: "
-            "the steeper it falls, the smoother is the terrain."
+        found = {"beta": -self.law.exponent, "error": self.law.error}
+        if self.expected is None:
+            return tr(
+                "The power falls with frequency to the power {beta:.2f} ± {error:.2f}: the steeper it falls, the "
+                "smoother is the terrain.",
+                **found,
+            )
+        return tr(
+            "The power falls with frequency to the power {beta:.2f} ± {error:.2f}, where {expected:.2f} is expected: "
+            "the steeper it falls, the smoother is the terrain.",
+            **found,
+            expected=self.expected,
         )
 
 
@@ -98,9 +107,13 @@ def measuring_spectrum(
     """
     tile = min(*heightmap.heights.shape, _LARGEST_TILE)
     if tile < _SMALLEST_TILE:
-        return Absent(f"The map is too small to tell: at least {_SMALLEST_TILE} points a side are needed.")
+        return Absent(
+            tr("The map is too small to tell: at least {points} points a side are needed.", points=_SMALLEST_TILE)
+        )
     if finest is None:
-        return Absent("There is nothing to tell: the map is flat or even, or steps in its heights hide the terrain.")
+        return Absent(
+            tr("There is nothing to tell: the map is flat or even, or steps in its heights hide the terrain.")
+        )
     corners = list(product(*(_starts(side, tile) for side in heightmap.heights.shape)))
     total = np.zeros((tile, tile // 2 + 1))
     for done, (row, column) in enumerate(corners):
@@ -159,7 +172,7 @@ def _law(sums: Numbers, counts: Numbers, tiles: float, highest: float, side: int
     """Fit the law to bands of rings, up to a frequency; `tiles` is of how many independent tiles they are the mean."""
     most_waves = highest * side
     if most_waves < _FEWEST_WAVES * _LEAST_RANGE:
-        return Absent(TOO_LITTLE_RANGE)
+        return Absent(tr(TOO_LITTLE_RANGE))
     octaves = np.arange(np.log2(_FEWEST_WAVES), np.log2(most_waves) + 0.01, 1 / _BANDS_AN_OCTAVE)
     ends = np.unique(np.ceil(2**octaves - 1e-9).astype(np.intp))
     bands = [slice(*ends) for ends in pairwise(ends)]

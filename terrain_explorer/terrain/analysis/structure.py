@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.analysis.absent import TOO_LITTLE_RANGE, Absent
 from terrain_explorer.terrain.analysis.fitting import Numbers, PowerLaw, fitted
 from terrain_explorer.terrain.analysis.grain import Grain
@@ -60,15 +61,22 @@ class StructureFunction:
         """What it means, in one sentence for the user."""
         if isinstance(self.law, Absent):
             return self.law.meaning
-        grows = 2 ** (self.law.exponent / 2)
-        return f"Over twice the distance the ground bends {grows:.2f} times as far: 1 is rough, 2 is smooth."
+        return tr(
+            "Over twice the distance the ground bends {times:.2f} times as far: 1 is rough, 2 is smooth.",
+            times=2 ** (self.law.exponent / 2),
+        )
 
 
 def measuring_structure(heightmap: Heightmap, grain: Grain) -> Generator[float, None, StructureFunction | Absent]:
     """Measure the structure function, of large maps in blocks of rows spread over them; yields which part is done."""
     doublings = int(min(heightmap.heights.shape) * _LARGEST_LAG).bit_length()
     if doublings == 0:
-        return Absent("The map is too small to tell: at least 8 points a side are needed.")
+        return Absent(
+            tr(
+                "The map is too small to tell: at least {points} points a side are needed.",
+                points=round(1 / _LARGEST_LAG),
+            )
+        )
     lags = 2 ** np.arange(doublings)
     blocks = list(row_blocks(range(heightmap.rows)))
     blocks = blocks[:: -(-heightmap.heights.size // _POINTS_MEASURED)]
@@ -113,5 +121,5 @@ def _law(lags: NDArray[np.intp], squares: Numbers, points: int) -> PowerLaw | Ab
 
 def _why_not(doublings: int) -> str:
     if doublings < _FEWEST_LAGS:
-        return TOO_LITTLE_RANGE
-    return "The ground bends no more over long distances than over short ones: it is noise rather than terrain."
+        return tr(TOO_LITTLE_RANGE)
+    return tr("The ground bends no more over long distances than over short ones: it is noise rather than terrain.")

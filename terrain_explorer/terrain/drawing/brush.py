@@ -31,7 +31,8 @@ class Brush(Parameterised):
         float, Parameter("Strength", "How much one stroke changes.", minimum=0, maximum=1, step=0.01)
     ] = 0.5
     falloff: Annotated[
-        FalloffName, Parameter("Falloff", "How the effect fades from the middle of the brush to its rim.")
+        FalloffName,
+        Parameter("Falloff", "How the effect fades from the middle of the brush to its rim.", meaning="falloff"),
     ] = "smooth"
     spacing: Annotated[
         float,

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, size_in_words
 from terrain_explorer.terrain.generators.stages import Pass, Points, Stage
 from terrain_explorer.terrain.generators.stencils import UNIT, Draw, Order, Stencil
@@ -151,7 +152,7 @@ class Generator(Parameterised):
             As for `heights`; or the window has less than 2 x 2 points; or the range is not low < high.
         """
         if range is not None and not -math.inf < range[0] < range[1] < math.inf:
-            raise ValueError(f"range must be two heights, the lower first; got {range}")
+            raise ValueError(tr("range must be two heights, the lower first; got {range}", range=range))
         cut_out = window is not None and self.exponent <= LARGEST_WHOLE_EXPONENT
         whole = _last(self._grow(None)).extremes if cut_out and range is None else None
         lattice = _last(self._grow(window))
@@ -159,7 +160,9 @@ class Generator(Parameterised):
 
     def label(self, level: int, done: str = "") -> str:
         """Return the words for a pass of a level."""
-        return f"Level {level} of {self.exponent}: {done}" if level else "Corners"
+        if level == 0:
+            return tr("Corners")
+        return tr("Level {level} of {exponent}: {done}", level=level, exponent=self.exponent, done=tr(done))
 
     def finished(self, stage: Stage) -> Heightmap:
         """Return the heightmap from the last of the `stages`, the same as `heightmap` gives."""
@@ -182,8 +185,13 @@ class Generator(Parameterised):
         if window is None:
             if self.exponent > LARGEST_WHOLE_EXPONENT:
                 raise ValueError(
-                    f"a whole map of exponent {self.exponent} would have {size_in_words(self.exponent)}; "
-                    f"ask for exponent {LARGEST_WHOLE_EXPONENT} at most, or for a window of it"
+                    tr(
+                        "a whole map of exponent {exponent} would have {size}; ask for exponent {largest} at most, or "
+                        "for a window of it",
+                        exponent=self.exponent,
+                        size=size_in_words(self.exponent),
+                        largest=LARGEST_WHOLE_EXPONENT,
+                    )
                 )
             return range(self.size), range(self.size)
         rows = range(window.row, window.row + window.rows)

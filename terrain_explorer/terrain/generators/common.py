@@ -6,6 +6,7 @@ import math
 import secrets
 from typing import Annotated
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.words import bytes_in_words
 
@@ -21,7 +22,7 @@ def new_seed() -> int:
 def size_in_words(exponent: int) -> str:
     """Return the points and the bytes of a whole map, for example ``1025 × 1025 points · 4.2 MB``."""
     side = 2**exponent + 1
-    return f"{side} × {side} points · {bytes_in_words(side * side * 4)}"
+    return tr("{side} × {side} points · {size}", side=side, size=bytes_in_words(side * side * 4))
 
 
 def hurst_exponent(spread_reduction: float) -> float:
@@ -36,8 +37,9 @@ def hurst_exponent(spread_reduction: float) -> float:
 def roughness_in_words(spread_reduction: float) -> str:
     """Return H and, where the surface is a fractal one (0 <= H <= 1), its dimension D = 3 - H."""
     hurst = hurst_exponent(spread_reduction)
-    dimension = f" · D = {3 - hurst:.2f}" if hurst <= 1 else ""
-    return f"Hurst exponent H = {hurst:.2f}{dimension}"
+    if hurst > 1:
+        return tr("Hurst exponent H = {hurst:.2f}", hurst=hurst)
+    return tr("Hurst exponent H = {hurst:.2f} · D = {dimension:.2f}", hurst=hurst, dimension=3 - hurst)
 
 
 Exponent = Annotated[

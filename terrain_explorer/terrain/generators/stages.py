@@ -8,6 +8,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.normalising import normalised, read_only
 from terrain_explorer.terrain.subdivision import Lattice
@@ -81,7 +82,7 @@ class Stage:
         """Return the stage after this one, which is the last: it sets no points and brings all heights to 0..1."""
         normalised = self.normalised("")
         lattice = replace(self._lattice, heights=normalised.heights, extremes=normalised.extremes)
-        return Stage("Normalising", 1.0, self.level, lattice, ())
+        return Stage(tr("Normalising"), 1.0, self.level, lattice, ())
 
     @property
     def complete(self) -> bool:

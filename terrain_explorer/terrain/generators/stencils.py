@@ -11,6 +11,7 @@ from enum import Enum
 
 import numpy as np
 
+from terrain_explorer.language import marked
 from terrain_explorer.terrain.generators.stages import Points
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.noise import Uniforms
@@ -68,30 +69,36 @@ class Stencil:
     Attributes
     ----------
     role
-        What the point is, in the user's words.
+        What the point is, in words for `tr`.
     groups
         The steps to its parents. The heights of each group are added in this order, then the sums of the groups.
-    of
-        What the parents are, in the user's words: "corners of the square".
+    mean
+        What their mean is, in words for `tr`, with their number as a word: "mean of the {count} corners of the square".
     rounded_down
         Whether the mean is rounded down to a whole number.
     """
 
     role: str
     groups: tuple[tuple[Step, ...], ...]
-    of: str
+    mean: str
     rounded_down: bool = False
 
 
 UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
 
-CENTRE_FROM_CORNERS = Stencil("centre of a square", (((-1, -1), (-1, 1)), ((1, -1), (1, 1))), "corners of the square")
-CENTRE_FROM_MIDPOINTS = Stencil("centre of a square", ((UP, DOWN, LEFT, RIGHT),), "midpoints of the square's edges")
+_SQUARE, _DIAMOND = marked("centre of a square"), marked("centre of a diamond")
+_OF_CORNERS = marked("mean of the {count} corners of the square")
+_OF_MIDPOINTS = marked("mean of the {count} midpoints of the square's edges")
+_OF_ENDS = marked("mean of the {count} ends of the edge")
+_OF_POINTS = marked("mean of the {count} points of the diamond")
+
+CENTRE_FROM_CORNERS = Stencil(_SQUARE, (((-1, -1), (-1, 1)), ((1, -1), (1, 1))), _OF_CORNERS)
+CENTRE_FROM_MIDPOINTS = Stencil(_SQUARE, ((UP, DOWN, LEFT, RIGHT),), _OF_MIDPOINTS)
 EDGES: Mapping[Points, Stencil] = {
-    Points.HORIZONTAL: Stencil("midpoint of an edge along a row", ((LEFT, RIGHT),), "ends of the edge"),
-    Points.VERTICAL: Stencil("midpoint of an edge along a column", ((UP, DOWN),), "ends of the edge"),
+    Points.HORIZONTAL: Stencil(marked("midpoint of an edge along a row"), ((LEFT, RIGHT),), _OF_ENDS),
+    Points.VERTICAL: Stencil(marked("midpoint of an edge along a column"), ((UP, DOWN),), _OF_ENDS),
 }
 DIAMONDS: Mapping[Points, Stencil] = {
-    Points.HORIZONTAL: Stencil("centre of a diamond", ((LEFT, RIGHT, UP, DOWN),), "points of the diamond"),
-    Points.VERTICAL: Stencil("centre of a diamond", ((UP, DOWN, LEFT, RIGHT),), "points of the diamond"),
+    Points.HORIZONTAL: Stencil(_DIAMOND, ((LEFT, RIGHT, UP, DOWN),), _OF_POINTS),
+    Points.VERTICAL: Stencil(_DIAMOND, ((UP, DOWN, LEFT, RIGHT),), _OF_POINTS),
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.generators import Generator, Points
 from terrain_explorer.terrain.generators.stencils import DOWN, RIGHT, Step
 from terrain_explorer.terrain.growth.explanation import Explanation, Parent, Place
@@ -54,7 +55,7 @@ def explain(generator: Generator, place: Place, height_at: HeightAt | None = Non
         stage=stage,
         label=label,
         groups=_parents(generator, place, height_at),
-        of=stencil.of if stencil else "",
+        parents_in_words=stencil.mean if stencil else "",
         rounded_down=stencil is not None and stencil.rounded_down,
         number=None if given else float(number[0, 0]),
         draw=None if given else draw,
@@ -64,10 +65,10 @@ def explain(generator: Generator, place: Place, height_at: HeightAt | None = Non
 
 def _role(generator: Generator, place: Place) -> str:
     if place.level == 0:
-        return "corner"
+        return tr("corner")
     stencil = generator.stencil(place.points)
-    role = stencil.role if stencil else "point"
-    return f"{role}, as an earlier square drew it" if place.overwritten else role
+    role = tr(stencil.role) if stencil else tr("point")
+    return tr("{point}, as an earlier square drew it", point=role) if place.overwritten else role
 
 
 def was_overwritten(generator: Generator, place: Place) -> bool:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.generators.stencils import Draw
 from terrain_explorer.terrain.growth.scale import Scale
 
 PLAIN = Scale()
-_COUNTS = {2: "two", 3: "three", 4: "four"}
+_COUNTS = {2: marked("two"), 3: marked("three"), 4: marked("four")}
 
 
 @dataclass(frozen=True)
@@ -75,8 +76,8 @@ class Explanation:
         The number of the stage that set it, 0 for the corners, and that stage's label.
     groups
         Its parents. The heights of each group are added in this order, then the sums of the groups.
-    of
-        What the parents are, for example ``"ends of the edge"``.
+    parents_in_words
+        What their mean is, in words for `tr`: ``"mean of the {count} ends of the edge"``; empty without parents.
     rounded_down
         Whether the mean is rounded down to a whole number.
     number
@@ -92,7 +93,7 @@ class Explanation:
     stage: int
     label: str
     groups: tuple[tuple[Parent, ...], ...]
-    of: str
+    parents_in_words: str
     rounded_down: bool
     number: float | None
     draw: Draw | None
@@ -127,23 +128,33 @@ class Explanation:
         mean = f"({total}) / {len(self.parents)}"
         if self.rounded_down:
             rounded = scale.text(self.mean)
-            return f"{mean}, rounded down: {rounded}; {_added([rounded, scale.difference(self.offset)])} = {height}"
+            total = _added([rounded, scale.difference(self.offset)])
+            return tr(
+                "{mean}, rounded down: {rounded}; {total} = {height}",
+                mean=mean,
+                rounded=rounded,
+                total=total,
+                height=height,
+            )
         return f"{_added([mean, scale.difference(self.offset)])} = {height}"
 
     @property
     def mean_in_words(self) -> str:
         """What the height starts from, for example ``mean of the two ends of the edge``; empty without parents."""
-        count = len(self.parents)
-        words = f"mean of the {_COUNTS.get(count, count)} {self.of}" if count else ""
-        return f"{words}, rounded down" if self.rounded_down else words
+        if not self.groups:
+            return ""
+        mean = tr(self.parents_in_words, count=tr(_COUNTS[len(self.parents)]))
+        return tr("{mean}, rounded down", mean=mean) if self.rounded_down else mean
 
     def chance_in_words(self, scale: Scale = PLAIN) -> str:
         """Return where the offset comes from, for example ``drawn from −0.15 to 0.15``."""
         if self.draw is None:
-            return "given"
+            return tr("given")
         shown = scale.difference if self.groups else scale.text
-        kind = "a whole number drawn" if self.draw.whole else "drawn"
-        return f"{kind} from {shown(self.draw.low)} to {shown(self.draw.high)}"
+        low, high = shown(self.draw.low), shown(self.draw.high)
+        if self.draw.whole:
+            return tr("a whole number drawn from {low} to {high}", low=low, high=high)
+        return tr("drawn from {low} to {high}", low=low, high=high)
 
 
 def _sum(numbers: Sequence[float]) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from terrain_explorer.language import numeral
 from terrain_explorer.terrain.bands import Extremes
 
 
@@ -43,7 +44,7 @@ class Scale:
         return self._text(difference * self.factor)
 
     def _text(self, value: float) -> str:
-        number = f"{value:.{self.decimals}f}"
-        number = number.rstrip("0").rstrip(".") if self.decimals else number
-        number = "0" if number == "-0" else number.replace("-", "−")
+        rounded = f"{value:.{self.decimals}f}"
+        decimals = len(rounded.rstrip("0").partition(".")[2])
+        number = numeral(float(rounded) or 0.0, f".{decimals}f").replace("-", "−")
         return f"{number} {self.unit}".rstrip()

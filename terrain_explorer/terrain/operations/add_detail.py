@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.generators.diamond_square import DiamondSquare, Tileable
@@ -31,11 +32,11 @@ _BEYOND = 2
 
 
 def _doublings_in_words(doublings: int) -> str:
-    return f"each square becomes {2**doublings} × {2**doublings}"
+    return tr("each square becomes {side} × {side}", side=2**doublings)
 
 
 def _hurst_in_words(hurst: float) -> str:
-    return f"Spread reduction {2**-hurst:.2f} · D = {3 - hurst:.2f}"
+    return tr("Spread reduction {reduction:.2f} · D = {dimension:.2f}", reduction=2**-hurst, dimension=3 - hurst)
 
 
 @dataclass(frozen=True)
@@ -128,11 +129,25 @@ class AddDetail(Operation):
         rows, columns = _finer_shape(heightmap, self.doublings)
         most = _most_doublings(heightmap)
         if self.doublings > most:
-            advice = f"choose {most} at most" if most else "crop or resample the map first"
-            raise ValueError(
-                f"doublings {self.doublings} would give {rows} x {columns} points, which are too many; {advice}"
-            )
+            raise ValueError(self._refusal(rows, columns, most))
         return rows, columns
+
+    def _refusal(self, rows: int, columns: int, most: int) -> str:
+        if most:
+            return tr(
+                "doublings {doublings} would give {rows} x {columns} points, which are too many; choose {most} at most",
+                doublings=self.doublings,
+                rows=rows,
+                columns=columns,
+                most=most,
+            )
+        return tr(
+            "doublings {doublings} would give {rows} x {columns} points, which are too many; crop or resample the map "
+            "first",
+            doublings=self.doublings,
+            rows=rows,
+            columns=columns,
+        )
 
     def _rules(self, tileable: bool) -> Generator:
         owner = _DiamondSquare if self.algorithm == "diamond-square" else _MidpointDisplacement

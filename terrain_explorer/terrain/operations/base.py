@@ -143,14 +143,6 @@ def voids_of(heightmap: Heightmap) -> NDArray[np.bool_] | None:
     return heightmap.origin.voids if heightmap.origin else None
 
 
-def mended(heightmap: Heightmap, loss: str, **changes: Any) -> Heightmap:
-    """Return the heightmap with an origin that no longer tells of a loss; `changes` are other fields of the origin."""
-    if heightmap.origin is None:
-        return heightmap
-    lost = tuple(note for note in heightmap.origin.lost if not note.startswith(loss))
-    return replace(heightmap, origin=replace(heightmap.origin, lost=lost, **changes))
-
-
 def with_voids(heightmap: Heightmap, voids: NDArray[np.bool_] | None) -> Heightmap:
     """Return the heightmap with other voids; one that comes from no file has none."""
     if heightmap.origin is None:

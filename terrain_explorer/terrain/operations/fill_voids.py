@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from terrain_explorer.terrain.heightmap import VOIDS_FILLED, Heightmap
-from terrain_explorer.terrain.operations.base import Applying, Operation, mended, revised, voids_of
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.operations.base import Applying, Operation, revised, voids_of, with_voids
 from terrain_explorer.terrain.operations.membrane import membrane
 
 
@@ -28,8 +29,8 @@ class FillVoids(Operation):
         if voids is None or not voids.any():
             return heightmap
         if voids.all():
-            raise ValueError("there is nothing but voids: no ground to fill them from")
+            raise ValueError(tr("there is nothing but voids: no ground to fill them from"))
         filled = yield from membrane(heightmap.heights, voids)
         heights = heightmap.heights.copy()
         heights[voids] = filled
-        return mended(revised(heightmap, heights), VOIDS_FILLED, voids=None)
+        return with_voids(revised(heightmap, heights), None)

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.operations.base import (
     Applying,
@@ -61,8 +62,16 @@ class Crop(ViewOperation):
         rows, columns = self._size(grid)
         if self.row + rows > grid.shape[0] or self.column + columns > grid.shape[1]:
             raise ValueError(
-                f"a crop of {rows} x {columns} points at row {self.row}, column {self.column} is not inside the map, "
-                f"which has {grid.shape[0]} x {grid.shape[1]}; choose a smaller one, or one further north-west"
+                tr(
+                    "a crop of {rows} x {columns} points at row {row}, column {column} is not inside the map, which "
+                    "has {rows_there} x {columns_there}; choose a smaller one, or one further north-west",
+                    rows=rows,
+                    columns=columns,
+                    row=self.row,
+                    column=self.column,
+                    rows_there=grid.shape[0],
+                    columns_there=grid.shape[1],
+                )
             )
         if (rows, columns) == grid.shape:
             return grid
@@ -122,8 +131,14 @@ class Pad(Operation):
         rows, columns = self._size(having)
         if rows < least[0] or columns < least[1]:
             raise ValueError(
-                f"{rows} x {columns} points are too few for the map, which needs {least[0]} x {least[1]} with the new "
-                "rows and columns; ask for more, or crop it"
+                tr(
+                    "{rows} x {columns} points are too few for the map, which needs {least_rows} x {least_columns} "
+                    "with the new rows and columns; ask for more, or crop it",
+                    rows=rows,
+                    columns=columns,
+                    least_rows=least[0],
+                    least_columns=least[1],
+                )
             )
         return np.arange(rows) - self.row, np.arange(columns) - self.column
 

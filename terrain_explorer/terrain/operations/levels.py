@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 import numpy as np
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.operations.base import PointOperation
 from terrain_explorer.terrain.parameters import Parameter
@@ -78,7 +79,7 @@ class Clamp(PointOperation):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.low > self.high:
-            raise ValueError(f"low must not be above high; got {self.low} and {self.high}")
+            raise ValueError(tr("low must not be above high; got {low} and {high}", low=self.low, high=self.high))
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         return np.clip(heights, self.low, self.high)
@@ -104,7 +105,7 @@ class MapRange(PointOperation):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.low >= self.high:
-            raise ValueError(f"low must be below high; got {self.low} and {self.high}")
+            raise ValueError(tr("low must be below high; got {low} and {high}", low=self.low, high=self.high))
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         low, high = heightmap.range

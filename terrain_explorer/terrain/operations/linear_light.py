@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import LINEAR_KEPT, FloatArray, Heightmap
-from terrain_explorer.terrain.operations.base import Applying, PointOperation, mended
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.operations.base import PointOperation
 
 
 @dataclass(frozen=True)
@@ -26,13 +26,12 @@ class UndoLinearLight(PointOperation):
     def helps(cls, heightmap: Heightmap) -> bool:
         return heightmap.origin is not None and heightmap.origin.linear
 
-    def applying(self, heightmap: Heightmap) -> Applying:
-        changed = yield from super().applying(heightmap)
-        return mended(changed, LINEAR_KEPT, linear=False)
-
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         low, high = heightmap.range
         return low + (high - low) * srgb_encoded((heights - low) / (high - low))
+
+    def changes(self, heightmap: Heightmap) -> dict[str, Any]:
+        return {"origin": heightmap.origin and replace(heightmap.origin, linear=False)}
 
 
 def srgb_encoded(light: FloatArray) -> FloatArray:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter
 
 MOST_POINTS = 2 * 8193 * 8193
@@ -49,7 +50,7 @@ def check_sides(rows: int, columns: int) -> None:
     """
     for name, points in (("rows", rows), ("columns", columns)):
         if points == 1:
-            raise ValueError(f"{name} must be 2 or more, or 0 for a side of 2^n + 1; got 1")
+            raise ValueError(tr("{name} must be 2 or more, or 0 for a side of 2^n + 1; got 1", name=name))
 
 
 def chosen_sides(wanted: tuple[int, int], having: tuple[int, int], automatic: Callable[[int], int]) -> tuple[int, int]:
@@ -63,7 +64,12 @@ def chosen_sides(wanted: tuple[int, int], having: tuple[int, int], automatic: Ca
     rows, columns = (points or automatic(there) for points, there in zip(wanted, having, strict=True))
     if rows * columns > MOST_POINTS:
         raise ValueError(
-            f"a map of {rows} x {columns} points is too large; ask for {MOST_POINTS // 10**6} million points or "
-            "fewer, for example 11500 x 11500"
+            tr(
+                "a map of {rows} x {columns} points is too large; ask for {most} million points or fewer, for example "
+                "11500 x 11500",
+                rows=rows,
+                columns=columns,
+                most=MOST_POINTS // 10**6,
+            )
         )
     return rows, columns

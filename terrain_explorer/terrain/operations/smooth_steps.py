@@ -45,6 +45,7 @@ class SmoothSteps(Operation):
             minimum=0,
             maximum=65535,
             automatic="found",
+            meaning="stairs",
         ),
     ] = 0
 

@@ -29,7 +29,7 @@ class Terrace(PointOperation):
 
     steps: Annotated[
         int,
-        Parameter("Steps", "How many terraces there are from black to white.", minimum=2, maximum=64),
+        Parameter("Steps", "How many terraces there are from black to white.", minimum=2, maximum=64, meaning="stairs"),
     ] = 8
     sharpness: Annotated[
         float,

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.bands import row_blocks
 from terrain_explorer.terrain.drawing.footprint import Footprint, capsule, capsule_window, inside
 from terrain_explorer.terrain.drawing.patch import part
@@ -106,9 +107,11 @@ class Erase(Tool):
     def check(self, ground: Ground) -> None:
         """Refuse where nothing was generated, or a map of another size."""
         if ground.base is None:
-            raise ValueError("There is no generated terrain to go back to. Generate one first, then draw on it.")
+            raise ValueError(tr("There is no generated terrain to go back to. Generate one first, then draw on it."))
         if ground.base.shape != ground.canvas.heights.shape:
-            raise ValueError("The map has another size than the terrain that was generated, so it can not come back.")
+            raise ValueError(
+                tr("The map has another size than the terrain that was generated, so it can not come back.")
+            )
 
     def shape(self, ground: Ground, site: Site) -> Heights:
         """Draw to the heights that were generated."""

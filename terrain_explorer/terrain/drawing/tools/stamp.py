@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.drawing.brush import FINEST
 from terrain_explorer.terrain.drawing.footprint import Footprint, inside, offsets
 from terrain_explorer.terrain.drawing.path import Dab
@@ -44,7 +45,7 @@ class Stamp(Tool):
     def check(self, ground: Ground) -> None:
         """Refuse where there is no image."""
         if ground.stamp is None:
-            raise ValueError("There is no stamp yet. Choose a heightmap to print with.")
+            raise ValueError(tr("There is no stamp yet. Choose a heightmap to print with."))
 
     def footprints(self, ground: Ground, dab: Dab) -> Iterator[Footprint]:
         """Yield one print of the image."""
