@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.files.journal import Found, Keeper, Lost, Work, look_for, read_work
 from terrain_explorer.gui.document import Document
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Window
 
 
@@ -143,5 +144,6 @@ class Recovery(QObject):
             self.failed.emit(error)
         elif not self._warned:
             self._warned = True
-            why = system_refusal("The journal of unsaved work", "cannot be written", error)
-            self.warned.emit(f"{why} Until then a crash would lose your work: save it now and then.")
+            why = system_refusal(tr("The journal of unsaved work"), tr("cannot be written"), error)
+            advice = tr("Until then a crash would lose your work: save it now and then.")
+            self.warned.emit(f"{why} {advice}")
