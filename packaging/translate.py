@@ -18,6 +18,8 @@ from pathlib import Path
 
 import terrain_explorer
 from terrain_explorer.gui.actions import COMMANDS
+from terrain_explorer.gui.document import generating
+from terrain_explorer.gui.menus import sample_title, samples
 from terrain_explorer.terrain import GENERATORS, parameters
 from terrain_explorer.terrain.parameters import Parameterised
 
@@ -38,7 +40,9 @@ def declared() -> Iterator[str]:
     for command in COMMANDS:
         yield from (command.text, command.tip)
     for generator in GENERATORS.values():
+        yield generating(generator)
         yield from (done.name for done in generator.passes)
+    yield from (sample_title(path) for path in samples())
 
 
 def _of_class(found: type) -> Iterator[str]:
