@@ -1,5 +1,8 @@
 """What the window's parts show is told in the user's language, and their numbers as the user's country writes them."""
 
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
 import numpy as np
 import pytest
 from PySide6.QtGui import QAction
@@ -39,6 +42,7 @@ from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import GENERATORS, Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.operations import OPERATIONS
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.probe import Line, Point
 
 FLAT = Heightmap(np.zeros((2, 3), dtype=np.float32), range=(0.0, 1.5))
@@ -216,6 +220,18 @@ def test_what_hinders_the_image_editor(qtbot, window, tmp_path):
     with qtbot.waitSignal(editor.warned) as warned:
         editor.open()
     assert warned.args[0].startswith("«Image editors do not open hills.asc.")
+
+
+def test_words_with_several_meanings_are_told_from_each_other(qtbot):
+    @dataclass(frozen=True)
+    class Sea(Parameterised):
+        level: Annotated[Literal["low"], Parameter("Level", "How high.", meaning="water")] = "low"
+
+    speak(lambda text, comment, _: f"«{text}, {comment}»", str)
+    form = ParameterForm(Sea)
+    qtbot.addWidget(form)
+    told = form.findChild(QComboBox, "parameter.level")
+    assert (told.accessibleName(), told.itemText(0)) == ("«Level, water»", "«Low, water»")
 
 
 def test_what_the_program_chose(qtbot):

@@ -39,7 +39,7 @@ class Field(QWidget):
         self.parameter = parameter
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(0, 0, 0, 0)
-        self.setFocusProxy(named(inner, f"parameter.{parameter.name}", tr(parameter.label), tr(parameter.help)))
+        self.setFocusProxy(named(inner, f"parameter.{parameter.name}", name_of(parameter), tr(parameter.help)))
         inner.installEventFilter(self)
         WheelGuard(inner)
 
@@ -112,7 +112,7 @@ class SliderField(NumberField):
         super().__init__(parameter, box)
         low, high = parameter.offered or (parameter.minimum, parameter.maximum)
         self._low = low or 0
-        label = tr("{label}, slider", label=tr(parameter.label))
+        label = tr("{label}, slider", label=name_of(parameter))
         self._slider = named(slider, f"slider.{parameter.name}", label, tr(parameter.help))
         self._slider.setRange(0, self._position_of(high or 0))
         WheelGuard(self._slider)
@@ -169,7 +169,7 @@ class ChoiceField(Field):
         super().__init__(parameter, self._box)
         labels = parameter.labels or (choice[:1].upper() + choice[1:] for choice in parameter.choices)
         for choice, label in zip(parameter.choices, labels, strict=True):
-            self._box.addItem(tr(label), choice)
+            self._box.addItem(tr(label, parameter.meaning), choice)
         self._box.setMinimumWidth(_NARROWEST_CHOICE)
         self.row.addWidget(self._box, 1)
         self._box.currentIndexChanged.connect(self.valueChanged)
@@ -207,6 +207,11 @@ class YesNoField(Field):
 
 def _is_override(event: QKeyEvent) -> bool:
     return event.type() == QEvent.Type.ShortcutOverride
+
+
+def name_of(parameter: Parameter) -> str:
+    """Return the user's name for a parameter."""
+    return tr(parameter.label, parameter.meaning)
 
 
 def field_for(parameter: Parameter) -> Field:

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
-from terrain_explorer.gui.forms.fields import AutomaticField, Field, SeedField, field_for
+from terrain_explorer.gui.forms.fields import AutomaticField, Field, SeedField, field_for, name_of
 from terrain_explorer.gui.forms.number_boxes import DECIMALS
 from terrain_explorer.gui.icons import line_icon
 from terrain_explorer.gui.naming import named
@@ -169,7 +169,7 @@ class _BackButton(QToolButton):
         """Set what the button brings back."""
         parameter = self._field.parameter
         self._default = round(default, DECIMALS) if parameter.kind is float else default
-        text = tr("{label}: back to {value}", label=tr(parameter.label), value=self._field.words(default))
+        text = tr("{label}: back to {value}", label=name_of(parameter), value=self._field.words(default))
         named(self, f"default.{parameter.name}", text, text)
         self._show()
 
@@ -187,7 +187,7 @@ def _heading(group: str) -> QLabel:
 
 
 def _label_of(field: Field) -> QLabel:
-    label = QLabel(tr(field.parameter.label), wordWrap=True)
+    label = QLabel(name_of(field.parameter), wordWrap=True)
     label.setBuddy(field)
     label.setToolTip(tr(field.parameter.help))
     return label
