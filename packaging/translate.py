@@ -18,6 +18,8 @@ from pathlib import Path
 
 import terrain_explorer
 from terrain_explorer.gui.actions import COMMANDS
+from terrain_explorer.gui.document import generating
+from terrain_explorer.gui.menus import sample_title, samples
 from terrain_explorer.terrain import GENERATORS, parameters
 from terrain_explorer.terrain.parameters import Parameterised
 
@@ -42,7 +44,9 @@ def declared() -> Iterator[Declared]:
     for command in COMMANDS:
         yield from ((command.text, None), (command.tip, None))
     for generator in GENERATORS.values():
+        yield (generating(generator), None)
         yield from ((done.name, None) for done in generator.passes)
+    yield from ((sample_title(path), None) for path in samples())
 
 
 def _of_class(found: type) -> Iterator[Declared]:

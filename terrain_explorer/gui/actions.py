@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.icons import line_icon
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.drawing import TOOLS
 
 
@@ -105,18 +106,23 @@ def make_actions(parent: QWidget, views: Iterable[QWidget]) -> dict[str, QAction
     views = tuple(views)
     actions = {}
     for command in COMMANDS:
-        action = QAction(command.text, parent, checkable=command.checkable)
+        action = QAction(tr(command.text), parent, checkable=command.checkable)
         action.setObjectName(f"action{command.name}")
         action.setShortcut(QKeySequence(command.keys))
-        keys = f" ({command.keys})" if command.keys else ""
-        action.setToolTip(f"{command.tip}{keys}")
-        action.setStatusTip(command.tip)
+        keys = f" ({key_names(command)})" if command.keys else ""
+        action.setToolTip(f"{tr(command.tip)}{keys}")
+        action.setStatusTip(tr(command.tip))
         if command.in_views:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         for place in views if command.in_views else (parent,):
             place.addAction(action)
         actions[command.name] = action
     return actions
+
+
+def key_names(command: Command) -> str:
+    """Return a command's shortcut as it stands on the user's keyboard."""
+    return QKeySequence(command.keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def colour_icons(actions: Mapping[str, QAction]) -> None:

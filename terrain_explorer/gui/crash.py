@@ -20,6 +20,7 @@ from terrain_explorer.files import save_filters, write
 from terrain_explorer.gui.crash_dialog import CrashDialog
 from terrain_explorer.gui.recent import recent_folder
 from terrain_explorer.gui.safe_mode import in_safe_mode
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 
 _KIND = "tiff32f"
@@ -114,7 +115,7 @@ class CrashReporter(QObject):
 
     def _choose_file(self) -> None:
         label = next(label for label, kind in save_filters().items() if kind == _KIND)
-        files = QFileDialog(self._dialog, "Save the current terrain", str(recent_folder()), label)
+        files = QFileDialog(self._dialog, tr("Save the current terrain"), str(recent_folder()), label)
         files.setObjectName("rescueDialog")
         files.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         files.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -127,7 +128,7 @@ class CrashReporter(QObject):
         """Save at once and here: a worker may be what went wrong."""
         try:
             write(self._heightmap(), path, _KIND)
-            outcome = f"Saved {path.name}."
+            outcome = tr("Saved {name}.", name=path.name)
         except Exception as error:
             _log.exception("The terrain could not be saved after an error")
             outcome = str(error) or sentence_of(error)
@@ -144,12 +145,12 @@ class CrashReporter(QObject):
 
 def show_failed_start(error: BaseException) -> None:
     """Tell that the program could not start, and start it in safe mode where the user wants that."""
-    box = QMessageBox(QMessageBox.Icon.Critical, "Terrain Explorer", "Terrain Explorer could not start.")
+    box = QMessageBox(QMessageBox.Icon.Critical, "Terrain Explorer", tr("Terrain Explorer could not start."))
     box.setObjectName("failedStart")
     box.setInformativeText(sentence_of(error))
     box.setDetailedText(details_of(error))
     box.addButton(QMessageBox.StandardButton.Close)
-    safe = None if in_safe_mode() else box.addButton("Start in safe mode", QMessageBox.ButtonRole.AcceptRole)
+    safe = None if in_safe_mode() else box.addButton(tr("Start in safe mode"), QMessageBox.ButtonRole.AcceptRole)
     box.exec()
     if safe is not None and box.clickedButton() is safe:
         QProcess.startDetached(*_safe_start())

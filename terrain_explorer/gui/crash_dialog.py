@@ -6,13 +6,14 @@ import platform
 
 from PySide6.QtCore import Qt, Signal, qVersion
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from terrain_explorer import __version__
 from terrain_explorer.gui.log import log_file
-from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.naming import button, named
+from terrain_explorer.language import marked, tr
 
-_ADVICE = (
+_ADVICE = marked(
     "Your terrain is still here. To be safe, save it now under a new name. Then go on, or quit and start again. "
     "Where this comes back, copy the details and send them to those who make the program."
 )
@@ -38,22 +39,24 @@ class CrashDialog(QDialog):
 
     def __init__(self, sentence: str, details: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, "crashDialog", "Something went wrong inside the program")
-        self.setWindowTitle("Something went wrong")
+        named(self, "crashDialog", tr("Something went wrong inside the program"))
+        self.setWindowTitle(tr("Something went wrong"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
         self._errors = [details]
-        heading = _told("Something went wrong inside the program.", "crashHeading")
+        heading = _told(tr("Something went wrong inside the program."), "crashHeading")
         heading.setFont(_bold(heading.font()))
         self._sentence = _told(sentence, "crashText")
         self._count = _told("", "crashCount")
         self._count.hide()
-        self._details = named(QPlainTextEdit(readOnly=True), "crashDetails", "Details", "What is known about the error")
+        self._details = named(
+            QPlainTextEdit(readOnly=True), "crashDetails", tr("Details"), tr("What is known about the error")
+        )
         self._details.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self._outcome = _told("", "crashOutcome")
         self._outcome.hide()
         layout = QVBoxLayout(self)
-        for widget in (heading, self._sentence, self._count, _told(_ADVICE, "crashAdvice")):
+        for widget in (heading, self._sentence, self._count, _told(tr(_ADVICE), "crashAdvice")):
             layout.addWidget(widget)
         layout.addWidget(self._details, 1)
         layout.addWidget(self._outcome)
@@ -63,7 +66,7 @@ class CrashDialog(QDialog):
 
     def addError(self, details: str, count: int) -> None:
         """Tell that there were more errors since, and how many there were in all."""
-        self._count.setText(f"{count} errors so far.")
+        self._count.setText(tr("%n error(s) so far.", None, count))
         self._count.show()
         if details not in self._errors and len(self._errors) < _MOST_ERRORS:
             self._errors.append(details)
@@ -75,12 +78,10 @@ class CrashDialog(QDialog):
         self._outcome.show()
 
     def _made_buttons(self) -> QHBoxLayout:
-        copy = named(QPushButton("Copy details"), "crashCopyButton", "Copy details", "Copy all that is known")
-        save = named(
-            QPushButton("Save the current terrain…"), "crashSaveButton", "Save the current terrain", "Save it as a TIFF"
-        )
-        go_on = named(QPushButton("Continue"), "crashContinueButton", "Continue", "Close this and go on")
-        leave = named(QPushButton("Quit"), "crashQuitButton", "Quit", "Close the program")
+        copy = button(tr("Copy details"), "crashCopyButton", tr("Copy all that is known"))
+        save = button(tr("Save the current terrain…"), "crashSaveButton", tr("Save it as a TIFF"))
+        go_on = button(tr("Continue"), "crashContinueButton", tr("Close this and go on"))
+        leave = button(tr("Quit"), "crashQuitButton", tr("Close the program"))
         copy.clicked.connect(self._copy)
         save.clicked.connect(self.saveWanted)
         go_on.clicked.connect(self.accept)
@@ -104,7 +105,7 @@ class CrashDialog(QDialog):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._details.toPlainText())
-        self.setOutcome("Copied the details.")
+        self.setOutcome(tr("Copied the details."))
 
 
 def _told(text: str, name: str) -> QLabel:

@@ -13,11 +13,15 @@ from terrain_explorer.gui.changes import joined
 from terrain_explorer.gui.history import History, Step
 from terrain_explorer.gui.state import Home, Patched, Walk, Whole
 from terrain_explorer.gui.state import State as State
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator, Heightmap, Window
 from terrain_explorer.terrain.drawing.patch import Change
 
 UNDO_BYTES = 2**30
 """What the undo history may take; a 4097 x 4097 map takes 67 MB, so about 15 of those."""
+
+_STEPS = {"Open": marked("Open {name}"), "Reload": marked("Reload {name}")}
+"""The undo steps that a file becomes, by what was done with it."""
 
 
 class Document(QObject):
@@ -111,7 +115,7 @@ class Document(QObject):
         It is kept where a generated terrain was kept, but never in place of a drawing.
         """
         home = self.home if self.generator is not None else Home()
-        self._do(f"Generate {generator.title.lower()}", State(heightmap, generator, home), gesture)
+        self._do(tr(generating(type(generator))), State(heightmap, generator, home), gesture)
 
     def changed(self, heightmap: Heightmap, name: str) -> None:
         """Take what came of the terrain by a change with this name; it is still kept in its file."""
@@ -120,21 +124,21 @@ class Document(QObject):
     def opened(self, heightmap: Heightmap, path: Path, generator: Generator | None, verb: str = "Open") -> None:
         """Take a terrain read from a file; `generator` is what its recipe says, or None."""
         self._saved = heightmap
-        self._do(f"{verb} {path.name}", State(heightmap, generator, Home(path)))
+        self._do(tr(_STEPS[verb], name=path.name), State(heightmap, generator, Home(path)))
 
     def sampled(self, heightmap: Heightmap, name: str, generator: Generator | None) -> None:
         """Take one of the program's own samples, whose file is not for overwriting."""
         self._saved = heightmap
-        self._do(f"Open {name}", State(heightmap, generator))
+        self._do(tr(_STEPS["Open"], name=name), State(heightmap, generator))
 
     def pasted(self, heightmap: Heightmap) -> None:
         """Take a terrain from the clipboard."""
-        self._do("Paste", State(heightmap))
+        self._do(tr("Paste"), State(heightmap))
 
     def started(self, heightmap: Heightmap, generator: Generator | None = None) -> None:
         """Begin anew, without a file."""
         self._saved = heightmap
-        self._do("New", State(heightmap, generator))
+        self._do(tr("New"), State(heightmap, generator))
 
     def drawn(self, heightmap: Heightmap, change: Change, name: str) -> None:
         """Take the terrain after a stroke; one that changed nothing is no step.
@@ -154,7 +158,7 @@ class Document(QObject):
 
     def recovered(self, heightmap: Heightmap, generator: Generator | None, path: Path | None) -> None:
         """Take a terrain that was not saved when the program ended."""
-        self._do("Recover", State(heightmap, generator, Home(path)))
+        self._do(tr("Recover"), State(heightmap, generator, Home(path)))
 
     def saved(self, heightmap: Heightmap, path: Path, home: Home) -> None:
         """Note that a heightmap, still shown or not, is now in a file.
@@ -200,3 +204,8 @@ class Document(QObject):
         self._windows = windows
         self.heightmapChanged.emit()
         self.statusChanged.emit()
+
+
+def generating(kind: type[Generator]) -> str:
+    """Return the undo step that a generated terrain becomes, in English."""
+    return f"Generate {kind.title.lower()}"

@@ -16,6 +16,7 @@ from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.message_bar import Level
 from terrain_explorer.gui.saving import Then, show_dialog
 from terrain_explorer.gui.settings import settings
+from terrain_explorer.language import tr
 
 _EDITOR = "imageEditor"
 _PICTURES = (".png", ".tif", ".tiff", ".pgm", ".exr", ".tga", ".jpg", ".jpeg", ".bmp", ".webp")
@@ -91,7 +92,9 @@ class ImageEditor(QObject):
         """Let the user choose the program."""
         usual = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.ApplicationsLocation)
         start = self.program or ("/usr/bin" if sys.platform == "linux" else next(iter(usual), ""))
-        dialog = QFileDialog(self._window, "Choose an image editor", str(Path(start).parent if self.program else start))
+        dialog = QFileDialog(
+            self._window, tr("Choose an image editor"), str(Path(start).parent if self.program else start)
+        )
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.setProgram)
         show_dialog(dialog, "editorDialog")
@@ -99,24 +102,31 @@ class ImageEditor(QObject):
     def setProgram(self, program: str) -> None:
         """Take this program from now on; an empty text takes the system's."""
         if program and not _can_be_started(program):
-            self.warned.emit(f"{Path(program).name} is not a program that can be started. Choose another one.")
+            name = Path(program).name
+            self.warned.emit(tr("{name} is not a program that can be started. Choose another one.", name=name))
             return
         settings().setValue(_EDITOR, program)
-        name = f"{Path(program).stem} opens" if program else "The system's program opens"
-        self.told.emit(f"{name} pictures from now on.", Level.INFO, "")
+        if program:
+            told = tr("{name} opens pictures from now on.", name=Path(program).stem)
+        else:
+            told = tr("The system's program opens pictures from now on.")
+        self.told.emit(told, Level.INFO, "")
         self.chosenChanged.emit(bool(program))
 
     def _launch(self) -> None:
         path = self._document.path
         if path is None or not _is_picture(path):
-            self._refuse(path or Path("The terrain"))
+            self._refuse(path or Path(tr("The terrain")))
         elif self.program:
             self._launch_program(self.program, path)
         elif self._open_url(QUrl.fromLocalFile(str(path.absolute()))):
             self._tell(path)
         else:
             self.warned.emit(
-                f"The system has no program for {path.suffix} files. Choose one: File > Image editor > Choose."
+                tr(
+                    "The system has no program for {ending} files. Choose one: File > Image editor > Choose.",
+                    ending=path.suffix,
+                )
             )
 
     def _launch_program(self, program: str, path: Path) -> None:
@@ -124,14 +134,20 @@ class ImageEditor(QObject):
             self._tell(path)
         else:
             self.warned.emit(
-                f"{Path(program).name} cannot be started. Choose another program: File > Image editor > Choose."
+                tr(
+                    "{name} cannot be started. Choose another program: File > Image editor > Choose.",
+                    name=Path(program).name,
+                )
             )
 
     def _tell(self, path: Path) -> None:
-        self.told.emit(f"Opened {path.name} in the image editor. What you save there shows here.", Level.INFO, "")
+        told = tr("Opened {name} in the image editor. What you save there shows here.", name=path.name)
+        self.told.emit(told, Level.INFO, "")
 
     def _refuse(self, path: Path) -> None:
-        self.warned.emit(f"Image editors do not open {path.name}. Save the terrain as TIFF or 16-bit PNG first.")
+        self.warned.emit(
+            tr("Image editors do not open {name}. Save the terrain as TIFF or 16-bit PNG first.", name=path.name)
+        )
 
 
 def _is_picture(path: Path) -> bool:

@@ -13,14 +13,14 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QProgressBar,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.forms.wheel import WheelGuard
-from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.naming import button, named
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS, Generator, new_seed
 
 _PROGRESS_STEPS = 1000
@@ -46,31 +46,37 @@ class GeneratePanel(QWidget):
 
     def __init__(self, generator: Generator, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._picker = named(QComboBox(), "algorithmPicker", "Algorithm", "The algorithm that grows the terrain")
+        self._picker = named(
+            QComboBox(), "algorithmPicker", tr("Algorithm"), tr("The algorithm that grows the terrain")
+        )
         for slug, kind in GENERATORS.items():
-            self._picker.addItem(kind.title, slug)
-            self._picker.setItemData(self._picker.count() - 1, kind.summary, Qt.ItemDataRole.ToolTipRole)
+            self._picker.addItem(tr(kind.title), slug)
+            self._picker.setItemData(self._picker.count() - 1, tr(kind.summary), Qt.ItemDataRole.ToolTipRole)
         self._picker.setMinimumWidth(_NARROWEST_PICKER)
         WheelGuard(self._picker)
         self._summary = QLabel(wordWrap=True)
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._live = named(
-            QCheckBox("Update while I change things"),
+            QCheckBox(tr("Update while I change things")),
             "liveUpdate",
-            "Update while I change things",
-            "Grow the terrain anew at every change; otherwise only on Generate",
+            tr("Update while I change things"),
+            tr("Grow the terrain anew at every change; otherwise only on Generate"),
         )
         self._live.setChecked(True)
-        self._generate = named(
-            QPushButton("Generate"), "generateButton", "Generate", "Grow the terrain with these parameters (Ctrl+G)"
+        self._generate = button(
+            tr("Generate"),
+            "generateButton",
+            tr("Grow the terrain with these parameters (Ctrl+G)"),
         )
         font = self._generate.font()
         font.setBold(True)
         self._generate.setFont(font)
-        self._progress = named(QProgressBar(), "progressBar", "Progress")
+        self._progress = named(QProgressBar(), "progressBar", tr("Progress"))
         self._progress.setRange(0, _PROGRESS_STEPS)
-        self._cancel = named(
-            QPushButton("Cancel"), "cancelButton", "Cancel", "End the work and keep the terrain as it was (Escape)"
+        self._cancel = button(
+            tr("Cancel"),
+            "cancelButton",
+            tr("End the work and keep the terrain as it was (Escape)"),
         )
         self._cancel.setEnabled(False)
         self._asked: Generator | None = None
@@ -125,7 +131,7 @@ class GeneratePanel(QWidget):
 
     def _lay_out(self) -> None:
         top = QFormLayout()
-        top.addRow("Algorithm", self._picker)
+        top.addRow(tr("Algorithm"), self._picker)
         buttons = QHBoxLayout()
         buttons.addWidget(self._generate, 1)
         buttons.addWidget(self._cancel)
@@ -143,13 +149,12 @@ class GeneratePanel(QWidget):
             self._picker.setCurrentIndex(self._picker.findData(generator.slug))
 
     def _made_form(self, kind: type[Generator]) -> ParameterForm[Generator]:
-        self._summary.setText(kind.summary)
+        self._summary.setText(tr(kind.summary))
         form = ParameterForm(kind)
-        new_seed = named(
-            QPushButton("New seed"),
+        new_seed = button(
+            tr("New seed"),
             "newSeedButton",
-            "New seed",
-            "Draw another seed: another terrain of the same kind (Ctrl+R)",
+            tr("Draw another seed: another terrain of the same kind (Ctrl+R)"),
         )
         new_seed.clicked.connect(self.newSeed)
         form.fields["seed"].row.addWidget(new_seed)

@@ -8,6 +8,7 @@ from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.generate_panel import GeneratePanel
 from terrain_explorer.gui.generating import Grown, Growth, growing
 from terrain_explorer.gui.worker import Worker
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
 
 
@@ -66,7 +67,7 @@ class Grower(QObject):
         """End the work; the document stays as it was."""
         if self.busy:
             self._worker.cancel()
-            self._panel.setOutcome("Cancelled")
+            self._panel.setOutcome(tr("Cancelled"))
             self._show_generator()
             self.left.emit()
 
@@ -88,19 +89,19 @@ class Grower(QObject):
 
     def _on_grown(self, grown: Grown) -> None:
         self._document.generated(grown.heightmap, grown.generator, grown.gesture)
-        self._panel.setOutcome(f"Done in {grown.seconds * 1000:.0f} ms")
+        self._panel.setOutcome(tr("Done in {time:.0f} ms", time=grown.seconds * 1000))
         self.grown.emit(grown.seconds)
 
     def _on_failed(self, error: Exception) -> None:
         self._show_generator()
-        self._panel.setOutcome("Not done")
+        self._panel.setOutcome(tr("Not done"))
         self.left.emit()
         self.failed.emit(error)
 
     def _show_document(self) -> None:
         self._worker.cancel()
         self._show_generator()
-        self._panel.setOutcome("" if self._document.generator else "Not made with these parameters")
+        self._panel.setOutcome("" if self._document.generator else tr("Not made with these parameters"))
 
     def _show_generator(self) -> None:
         if self._document.generator is not None:

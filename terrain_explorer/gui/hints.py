@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.naming import button, named
 from terrain_explorer.gui.settings import settings
+from terrain_explorer.language import marked, tr
 
 _KEY = "hintsShown"
-_HINTS = (
+_HINTS = marked(
     "Drag the terrain to turn it, and turn the wheel to come closer. "
     "Move a slider on the left to grow another terrain. "
     "Save it as a heightmap for your image editor, game engine or Blender."
@@ -21,11 +22,11 @@ class HintStrip(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, "hintStrip", "First steps")
+        named(self, "hintStrip", tr("First steps"))
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        text = QLabel(_HINTS, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        text = QLabel(tr(_HINTS), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         text.setObjectName("hintText")
-        close = named(QPushButton("Got it"), "closeHintsButton", "Got it", "Close these hints for good")
+        close = button(tr("Got it"), "closeHintsButton", tr("Close these hints for good"))
         close.clicked.connect(self.deleteLater)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 6, 6, 6)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from terrain_explorer.gui.exporting.exports import MapExports
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.pictures.exporting import Exports
+from terrain_explorer.language import tr
 
 _NAME = "exportingQuestion"
 
@@ -47,15 +48,15 @@ class Leaving(QObject):
         if any(box.isVisible() for box in self._window.findChildren(QMessageBox, _NAME)):
             return
         question = QMessageBox(
-            QMessageBox.Icon.Question, "Exporting", "An export is still being written.", parent=self._window
+            QMessageBox.Icon.Question, tr("Exporting"), tr("An export is still being written."), parent=self._window
         )
-        question.setInformativeText("Quit when it is done, or stop it? An export that is stopped leaves no file.")
-        wait = question.addButton("Quit when done", Role.AcceptRole)
-        stop = question.addButton("Stop it and quit", Role.DestructiveRole)
-        stay = question.addButton("Keep open", Role.RejectRole)
-        named(wait, "waitButton", "Quit when done", "The window closes when the file is complete")
-        named(stop, "stopButton", "Stop it and quit", "The file is not written")
-        named(stay, "stayButton", "Keep open", "Go on with the export and do not quit")
+        question.setInformativeText(tr("Quit when it is done, or stop it? An export that is stopped leaves no file."))
+        wait = question.addButton(tr("Quit when done"), Role.AcceptRole)
+        stop = question.addButton(tr("Stop it and quit"), Role.DestructiveRole)
+        stay = question.addButton(tr("Keep open"), Role.RejectRole)
+        named(wait, "waitButton", wait.text(), tr("The window closes when the file is complete"))
+        named(stop, "stopButton", stop.text(), tr("The file is not written"))
+        named(stay, "stayButton", stay.text(), tr("Go on with the export and do not quit"))
         question.setDefaultButton(wait)
         wait.clicked.connect(self._wait)
         stop.clicked.connect(self._stop)

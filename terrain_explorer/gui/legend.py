@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.palettes import COUNT, PALETTES, STEEPEST, Colours, colours
@@ -20,8 +21,6 @@ Mark = tuple[float, str]
 
 _STRIP, _GAP, _BETWEEN = 10, 2, 8
 """In pixels: the height of the strip of colours, what is free below it, and at least between two texts."""
-
-_BEARINGS = ("N", "E", "S", "W", "N")
 
 
 class Legend(QWidget):
@@ -86,10 +85,11 @@ def legend_marks(heightmap: Heightmap, look: Look) -> list[Mark]:
     if of == "none":
         return []
     if of == "slope":
-        return [(0.0, "0°"), (1.0, f"{STEEPEST:.0f}°")]
+        return [(0.0, "0°"), (1.0, f"{numeral(STEEPEST, '.0f')}°")]
     if of == "aspect":
-        return [(number / (len(_BEARINGS) - 1), bearing) for number, bearing in enumerate(_BEARINGS)]
+        north, east, south, west = tr("N", "north"), tr("E", "east"), tr("S", "south"), tr("W", "west")
+        return [(quarter / 4, bearing) for quarter, bearing in enumerate((north, east, south, west, north))]
     low, high = heightmap.range
     water = look.water_height(heightmap)
-    ends = [(0.0, f"{low:.6g}"), (1.0, f"{high:.6g}")]
-    return ends if water is None else [*ends, (look.water_level, f"{water:.6g}")]
+    ends = [(0.0, numeral(low, ".6g")), (1.0, numeral(high, ".6g"))]
+    return ends if water is None else [*ends, (look.water_level, numeral(water, ".6g"))]

@@ -10,13 +10,14 @@ from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.keeping import keep, kept
 from terrain_explorer.gui.legend import Legend
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import NEEDS, Look
 
 _KEY = "look"
 _MARGINS = 6, 9, 6, 9
-_RESET = "Reset all", "Bring back the usual light and colours"
-_UNDO_RESET = "Undo reset", "Bring back the light and the colours from before the reset"
+_RESET = marked("Reset all"), marked("Bring back the usual light and colours")
+_UNDO_RESET = marked("Undo reset"), marked("Bring back the light and the colours from before the reset")
 
 
 class LookPanel(QWidget):
@@ -36,12 +37,12 @@ class LookPanel(QWidget):
         self._form.setObjectName("surfaceForm")
         self._heightmap: Heightmap | None = None
         self._before_reset: Look | None = None
-        self._legend = named(Legend(), "legend", "Legend", "What the colours stand for")
-        self._interval = named(QLabel(), "automaticInterval", "Interval that the program has chosen")
+        self._legend = named(Legend(), "legend", tr("Legend"), tr("What the colours stand for"))
+        self._interval = named(QLabel(), "automaticInterval", tr("Interval that the program has chosen"))
         self._interval.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form.setBelow("palette", self._legend)
         self._form.setBelow("contour_interval", self._interval)
-        self._reset = named(QPushButton(), "resetLookButton", *_RESET)
+        self._reset = QPushButton()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*_MARGINS)
         layout.addWidget(self._form)
@@ -95,8 +96,8 @@ class LookPanel(QWidget):
         self._show_figures()
 
     def _show_reset(self) -> None:
-        text, tip = _RESET if self._before_reset is None else _UNDO_RESET
-        named(self._reset, self._reset.objectName(), text, tip).setText(text)
+        text, tip = map(tr, _RESET if self._before_reset is None else _UNDO_RESET)
+        named(self._reset, "resetLookButton", text, tip).setText(text)
         self._reset.setEnabled(self._before_reset is not None or not self._form.shows(Look()))
 
     def _show_figures(self) -> None:
@@ -104,4 +105,5 @@ class LookPanel(QWidget):
         self._interval.setVisible(self._heightmap is not None and self.look.contour_interval == 0)
         if self._heightmap is not None:
             self._legend.show_for(self._heightmap, self.look)
-            self._interval.setText(f"every {Look(contours=True).interval(self._heightmap):.6g}")
+            interval = Look(contours=True).interval(self._heightmap)
+            self._interval.setText(tr("every {interval:.6g}", interval=interval))

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import tr
 
 Role = QMessageBox.ButtonRole
 
@@ -30,19 +31,20 @@ def ask_about_losses(
     """
     question = QMessageBox(
         QMessageBox.Icon.Question,
-        "Not all would be kept",
-        f"{name} would not keep all there is.",
+        tr("Not all would be kept"),
+        tr("{name} would not keep all there is.", name=name),
         QMessageBox.StandardButton.Cancel,
         window,
     )
     question.setTextFormat(Qt.TextFormat.PlainText)
     question.setInformativeText("\n".join(lost))
-    same = question.addButton("Save all the same", Role.DestructiveRole)
-    other = question.addButton("Save as another format…", Role.AcceptRole)
+    same = question.addButton(tr("Save all the same"), Role.DestructiveRole)
+    other = question.addButton(tr("Save as another format…"), Role.AcceptRole)
     cancel = question.button(QMessageBox.StandardButton.Cancel)
-    named(same, "saveAllTheSameButton", "Save all the same", "Save this file, also later, without asking again")
-    named(other, "saveAsOtherButton", "Save as another format", "Choose a format that keeps everything")
-    named(cancel, "cancelSaveButton", "Cancel", "Do not save")
+    about_same = tr("Save this file, also later, without asking again")
+    named(same, "saveAllTheSameButton", tr("Save all the same"), about_same)
+    named(other, "saveAsOtherButton", tr("Save as another format"), tr("Choose a format that keeps everything"))
+    named(cancel, "cancelSaveButton", tr("Cancel"), tr("Do not save"))
     question.setDefaultButton(other)
     same.clicked.connect(save)
     other.clicked.connect(save_as)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 from terrain_explorer.gui.actions import TOOL_COMMANDS
 from terrain_explorer.gui.languages import choose_language, chosen_language, languages
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.theme import THEMES, Theme, chosen_theme
+from terrain_explorer.gui.theme import Theme, chosen_theme, theme_names
 from terrain_explorer.language import tr
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import parameters
@@ -38,24 +38,24 @@ class Menus:
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
         self._window = window
         self._actions = actions
-        file = self._menu("&File", "New NewDrawing Open")
-        self.recent = file.addMenu("Open re&cent")
-        self.samples = file.addMenu("Sam&ples")
+        file = self._menu(tr("&File"), "New NewDrawing Open")
+        self.recent = file.addMenu(tr("Open re&cent"))
+        self.samples = file.addMenu(tr("Sam&ples"))
         self._add(file, "Reload EditImage")
-        self._add(file.addMenu("Ima&ge editor"), "ChooseEditor SystemEditor")
+        self._add(file.addMenu(tr("Ima&ge editor")), "ChooseEditor SystemEditor")
         self._add(file, "| Save SaveAs | Export SavePicture SaveTurntable | Quit")
-        self._menu("&Edit", "Undo Redo | Copy Paste | CopyPicture")
-        self.terrain = self._menu("&Terrain", "Generate NewSeed Cancel | Growth Figures")
+        self._menu(tr("&Edit"), "Undo Redo | Copy Paste | CopyPicture")
+        self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth Figures")
         tools = " ".join(command.name for command in TOOL_COMMANDS.values())
-        self._menu("&Draw", f"{tools} | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
-        self.view = self._menu("&View", "ResetView FrameAll TopView")
-        self._add(self.view.addMenu("S&ide views"), "SouthView EastView NorthView WestView")
+        self._menu(tr("&Draw"), f"{tools} | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
+        self.view = self._menu(tr("&View"), "ResetView FrameAll TopView")
+        self._add(self.view.addMenu(tr("S&ide views")), "SouthView EastView NorthView WestView")
         self._add(self.view, "Orthographic Walk Profile | FitMap |")
-        self._menu("&Help", "Explain Shortcuts About")
-        toolbar = named(QToolBar("Tools"), "toolBar", "Tools")
+        self._menu(tr("&Help"), "Explain Shortcuts About")
+        toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))
         self._add(toolbar, _TOOLBAR)
         window.addToolBar(toolbar)
-        drawing = named(QToolBar("Draw"), "drawToolBar", "Drawing tools")
+        drawing = named(QToolBar(tr("Draw")), "drawToolBar", tr("Drawing tools"))
         self._add(drawing, tools)
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, drawing)
         self.view.addActions([toolbar.toggleViewAction(), drawing.toggleViewAction()])
@@ -64,7 +64,7 @@ class Menus:
         """Fill the rest of the View menu."""
         self.view.addActions(list(panels))
         self.view.addSeparator()
-        themes = {theme: (tr(THEMES[theme]), f"actionTheme{theme.value.capitalize()}") for theme in Theme}
+        themes = {theme: (name, f"actionTheme{theme.value.capitalize()}") for theme, name in theme_names().items()}
         _fill(self.view.addMenu(tr("T&heme")), themes, chosen_theme(), choose_theme)
         names: dict[str | None, tuple[str, str]] = {None: (tr("As the system"), "actionLanguage")}
         names |= {code: (name, f"actionLanguage.{code}") for code, name in languages().items()}
@@ -79,16 +79,16 @@ class Menus:
             self.terrain.addSeparator()
             for operation in group:
                 dots = "…" if parameters(operation) else ""
-                text = _with_mnemonic(f"{operation.title}{dots}", taken)
+                text = _with_mnemonic(f"{tr(operation.title)}{dots}", taken)
                 action = self.terrain.addAction(text, partial(begin, operation))
                 action.setObjectName(f"operation.{operation.slug}")
-                action.setStatusTip(operation.summary)
-                action.setToolTip(operation.summary)
+                action.setStatusTip(tr(operation.summary))
+                action.setToolTip(tr(operation.summary))
 
     def list_samples(self, open_file: Callable[[Path], None]) -> None:
         """Fill the menu of sample heightmaps."""
-        for path in sorted(resource("samples").glob("*.png")):
-            self.samples.addAction(_title(path), partial(open_file, path))
+        for path in samples():
+            self.samples.addAction(tr(sample_title(path)), partial(open_file, path))
 
     def list_recent(self, paths: list[Path], open_file: Callable[[Path], None]) -> None:
         """Fill the menu of recent files."""
@@ -134,5 +134,11 @@ def _with_mnemonic(text: str, taken: set[str]) -> str:
     return text
 
 
-def _title(path: Path) -> str:
+def samples() -> list[Path]:
+    """Return the sample heightmaps."""
+    return sorted(resource("samples").glob("*.png"))
+
+
+def sample_title(path: Path) -> str:
+    """Return what a sample is called, from the name of its file."""
     return path.stem.replace("-", " ").capitalize()

@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import tr
 
 MessageAction = tuple[str, Callable[[], None]]
-"""What a button in a message says, and what it does."""
+"""What a button in a message says, in English, and what it does."""
 
 _SHOWN_MS = 8000
 
@@ -42,7 +43,7 @@ class MessageBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("messageBar")
-        self.setAccessibleName("Messages")
+        self.setAccessibleName(tr("Messages"))
         self._message = self._details = ""
         self._level = Level.INFO
         self._icon = QLabel()
@@ -53,18 +54,18 @@ class MessageBar(QFrame):
         self._more = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._more.setObjectName("messageDetails")
         self._more.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._copy = QPushButton("Copy details")
-        self._copy.setToolTip("Copy this message with its details")
+        self._copy = QPushButton(tr("Copy details"))
+        self._copy.setToolTip(tr("Copy this message with its details"))
         self._copy.clicked.connect(self._copy_details)
-        self._unfold = QPushButton("Details")
+        self._unfold = QPushButton(tr("Details"))
         self._unfold.setCheckable(True)
         self._unfold.setObjectName("messageDetailsButton")
-        self._unfold.setToolTip("Show all that is known about this")
+        self._unfold.setToolTip(tr("Show all that is known about this"))
         self._unfold.toggled.connect(self._show_details)
         close = QToolButton(autoRaise=True)
         close.setText("✕")
-        close.setToolTip("Close this message")
-        close.setAccessibleName("Close this message")
+        close.setToolTip(tr("Close this message"))
+        close.setAccessibleName(tr("Close this message"))
         close.clicked.connect(self.hide)
         told = QHBoxLayout()
         told.addWidget(self._icon)
@@ -153,6 +154,6 @@ class MessageBar(QFrame):
 
 
 def _button(label: str, do: Callable[[], None]) -> QPushButton:
-    button = named(QPushButton(label), f"messageAction.{label}", label)
+    button = named(QPushButton(tr(label)), f"messageAction.{label}", tr(label))
     button.clicked.connect(lambda: do())
     return button

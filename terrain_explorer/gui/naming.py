@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 W = TypeVar("W", bound=QWidget)
 
@@ -13,3 +13,8 @@ def named(widget: W, name: str, label: str, tip: str = "") -> W:
     widget.setAccessibleName(label)
     widget.setToolTip(tip)
     return widget
+
+
+def button(text: str, name: str, tip: str) -> QPushButton:
+    """Return a button with a text, which is its accessible name as well, an object name and a tooltip."""
+    return named(QPushButton(text), name, text.removesuffix("…"), tip)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.operation_panel import OperationPanel
 from terrain_explorer.gui.worker import Worker
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.operations import Operation
 
@@ -120,7 +121,7 @@ class Operating(QObject):
         self._panel.setFound(found)
         self._result = self._preview = result
         if result is self._document.heightmap:
-            self._tell_trouble("Nothing changes here.")
+            self._tell_trouble(tr("nothing changes here"))
         elif self._applying:
             self._apply()
         self._show()
@@ -128,28 +129,28 @@ class Operating(QObject):
     def _on_failed(self, error: Exception) -> None:
         self._panel.setFound({})
         if isinstance(error, ValueError):
-            self._tell_trouble(_sentence(error))
+            self._tell_trouble(str(error))
         else:
             self.cancel()
             self.failed.emit(error)
 
-    def _tell_trouble(self, text: str) -> None:
+    def _tell_trouble(self, reason: str) -> None:
         """Say why there is nothing to apply: in the panel, where other parameters may help."""
         self._applying = False
         if self._began is not None and parameters(type(self._began)):
-            self._panel.setNote(text)
+            self._panel.setNote(f"{reason[:1].upper()}{reason[1:]}.")
         elif self._began is not None:
-            title = self._began.title
+            title = tr(self._began.title)
             self.cancel()
-            self.warned.emit(f"{title}: {text[0].lower()}{text[1:]}")
+            self.warned.emit(f"{title}: {reason}.")
 
     def _apply(self) -> None:
         """Change the document, now or as soon as the result is there."""
         self._applying = True
         if self._result is not None and self._began is not None:
-            title = self._began.title
+            title = tr(self._began.title)
             self._document.changed(self._result, title)
-            self.told.emit(f"{title}: done.")
+            self.told.emit(tr("{title}: done.", title=title))
 
     def _compare(self, comparing: bool) -> None:
         self._comparing = comparing
@@ -174,8 +175,3 @@ def _working(operation: Operation, heightmap: Heightmap) -> Generator[float, Non
     """Work on a heightmap; return what was found for the parameters left to the program, and the new heightmap."""
     found = yield from operation.finding(heightmap)
     return found, (yield from operation.applying(heightmap))
-
-
-def _sentence(error: Exception) -> str:
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.forms.parameter_form import ParameterForm
-from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.naming import button, named
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.operations import Operation
 
 _PROGRESS_STEPS = 1000
@@ -40,22 +41,19 @@ class OperationPanel(QWidget):
         self._title, self._summary, self._note = (QLabel(wordWrap=True) for _ in range(3))
         self._title.setObjectName("operationTitle")
         self._note.setObjectName("operationNote")
-        self._note.setAccessibleName("Note")
+        self._note.setAccessibleName(tr("Note"))
         self._note.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form: ParameterForm[Operation] | None = None
-        self._progress = named(QProgressBar(), "operationProgressBar", "Progress")
+        self._progress = named(QProgressBar(), "operationProgressBar", tr("Progress"))
         self._progress.setRange(0, _PROGRESS_STEPS)
-        self._compare = named(
-            QPushButton("Show the original"),
+        self._compare = button(
+            tr("Show the original"),
             "compareButton",
-            "Show the original",
-            "Hold it down to see the terrain as it was",
+            tr("Hold it down to see the terrain as it was"),
         )
-        self._apply = named(QPushButton("Apply"), "applyButton", "Apply", "Change the terrain like this (Enter)")
-        self._cancel = named(
-            QPushButton("Cancel"), "cancelOperationButton", "Cancel", "Leave the terrain as it was (Escape)"
-        )
+        self._apply = button(tr("Apply"), "applyButton", tr("Change the terrain like this (Enter)"))
+        self._cancel = button(tr("Cancel"), "cancelOperationButton", tr("Leave the terrain as it was (Escape)"))
         for label in (self._title, self._apply):
             font = label.font()
             font.setBold(True)
@@ -63,14 +61,14 @@ class OperationPanel(QWidget):
         self._lay_out()
         self._compare.pressed.connect(lambda: self.compared.emit(True))
         self._compare.released.connect(lambda: self.compared.emit(False))
-        for button, signal in ((self._apply, self.applied), (self._cancel, self.cancelled)):
-            button.setAutoDefault(True)
-            button.clicked.connect(signal)
+        for answer, signal in ((self._apply, self.applied), (self._cancel, self.cancelled)):
+            answer.setAutoDefault(True)
+            answer.clicked.connect(signal)
 
     def setOperation(self, operation: Operation, begun: Operation) -> None:
         """Show an operation with its parameters, and let each go back to what the user began with."""
-        self._title.setText(operation.title)
-        self._summary.setText(operation.summary)
+        self._title.setText(tr(operation.title))
+        self._summary.setText(tr(operation.summary))
         form = ParameterForm(type(operation))
         form.setObjectName("operationForm")
         form.setDefaults(begun)

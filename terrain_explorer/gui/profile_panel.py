@@ -6,16 +6,17 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.naming import button, named
+from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.probe import Line, Point, Samples, profile
 
 _LATER = 100
 """Milliseconds after which what was drawn on the ground is shown."""
 
-_HINT = "Drag a line over the surface or the map."
+_HINT = marked("Drag a line over the surface or the map.")
 
 
 class ProfilePanel(QWidget):
@@ -40,20 +41,20 @@ class ProfilePanel(QWidget):
         self._later = QTimer(self, singleShot=True, interval=_LATER)
         self._later.timeout.connect(self._show)
         self._caption = named(
-            QLabel(_HINT, wordWrap=True),
+            QLabel(wordWrap=True),
             "profileCaption",
-            "The profile in figures",
-            "Rise: from the start of the line to its end",
+            tr("The profile in figures"),
+            tr("Rise: from the start of the line to its end"),
         )
         self._caption.setMinimumWidth(1)
-        self._clear = named(QPushButton("Clear line"), "clearLineButton", "Clear line", "Take the line away")
+        self._clear = button(tr("Clear line"), "clearLineButton", tr("Take the line away"))
         self._clear.clicked.connect(self.cleared)
-        self._plot = named(pg.PlotWidget(), "profilePlot", "Height over distance")
+        self._plot = named(pg.PlotWidget(), "profilePlot", tr("Height over distance"))
         self._plot.setMenuEnabled(False)
         self._plot.setMouseEnabled(False, False)
         self._plot.hideButtons()
         self._plot.setMinimumHeight(90)
-        for side, label in (("bottom", "Distance (points)"), ("left", "Height")):
+        for side, label in (("bottom", tr("Distance (points)")), ("left", tr("Height"))):
             self._plot.setLabel(side, label)
             self._plot.getAxis(side).enableAutoSIPrefix(False)
         self._plot.plotItem.layout.setContentsMargins(2, 8, 12, 2)
@@ -122,7 +123,7 @@ class ProfilePanel(QWidget):
         if self._line is None or self._heightmap is None:
             self._curve.clear()
             self._sea.clear()
-            self._caption.setText(_HINT)
+            self._caption.setText(tr(_HINT))
             self._at.hide()
             return
         distances, heights = profile(self._heightmap, self._line.start, self._line.end)
@@ -184,12 +185,15 @@ def _along(line: Line, distance: float) -> Point:
 
 def _in_figures(distances: Samples, heights: Samples) -> str:
     rise = heights[-1] - heights[0]
-    return (
-        f"lowest {_rounded(heights.min())}   highest {_rounded(heights.max())}   "
-        f"rise {'+' if rise >= 0 else ''}{_rounded(rise)}   length {_rounded(distances[-1])} points"
+    figures = (
+        tr("lowest {height}", height=_rounded(heights.min())),
+        tr("highest {height}", height=_rounded(heights.max())),
+        tr("rise {rise}", rise=f"{'+' if rise >= 0 else ''}{_rounded(rise)}"),
+        tr("length {length} points", length=_rounded(distances[-1])),
     )
+    return "   ".join(figures)
 
 
 def _rounded(value: float) -> str:
     """Return a number with four significant digits."""
-    return f"{float(f'{value:.4g}'):.6g}"
+    return numeral(float(f"{value:.4g}"), ".6g")

@@ -10,11 +10,10 @@ from terrain_explorer.files import Question, Reading
 from terrain_explorer.files.reading import RAW_FILE
 from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import tr
 
 PREVIEW_SIDE = 256
 """Pixels of the longer side of a preview."""
-
-_OTHER = "Something else…"
 
 Buttons = QDialogButtonBox.StandardButton
 
@@ -37,20 +36,22 @@ class QuestionDialog(QDialog):
 
     def __init__(self, question: Question, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, "questionDialog", "How to read the file")
-        self.setWindowTitle("How to read the file")
+        named(self, "questionDialog", tr("How to read the file"))
+        self.setWindowTitle(tr("How to read the file"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._options = question.options
         sentence = QLabel(question.sentence, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._list = named(QListWidget(), "questionOptions", "Answers", "How each answer would look is shown beside it")
+        self._list = named(
+            QListWidget(), "questionOptions", tr("Answers"), tr("How each answer would look is shown beside it")
+        )
         self._list.addItems([option.label for option in self._options])
         self._form = ParameterForm(Reading, group=RAW_FILE)
         self._form.setObjectName("readingForm")
         self._form.hide()
         if question.reading is not None:
-            self._list.addItem(_OTHER)
+            self._list.addItem(tr("Something else…"))
             self._form.setValues(question.reading)
-        self._preview = named(QLabel(wordWrap=True), "questionPreview", "Preview", "How the heights would look")
+        self._preview = named(QLabel(wordWrap=True), "questionPreview", tr("Preview"), tr("How the heights would look"))
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._preview.setFixedSize(PREVIEW_SIDE, PREVIEW_SIDE)
@@ -65,7 +66,7 @@ class QuestionDialog(QDialog):
         choice.addWidget(self._list, 1)
         choice.addLayout(shown)
         layout = QVBoxLayout(self)
-        layout.addWidget(named(sentence, "questionText", "Question"))
+        layout.addWidget(named(sentence, "questionText", tr("Question")))
         layout.addLayout(choice, 1)
         layout.addWidget(buttons)
         self._list.itemActivated.connect(self.accept)
@@ -100,5 +101,5 @@ class QuestionDialog(QDialog):
 
     def _point(self) -> None:
         self._form.setVisible(self._is_other())
-        self._preview.setText("Reading …")
+        self._preview.setText(tr("Reading …"))
         self.pointed.emit(self._chosen())

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QToolButton, QWidget
 
 from terrain_explorer.files.journal import Lost
-from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.naming import button, named
 from terrain_explorer.gui.recovery import Recovery
+from terrain_explorer.language import tr
 
 
 class RecoveryBar(QFrame):
@@ -20,13 +21,13 @@ class RecoveryBar(QFrame):
 
     def __init__(self, recovery: Recovery, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, "recoveryBar", "Work that was not saved")
+        named(self, "recoveryBar", tr("Work that was not saved"))
         self._offers: list[Lost] = []
         self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._text.setObjectName("recoveryText")
-        recover = named(QPushButton("Recover"), "recoverButton", "Recover", "Go on with this work")
-        discard = named(QPushButton("Discard"), "discardButton", "Discard", "Remove this work for good")
-        close = named(QToolButton(autoRaise=True), "askLaterButton", "Ask later", "Ask again at the next start")
+        recover = button(tr("Recover"), "recoverButton", tr("Go on with this work"))
+        discard = button(tr("Discard"), "discardButton", tr("Remove this work for good"))
+        close = named(QToolButton(autoRaise=True), "askLaterButton", tr("Ask later"), tr("Ask again at the next start"))
         close.setText("✕")
         layout = QGridLayout(self)
         layout.setContentsMargins(10, 6, 6, 6)

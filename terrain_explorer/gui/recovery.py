@@ -12,6 +12,7 @@ from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.files.journal import Found, Keeper, Lost, Work, look_for, read_work
 from terrain_explorer.gui.document import Document
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Window
 
 
@@ -144,12 +145,14 @@ class Recovery(QObject):
             self.failed.emit(error)
         elif not self._warned:
             self._warned = True
-            why = system_refusal("The journal of unsaved work", "cannot be written", error)
-            self.warned.emit(f"{why} Until then a crash would lose your work: save it now and then.")
+            why = system_refusal(tr("The journal of unsaved work"), tr("cannot be written"), error)
+            advice = tr("Until then a crash would lose your work: save it now and then.")
+            self.warned.emit(f"{why} {advice}")
 
 
 def _read_back(lost: Lost) -> Work:
     work = read_work(lost.folder)
     if work is None:
-        raise HeightmapFileError("The work that was not saved", "can no longer be read", f"It stays in {lost.folder}")
+        remedy = tr("It stays in {folder}", folder=lost.folder)
+        raise HeightmapFileError(tr("The work that was not saved"), tr("can no longer be read"), remedy)
     return work

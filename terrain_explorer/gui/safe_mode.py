@@ -9,7 +9,9 @@ from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QCoreApplication, QSettings
 
-REASON = (
+from terrain_explorer.language import marked
+
+REASON = marked(
     "Safe mode: the 3D view is off, and settings are neither read nor kept. "
     "Start the program without --safe-mode to have them back."
 )

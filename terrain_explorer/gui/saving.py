@@ -18,6 +18,7 @@ from terrain_explorer.gui.message_bar import Level
 from terrain_explorer.gui.recent import recent_folder
 from terrain_explorer.gui.worker import Worker
 from terrain_explorer.gui.writing import Order, WouldLoseError, Written, writing
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 
 Then = Callable[[], None] | None
@@ -109,7 +110,7 @@ class Saver(QObject):
         Where something would be lost the user is asked, once for each file.
         """
         if self.saving:
-            self.warned.emit("The last save is still being written; save again when it is done.")
+            self.warned.emit(tr("The last save is still being written; save again when it is done."))
             return
         self._then, self._home = then, self._document.home
         marks = (self._known(path), self._given_up.get(path))
@@ -132,7 +133,7 @@ class Saver(QObject):
         labels = {kind: label for label, kind in save_filters().items() if kind in keeping}
         kinds = {labels[kind]: kind for kind in keeping}
         start = self._document.path or recent_folder() / self._suggested_name()
-        dialog = QFileDialog(self._window, "Save the heightmap", str(start.parent), ";;".join(kinds))
+        dialog = QFileDialog(self._window, tr("Save the heightmap"), str(start.parent), ";;".join(kinds))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.selectNameFilter(labels.get(_usual_kind(self._document.path), next(iter(kinds))))
         dialog.selectFile(f"{start.stem}{_endings(dialog.selectedNameFilter())[0]}")
@@ -157,7 +158,8 @@ class Saver(QObject):
         self.saved.emit(written)
         self._document.saved(order.heightmap, order.path, self._home)
         moved = "" if written.range == order.heightmap.range else f" {UNCUT.format(*written.range)}"
-        self.told.emit(f"Saved {order.path.name}.{moved}", Level.INFO, "")
+        saved = tr("Saved {name}.", name=order.path.name)
+        self.told.emit(f"{saved}{moved}", Level.INFO, "")
         then, self._then = self._then, None
         if then is not None:
             then()

@@ -15,6 +15,7 @@ from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.pointing import Ring
 from terrain_explorer.gui.surface.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform, opengl_problem
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.picture import Size
@@ -205,7 +206,7 @@ class SurfacePane(QWidget):
         choose_pyopengl_platform(app)
         from terrain_explorer.gui.surface.view import SurfaceView
 
-        surface = named(SurfaceView(), "surfaceView", "Terrain in 3D")
+        surface = named(SurfaceView(), "surfaceView", tr("Terrain in 3D"))
         surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         surface.drawn.connect(self.drawn)
         surface.settled.connect(self.settled)
@@ -233,7 +234,7 @@ class SurfacePane(QWidget):
     def _fall_back(self, problem: str) -> MapView:
         reason = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
         reason.setObjectName("surfaceProblem")
-        shaded = named(MapView(), "hillshadeView", "Terrain from above, hillshaded")
+        shaded = named(MapView(), "hillshadeView", tr("Terrain from above, hillshaded"))
         shaded.setHillshaded(True)
         shaded.setLook(self._look)
         shaded.painted.connect(self.drawn)

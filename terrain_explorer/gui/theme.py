@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.settings import settings
-from terrain_explorer.language import marked
+from terrain_explorer.language import tr
 
 _KEY = "theme"
 
@@ -21,9 +21,6 @@ class Theme(Enum):
     LIGHT = "light"
     DARK = "dark"
 
-
-THEMES = {Theme.SYSTEM: marked("As the system"), Theme.LIGHT: marked("Light"), Theme.DARK: marked("Dark")}
-"""The user's names for them."""
 
 _ROLES = {
     QPalette.ColorRole.Window: ("#f3f4f6", "#23262d"),
@@ -55,6 +52,11 @@ _DISABLED = {
     QPalette.ColorRole.Highlight: ("#c3c8d0", "#3d424d"),
     QPalette.ColorRole.Accent: ("#c3c8d0", "#3d424d"),
 }
+
+
+def theme_names() -> dict[Theme, str]:
+    """Return the user's names for the themes."""
+    return {Theme.SYSTEM: tr("As the system"), Theme.LIGHT: tr("Light", "theme"), Theme.DARK: tr("Dark", "theme")}
 
 
 def chosen_theme() -> Theme:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import tr
 
 _NAME = "unsavedQuestion"
 
@@ -20,12 +21,12 @@ def ask_to_save(window: QWidget, save: Callable[[], None], discard: Callable[[],
         return
     question = QMessageBox(
         QMessageBox.Icon.Question,
-        "Unsaved changes",
-        "The terrain has changes that are not saved.",
+        tr("Unsaved changes"),
+        tr("The terrain has changes that are not saved."),
         Buttons.Save | Buttons.Discard | Buttons.Cancel,
         window,
     )
-    question.setInformativeText("Save them?")
+    question.setInformativeText(tr("Save them?"))
     question.setDefaultButton(Buttons.Save)
 
     def answer(result: int) -> None:
@@ -54,15 +55,15 @@ def ask_to_reload(window: QWidget, name: str, reload: Callable[[], None]) -> Non
     """
     question = QMessageBox(
         QMessageBox.Icon.Question,
-        "Changed by another program",
-        f"{name} was saved by another program, and the terrain here has changes that are not saved.",
+        tr("Changed by another program"),
+        tr("{name} was saved by another program, and the terrain here has changes that are not saved.", name=name),
         parent=window,
     )
-    question.setInformativeText("Reload it? Undo then brings your changes back.")
-    take = question.addButton("Reload", QMessageBox.ButtonRole.AcceptRole)
-    keep = question.addButton("Keep mine", QMessageBox.ButtonRole.RejectRole)
-    named(take, "reloadButton", "Reload", "Show what the other program saved")
-    named(keep, "keepMineButton", "Keep mine", "Go on with the terrain as it is here")
+    question.setInformativeText(tr("Reload it? Undo then brings your changes back."))
+    take = question.addButton(tr("Reload"), QMessageBox.ButtonRole.AcceptRole)
+    keep = question.addButton(tr("Keep mine"), QMessageBox.ButtonRole.RejectRole)
+    named(take, "reloadButton", tr("Reload"), tr("Show what the other program saved"))
+    named(keep, "keepMineButton", tr("Keep mine"), tr("Go on with the terrain as it is here"))
     question.setDefaultButton(keep)
     take.clicked.connect(reload)
     question.setObjectName("reloadQuestion")

@@ -9,9 +9,10 @@ from pathlib import Path
 from terrain_explorer.files import kind_of, losses, uncut, write
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 
-_ELSEWHERE = "Changes of another program: it has saved the file since it was opened or saved here."
+_ELSEWHERE = marked("Changes of another program: it has saved the file since it was opened or saved here.")
 
 
 @dataclass(frozen=True)
@@ -81,4 +82,4 @@ def _check_unchanged(order: Order) -> None:
     if order.marks[0] is not None:
         mark = fingerprint(order.path)
         if mark is not None and mark not in order.marks:
-            raise WouldLoseError(order, (_ELSEWHERE,), mark)
+            raise WouldLoseError(order, (tr(_ELSEWHERE),), mark)

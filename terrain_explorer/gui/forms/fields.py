@@ -12,6 +12,7 @@ from terrain_explorer.gui.forms.compass import Compass
 from terrain_explorer.gui.forms.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox, WideBox
 from terrain_explorer.gui.forms.wheel import WheelGuard
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Parameter
 
 NumberBox = WholeBox | DecimalBox
@@ -38,7 +39,7 @@ class Field(QWidget):
         self.parameter = parameter
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(0, 0, 0, 0)
-        self.setFocusProxy(named(inner, f"parameter.{parameter.name}", parameter.label, parameter.help))
+        self.setFocusProxy(named(inner, f"parameter.{parameter.name}", name_of(parameter), tr(parameter.help)))
         inner.installEventFilter(self)
         WheelGuard(inner)
 
@@ -95,13 +96,13 @@ class AutomaticField(NumberField):
         self._box = box
 
     def words(self, value: Any) -> str:
-        return self.parameter.automatic if value == self.parameter.minimum else super().words(value)
+        return tr(self.parameter.automatic) if value == self.parameter.minimum else super().words(value)
 
     def setFound(self, found: int | None) -> None:
         """Tell what the program has chosen, or that it is not known; a number that is being typed stays."""
-        word = self.parameter.automatic
+        word = tr(self.parameter.automatic)
         if not self._box.lineEdit().isModified():
-            self._box.setSpecialValueText(word if found is None else f"{found} ({word})")
+            self._box.setSpecialValueText(word if found is None else f"{numeral(found)} ({word})")
 
 
 class SliderField(NumberField):
@@ -111,7 +112,8 @@ class SliderField(NumberField):
         super().__init__(parameter, box)
         low, high = parameter.offered or (parameter.minimum, parameter.maximum)
         self._low = low or 0
-        self._slider = named(slider, f"slider.{parameter.name}", f"{parameter.label}, slider", parameter.help)
+        label = tr("{label}, slider", label=name_of(parameter))
+        self._slider = named(slider, f"slider.{parameter.name}", label, tr(parameter.help))
         self._slider.setRange(0, self._position_of(high or 0))
         WheelGuard(self._slider)
         self.row.insertWidget(0, self._slider, 1)
@@ -167,7 +169,7 @@ class ChoiceField(Field):
         super().__init__(parameter, self._box)
         labels = parameter.labels or (choice[:1].upper() + choice[1:] for choice in parameter.choices)
         for choice, label in zip(parameter.choices, labels, strict=True):
-            self._box.addItem(label, choice)
+            self._box.addItem(tr(label, parameter.meaning), choice)
         self._box.setMinimumWidth(_NARROWEST_CHOICE)
         self.row.addWidget(self._box, 1)
         self._box.currentIndexChanged.connect(self.valueChanged)
@@ -187,7 +189,7 @@ class YesNoField(Field):
     """A box to tick."""
 
     def __init__(self, parameter: Parameter) -> None:
-        self._box = QCheckBox("Yes")
+        self._box = QCheckBox(tr("Yes"))
         super().__init__(parameter, self._box)
         self.row.addWidget(self._box, 1)
         self._box.toggled.connect(self.valueChanged)
@@ -200,11 +202,16 @@ class YesNoField(Field):
         self._box.setChecked(value)
 
     def words(self, value: bool) -> str:
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
 
 
 def _is_override(event: QKeyEvent) -> bool:
     return event.type() == QEvent.Type.ShortcutOverride
+
+
+def name_of(parameter: Parameter) -> str:
+    """Return the user's name for a parameter."""
+    return tr(parameter.label, parameter.meaning)
 
 
 def field_for(parameter: Parameter) -> Field:
@@ -221,7 +228,8 @@ def field_for(parameter: Parameter) -> Field:
 def _number_field_for(parameter: Parameter) -> NumberField:
     whole = parameter.kind is int
     if parameter.automatic:
-        box = AutomaticBox(parameter.automatic, decimals=0) if whole else AutomaticBox(parameter.automatic)
+        word = tr(parameter.automatic)
+        box = AutomaticBox(word, decimals=0) if whole else AutomaticBox(word)
         return AutomaticField(parameter, box)
     if parameter.cyclic:
         return SliderField(parameter, BearingBox(), Compass())

@@ -6,6 +6,7 @@ import re
 from math import floor, log10
 from typing import Any
 
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
@@ -28,6 +29,7 @@ class DecimalBox(QDoubleSpinBox):
 
     def __init__(self, decimals: int = DECIMALS) -> None:
         super().__init__()
+        self.setLocale(_without_groups(self.locale()))
         self.setDecimals(decimals)
 
     def validate(self, text: str, at: int) -> Any:
@@ -81,6 +83,12 @@ class AutomaticBox(DecimalBox):
             self.setValue(self.minimum())
         else:
             super().stepBy(steps)
+
+
+def _without_groups(locale: QLocale) -> QLocale:
+    """Return a locale that writes 1234.5 and not 1,234.5: a digit typed into that would make another number of it."""
+    locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
+    return locale
 
 
 def _lenient(judged: Any, text: str, at: int) -> Any:

@@ -10,10 +10,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
-from terrain_explorer.gui.forms.fields import AutomaticField, Field, SeedField, field_for
+from terrain_explorer.gui.forms.fields import AutomaticField, Field, SeedField, field_for, name_of
 from terrain_explorer.gui.forms.number_boxes import DECIMALS
 from terrain_explorer.gui.icons import line_icon
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
 P = TypeVar("P", bound=Parameterised)
@@ -168,7 +169,7 @@ class _BackButton(QToolButton):
         """Set what the button brings back."""
         parameter = self._field.parameter
         self._default = round(default, DECIMALS) if parameter.kind is float else default
-        text = f"{parameter.label}: back to {self._field.words(default)}"
+        text = tr("{label}: back to {value}", label=name_of(parameter), value=self._field.words(default))
         named(self, f"default.{parameter.name}", text, text)
         self._show()
 
@@ -177,7 +178,7 @@ class _BackButton(QToolButton):
 
 
 def _heading(group: str) -> QLabel:
-    heading = QLabel(group)
+    heading = QLabel(tr(group))
     heading.setObjectName(f"group.{group}")
     font = heading.font()
     font.setBold(True)
@@ -186,9 +187,9 @@ def _heading(group: str) -> QLabel:
 
 
 def _label_of(field: Field) -> QLabel:
-    label = QLabel(field.parameter.label, wordWrap=True)
+    label = QLabel(name_of(field.parameter), wordWrap=True)
     label.setBuddy(field)
-    label.setToolTip(field.parameter.help)
+    label.setToolTip(tr(field.parameter.help))
     return label
 
 

@@ -1,0 +1,241 @@
+"""What the window's parts show is told in the user's language, and their numbers as the user's country writes them."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QDialogButtonBox,
+    QLabel,
+    QListWidget,
+    QMainWindow,
+    QMenu,
+    QMessageBox,
+    QTextBrowser,
+    QWidget,
+)
+
+from terrain_explorer.files import Option, Question, Reading
+from terrain_explorer.gui.actions import COMMANDS, make_actions
+from terrain_explorer.gui.crash_dialog import CrashDialog
+from terrain_explorer.gui.document import Document, State
+from terrain_explorer.gui.editor import ImageEditor
+from terrain_explorer.gui.forms.parameter_form import ParameterForm
+from terrain_explorer.gui.generate_panel import GeneratePanel
+from terrain_explorer.gui.help import show_about, show_shortcuts
+from terrain_explorer.gui.hints import HintStrip
+from terrain_explorer.gui.leaving import Leaving
+from terrain_explorer.gui.look_panel import LookPanel
+from terrain_explorer.gui.lossy import ask_about_losses
+from terrain_explorer.gui.menus import Menus
+from terrain_explorer.gui.message_bar import MessageBar
+from terrain_explorer.gui.operation_panel import OperationPanel
+from terrain_explorer.gui.profile_panel import ProfilePanel
+from terrain_explorer.gui.question_dialog import QuestionDialog
+from terrain_explorer.gui.status import Status, reading
+from terrain_explorer.gui.unsaved import ask_to_reload, ask_to_save
+from terrain_explorer.language import speak, speak_english
+from terrain_explorer.terrain import GENERATORS, Heightmap
+from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.operations import OPERATIONS
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.probe import Line, Point
+
+FLAT = Heightmap(np.zeros((2, 3), dtype=np.float32), range=(0.0, 1.5))
+SIGNS = str.maketrans(",.", ".,")
+
+
+@pytest.fixture(autouse=True)
+def brackets():
+    """A language whose texts stand in brackets, and a country that writes 1.234,5."""
+    speak(lambda text, *_: f"«{text}»", lambda text: text.translate(SIGNS))
+    yield
+    speak_english()
+
+
+@pytest.fixture
+def window(qtbot):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    return window
+
+
+def untranslated(widget):
+    """Return the words in no brackets that a widget and all in it show, in tooltips and to screen readers as well."""
+    told = {text for one in (widget, *widget.findChildren(QWidget)) for text in shown(one)}
+    told |= {text for action in widget.findChildren(QAction) for text in shown_by(action)}
+    return sorted(text for text in told if any(map(str.isalpha, text.replace("&", "").partition("«")[0])))
+
+
+def shown(widget):
+    if widget.objectName().startswith(("qt_", "derived.")) or isinstance(widget.parent(), QDialogButtonBox):
+        return  # Qt's own texts; and what follows from a value is told by the parameter
+    yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle())
+    if isinstance(widget, QLabel | QAbstractButton):
+        yield widget.text()
+    if isinstance(widget, QComboBox):
+        yield from (widget.itemText(number) for number in range(widget.count()))
+    if isinstance(widget, QListWidget):
+        yield from (widget.item(number).text() for number in range(widget.count()))
+    if isinstance(widget, QMenu):
+        yield widget.title()
+
+
+def shown_by(action):
+    if not action.objectName().startswith("actionLanguage."):
+        yield from (action.text(), action.toolTip(), action.statusTip())
+
+
+@pytest.mark.parametrize("kind", GENERATORS.values(), ids=GENERATORS)
+def test_the_panel_that_grows_terrain(qtbot, kind):
+    panel = GeneratePanel(kind())
+    qtbot.addWidget(panel)
+    assert untranslated(panel) == []
+
+
+@pytest.mark.parametrize("kind", OPERATIONS.values(), ids=OPERATIONS)
+def test_the_panel_of_an_operation(qtbot, kind):
+    panel = OperationPanel()
+    qtbot.addWidget(panel)
+    panel.setOperation(kind(), kind())
+    assert untranslated(panel) == []
+
+
+@pytest.mark.parametrize("palette", ["greyscale", "aspect"])
+def test_the_panel_of_light_and_colours(qtbot, palette):
+    panel = LookPanel()
+    qtbot.addWidget(panel)
+    panel.setLook(Look(palette=palette))
+    panel.setHeightmap(FLAT)
+    assert untranslated(panel) == []
+    ends = {"greyscale": "0, 1,5", "aspect": "«N», «E», «S», «W», «N»"}
+    assert panel.findChild(QWidget, "legend").accessibleDescription() == ends[palette]
+
+
+def test_the_profile(qtbot):
+    panel = ProfilePanel()
+    qtbot.addWidget(panel)
+    assert untranslated(panel) == ["Export", "Export..."]  # of a menu of pyqtgraph's that is switched off
+    panel.setHeightmap(FLAT)
+    panel.setLine(Line(Point(0, 0), Point(0, 1.5)))
+    caption = panel.findChild(QLabel, "profileCaption").text()
+    assert caption == "«lowest 0»   «highest 0»   «rise +0»   «length 1,5 points»"
+    assert panel.findChild(QWidget, "profilePlot").getAxis("left").labelText == "«Height»"
+
+
+def test_the_menus_and_toolbars(window):
+    menus = Menus(window, make_actions(window, (window,)))
+    menus.finish_view((), lambda _: None)
+    menus.list_operations(OPERATIONS.values(), lambda _: None)
+    menus.list_samples(lambda _: None)
+    assert untranslated(window) == []
+
+
+def test_mnemonics_are_looked_for_in_the_translation(window):
+    menus = Menus(window, make_actions(window, (window,)))
+    menus.list_operations(OPERATIONS.values(), lambda _: None)
+    action = window.findChild(QAction, "operation.invert")
+    assert action.text().replace("&", "") == "«Invert»"
+    assert "&" in action.text()
+
+
+def test_the_status_bar(window):
+    status = Status(window.statusBar())
+    status.setTerrain(FLAT, None)
+    assert untranslated(window) == []
+    status.setSeconds(0.0125)
+    assert window.findChild(QLabel, "statusTime").text() == "12 ms"
+    assert window.findChild(QLabel, "statusRange").text() == "«0 to 0»"
+    told = reading(FLAT, Point(1, 2), water=0.25)
+    assert told == "«row 1»   «column 2»   «height 0»   «slope 0°»   «depth 0,25»"
+
+
+@pytest.mark.parametrize("show", [show_shortcuts, show_about])
+def test_help(window, show):
+    show(window)
+    assert untranslated(window) == []
+
+
+def test_the_keys(window):
+    show_shortcuts(window)
+    text = window.findChild(QTextBrowser, "shortcutsText").toPlainText()
+    assert [command.tip for command in COMMANDS if command.keys and f"«{command.tip}»" not in text] == []
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda window: ask_to_save(window, print, print),
+        lambda window: ask_to_reload(window, "«hills.png»", print),
+        lambda window: ask_about_losses(window, "«hills.png»", ["«Voids.»"], print, print),
+        lambda window: Leaving((), window).ask(),
+    ],
+    ids=["save", "reload", "losses", "leaving"],
+)
+def test_questions(window, ask):
+    ask(window)
+    assert window.findChild(QMessageBox).informativeText().startswith("«")
+    assert untranslated(window) == []
+
+
+def test_the_question_how_to_read_a_file(window):
+    question = Question("«hills.r16»", "«1»", "«2»", [Option("«3»", Reading())], Reading())
+    QuestionDialog(question, window)
+    assert untranslated(window) == []
+
+
+def test_messages_and_what_they_offer(qtbot):
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    bar.showMessage("«Done.»", details="«All.»", actions=[("Invert", print)])
+    assert untranslated(bar) == []
+    assert bar.findChild(QWidget, "messageAction.Invert").text() == "«Invert»"
+
+
+@pytest.mark.parametrize("part", [HintStrip, lambda: CrashDialog("1", "2")], ids=["hints", "crash"])
+def test_what_is_shown_at_the_start_and_at_the_end(qtbot, part):
+    widget = part()
+    qtbot.addWidget(widget)
+    assert untranslated(widget) == []
+
+
+def test_undo_steps(tmp_path):
+    document = Document(State(FLAT))
+    for kind in GENERATORS.values():
+        document.generated(FLAT, kind())
+    document.opened(FLAT, tmp_path / "hills.png", None)
+    document.opened(FLAT, tmp_path / "hills.png", None, "Reload")
+    document.sampled(FLAT, "island.png", None)
+    document.pasted(FLAT)
+    assert [name for name in document.names if not name.startswith("«")] == []
+    assert document.names[-4:] == ("«Open hills.png»", "«Reload hills.png»", "«Open island.png»", "«Paste»")
+
+
+def test_what_hinders_the_image_editor(qtbot, window, tmp_path):
+    editor = ImageEditor(Document(State(FLAT, path=tmp_path / "hills.asc")), print, window)
+    with qtbot.waitSignal(editor.warned) as warned:
+        editor.open()
+    assert warned.args[0].startswith("«Image editors do not open hills.asc.")
+
+
+def test_words_with_several_meanings_are_told_from_each_other(qtbot):
+    @dataclass(frozen=True)
+    class Sea(Parameterised):
+        level: Annotated[Literal["low"], Parameter("Level", "How high.", meaning="water")] = "low"
+
+    speak(lambda text, comment, _: f"«{text}, {comment}»", str)
+    form = ParameterForm(Sea)
+    qtbot.addWidget(form)
+    told = form.findChild(QComboBox, "parameter.level")
+    assert (told.accessibleName(), told.itemText(0)) == ("«Level, water»", "«Low, water»")
+
+
+def test_what_the_program_chose(qtbot):
+    form = ParameterForm(OPERATIONS["resample"])
+    qtbot.addWidget(form)
+    form.setFound({"rows": 1025})
+    assert form.findChild(QWidget, "parameter.rows").text() == "1025 («2^n + 1»)"
