@@ -11,6 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPalette, QPen, QPolygonF
 
 from terrain_explorer.gui.shaded import enlarged, shaded
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap, Stage
 from terrain_explorer.terrain.growth import Place, Trace
 
@@ -43,8 +44,9 @@ class Paper:
 def step_pictures(generator: Generator, paper: Paper) -> Iterator[QImage]:
     """Yield a picture of each stage: the points so far, and arrows from parents to the points just set."""
     trace = Trace.of(generator)
-    for stage in trace.stages[:-1]:
-        yield _step_picture(trace, stage, paper)
+    done = ("", *(each.name for _ in range(generator.exponent) for each in generator.passes))
+    for stage, name in zip(trace.stages[:-1], done, strict=True):
+        yield _step_picture(trace, stage, name, paper)
 
 
 def thumbnail(heightmap: Heightmap, caption: str, paper: Paper) -> QImage:
@@ -58,7 +60,7 @@ def thumbnail(heightmap: Heightmap, caption: str, paper: Paper) -> QImage:
     return image
 
 
-def _step_picture(trace: Trace, stage: Stage, paper: Paper) -> QImage:
+def _step_picture(trace: Trace, stage: Stage, done: str, paper: Paper) -> QImage:
     image = paper.sheet(_SIDE, _SIDE + _CAPTION)
     painter = _painter(image, paper)
     exponent = trace.generator.exponent
@@ -71,8 +73,7 @@ def _step_picture(trace: Trace, stage: Stage, paper: Paper) -> QImage:
     painter.setBrush(paper.colour(QPalette.ColorRole.Highlight))
     for place in fresh:
         painter.drawEllipse(_at(place, exponent), _DOT, _DOT)
-    done = stage.label.partition(": ")[2]
-    caption = f"Level {stage.level}: {done}" if done else stage.label
+    caption = tr("Level {level}: {done}", level=stage.level, done=tr(done)) if done else stage.label
     _write(painter, caption, QRectF(0, _SIDE, _SIDE, _CAPTION), paper)
     painter.end()
     return image

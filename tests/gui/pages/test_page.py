@@ -1,6 +1,7 @@
 """The pages on the algorithms."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from html import unescape
 from typing import Annotated, ClassVar
@@ -34,6 +35,7 @@ class Hills(RandomNoise):
 
 
 ALL = [*GENERATORS.values(), Hills]
+TRANSLATED = sorted(path.name for path in resource("pages").iterdir() if path.is_dir())
 
 
 @pytest.fixture
@@ -95,8 +97,21 @@ def test_each_algorithm_has_words_of_its_own_and_sources(slug):
     assert "Voss" in text or "Fournier" in text
 
 
-def test_pages_belong_to_algorithms():
-    assert {path.stem for path in resource("pages").glob("*.html")} == set(GENERATORS)
+@pytest.mark.parametrize("folder", [".", *TRANSLATED])
+def test_pages_belong_to_algorithms(folder):
+    assert {path.stem for path in resource(f"pages/{folder}").glob("*.html")} == set(GENERATORS)
+
+
+@pytest.mark.parametrize("folder", TRANSLATED)
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_translated_pages_have_the_links_and_the_parts_of_the_english_ones(folder, slug):
+    english, translated = (
+        resource(f"pages/{name}.html").read_text(encoding="utf-8") for name in (slug, f"{folder}/{slug}")
+    )
+    parts = re.compile(r"<h3>|\$\w+")
+    assert parts.findall(translated) == parts.findall(english)
+    tags = re.compile(r"<[^>]*>")
+    assert Counter(tags.findall(translated)) == Counter(tags.findall(english))
 
 
 def test_tells_where_heights_come_from(paper):
