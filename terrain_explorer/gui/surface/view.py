@@ -228,6 +228,10 @@ class SurfaceView(OrbitView):
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, GLError):
-        reason = error.description.decode() if isinstance(error.description, bytes) else f"error {error.err}"
+        reason = (
+            error.description.decode()
+            if isinstance(error.description, bytes)
+            else tr("error {number}", number=error.err)
+        )
         return tr("The graphics driver could not draw the 3D view: {reason}.", reason=reason)
     return tr("The 3D view could not be drawn: {error}.", error=error)
