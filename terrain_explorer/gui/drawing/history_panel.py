@@ -25,7 +25,12 @@ class HistoryPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._list = named(QListWidget(), "historyList", tr("Steps"), tr("Click a step to go back or forward to it"))
+        self._list = named(
+            QListWidget(),
+            "historyList",
+            tr("Steps", "that can be undone"),
+            tr("Click a step to go back or forward to it"),
+        )
         self._list.setUniformItemSizes(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

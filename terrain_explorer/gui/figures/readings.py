@@ -134,7 +134,7 @@ def _levels(levels: LevelRoughness) -> Reading:
     if levels.expected is not None:
         series.append(Series("expectation", levels.levels, levels.expected, tr("expected")))
     ticks = {float(level): str(level) for level in levels.levels}
-    drawing = Drawing(tuple(series), tr("Level"), tr("Displacement"), (False, True), ticks)
+    drawing = Drawing(tuple(series), tr("Level", "of the growth"), tr("Displacement"), (False, True), ticks)
     return Reading(number, levels.meaning, drawing)
 
 

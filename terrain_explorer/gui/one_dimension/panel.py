@@ -28,7 +28,7 @@ class OneDimensionPanel(QWidget):
         self._edge: Edge | None = None
         self._plot = Plot("edgePlot", tr("Heights along the top edge of the map"))
         tip = tr("How far the edge has grown; arrow keys step")
-        self._level = named(QSlider(Qt.Orientation.Horizontal), "edgeLevel", tr("Level"), tip)
+        self._level = named(QSlider(Qt.Orientation.Horizontal), "edgeLevel", tr("Level", "of the growth"), tip)
         self._level.setPageStep(1)
         self._level.setRange(0, MOST_LEVELS)
         self._level.setValue(_FIRST_SHOWN)
@@ -57,7 +57,7 @@ class OneDimensionPanel(QWidget):
 
     def _lay_out(self) -> None:
         slider = QHBoxLayout()
-        slider.addWidget(QLabel(tr("Level")))
+        slider.addWidget(QLabel(tr("Level", "of the growth")))
         slider.addWidget(self._level, 1)
         layout = QVBoxLayout(self)
         layout.addWidget(self._plot, 1)
