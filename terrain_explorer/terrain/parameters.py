@@ -42,6 +42,9 @@ class Parameter:
         Whether every heightmap has a value of its own to begin with, in place of the default.
     labels
         The user's names for the choices, in their order; none where they are the choices, capitalised.
+    meaning
+        Tells translators what is meant by the label and the choices, where the same words mean something else
+        elsewhere; the comment to give to `tr`.
     name, kind, default, choices
         Filled in from the dataclass by `parameters`. `kind` is int, float, bool or str; a str has `choices`.
     """
@@ -58,6 +61,7 @@ class Parameter:
     automatic: str = ""
     own: bool = False
     labels: tuple[str, ...] = ()
+    meaning: str | None = None
     name: str = ""
     kind: type[Any] = int
     default: Any = None
