@@ -119,11 +119,11 @@ class MapPanel(QWidget):
 def _palette_box() -> QComboBox:
     box = named(QComboBox(), "mapPalette", tr("Colours of the map"), tr("What the colours of the map stand for"))
     WheelGuard(box)
-    box.addItem(tr("Greyscale"), "greyscale")
+    box.addItem(tr("Greyscale", "palette"), "greyscale")
     box.addItem(tr("As the surface"), AS_SURFACE)
     for name in PALETTES:
         if name != "greyscale":
-            box.addItem(tr(name.capitalize()), name)
+            box.addItem(tr(name.capitalize(), "palette"), name)
     box.setCurrentIndex(max(box.findData(settings().value(_COLOURS)), 0))
     return box
 

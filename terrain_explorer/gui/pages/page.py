@@ -124,7 +124,7 @@ class _Writer:
     def _parameter(self, group: list[Parameter]) -> str:
         """Tell of a parameter, or of several that do the same."""
         first = group[0]
-        labels = ", ".join(escape(tr(parameter.label)) for parameter in group)
+        labels = ", ".join(escape(tr(parameter.label, parameter.meaning)) for parameter in group)
         told = f"<p><b>{labels}</b>: {_accepted(first)}. {escape(tr(first.help))}</p>"
         if first.name in _WITHOUT_PICTURES or first.name in self.kind.needs:
             return told
@@ -189,7 +189,7 @@ def _examples(parameter: Parameter) -> list[Any]:
 def _in_words(parameter: Parameter, value: Any) -> str:
     if parameter.choices:
         labels = parameter.labels or [capitalised(choice) for choice in parameter.choices]
-        return tr(labels[parameter.choices.index(value)])
+        return tr(labels[parameter.choices.index(value)], parameter.meaning)
     if parameter.kind is bool:
         return tr("yes") if value else tr("no")
     return numeral(value)

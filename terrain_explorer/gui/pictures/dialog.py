@@ -225,7 +225,7 @@ class SizeFields(QWidget):
 
 
 def _side(parameter: Parameter) -> WholeBox:
-    box = named(WholeBox(), f"picture.{parameter.name}", tr(parameter.label), tr(parameter.help))
+    box = named(WholeBox(), f"picture.{parameter.name}", tr(parameter.label, parameter.meaning), tr(parameter.help))
     box.setRange(int(parameter.minimum or 0), int(parameter.maximum or 0))
     return box
 
