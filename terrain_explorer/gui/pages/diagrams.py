@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import hypot
+from math import ceil, hypot
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -29,6 +29,13 @@ class Paper:
     font: QFont
     ratio: float
 
+    @property
+    def small(self) -> QFont:
+        """The font of captions."""
+        font = QFont(self.font)
+        font.setPointSizeF(font.pointSizeF() * 0.9)
+        return font
+
     def colour(self, role: QPalette.ColorRole) -> QColor:
         """Return one of the program's colours."""
         return self.palette.color(role)
@@ -50,12 +57,13 @@ def step_pictures(generator: Generator, paper: Paper) -> Iterator[QImage]:
 
 
 def thumbnail(heightmap: Heightmap, caption: str, paper: Paper) -> QImage:
-    """Return a small picture of a terrain, lit by the sun, and words below it."""
-    image = paper.sheet(_THUMBNAIL, _THUMBNAIL + _CAPTION)
+    """Return a small picture of a terrain, lit by the sun, and words below it; it is wider where the words are."""
+    width = max(_THUMBNAIL, ceil(QFontMetricsF(paper.small).horizontalAdvance(caption)))
+    image = paper.sheet(width, _THUMBNAIL + _CAPTION)
     painter = _painter(image, paper)
     picture = enlarged(shaded(heightmap), round(_THUMBNAIL * paper.ratio))
-    painter.drawImage(QRectF(0, 0, _THUMBNAIL, _THUMBNAIL), picture)
-    _write(painter, caption, QRectF(0, _THUMBNAIL, _THUMBNAIL, _CAPTION), paper)
+    painter.drawImage(QRectF((width - _THUMBNAIL) / 2, 0, _THUMBNAIL, _THUMBNAIL), picture)
+    _write(painter, caption, QRectF(0, _THUMBNAIL, width, _CAPTION), paper)
     painter.end()
     return image
 
@@ -114,9 +122,7 @@ def _at(place: Place, exponent: int) -> QPointF:
 def _painter(image: QImage, paper: Paper) -> QPainter:
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    font = QFont(paper.font)
-    font.setPointSizeF(font.pointSizeF() * 0.9)
-    painter.setFont(font)
+    painter.setFont(paper.small)
     return painter
 
 

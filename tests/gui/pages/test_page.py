@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QFont, QTextDocument
 
 from terrain_explorer.gui.figures.readings import TITLES
-from terrain_explorer.gui.pages.diagrams import Paper
+from terrain_explorer.gui.pages.diagrams import Paper, thumbnail
 from terrain_explorer.gui.pages.links import alike, changed, link
 from terrain_explorer.gui.pages.page import page, written
 from terrain_explorer.gui.theme import apply_theme
@@ -140,6 +140,12 @@ def test_pictures_are_as_sharp_as_the_screen(qapp, ratio):
     pictures = page(RandomNoise, None, Paper(qapp.palette(), qapp.font(), ratio)).pictures.values()
     assert {picture.devicePixelRatio() for picture in pictures} == {ratio}
     assert {picture.deviceIndependentSize().width() for picture in pictures} == {80, 124}
+
+
+def test_captions_of_small_pictures_are_never_cut(paper):
+    terrain = RandomNoise(exponent=2).heightmap()
+    short, long = (thumbnail(terrain, caption, paper).width() for caption in ("once", "once and never again"))
+    assert short == 80 < long
 
 
 def test_offers_to_grow_what_did_not_grow_the_terrain(paper):
