@@ -10,6 +10,8 @@ from typing import Any
 Find = Callable[[str, str | None, int], str | None]
 """Returns the translation of a text, with a comment and a number, or nothing where there is none."""
 
+_ENGLISH = "en"
+
 
 def tr(text: str, comment: str | None = None, number: int | None = None, /, **values: Any) -> str:
     """Return a text in the user's language, its numbers written as the user's country does.
@@ -45,7 +47,12 @@ def numeral(number: float | Real, spec: str = "") -> str:
     return _localise(format(number, spec))
 
 
-def speak(find: Find, localise: Callable[[str], str]) -> None:
+def spoken() -> str:
+    """Return the code of the language that is spoken, ``en`` for English."""
+    return _code
+
+
+def speak(find: Find, localise: Callable[[str], str], code: str = _ENGLISH) -> None:
     """Speak another language from now on.
 
     Parameters
@@ -54,9 +61,11 @@ def speak(find: Find, localise: Callable[[str], str]) -> None:
         Finds translations.
     localise
         Rewrites a number from ``1,234.5``.
+    code
+        The code of the language, for texts that have files of their own.
     """
-    global _find, _localise
-    _find, _localise = find, localise
+    global _find, _localise, _code
+    _find, _localise, _code = find, localise, code
 
 
 def speak_english() -> None:
@@ -76,4 +85,5 @@ class _Formatter(string.Formatter):
 _FORMATTER = _Formatter()
 _find: Find
 _localise: Callable[[str], str]
+_code: str
 speak_english()

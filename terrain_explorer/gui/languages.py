@@ -38,7 +38,11 @@ def speak_chosen(app: QCoreApplication) -> None:
     if qts.load(QLocale(code), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         app.installTranslator(qts)
     signs = str.maketrans({",": QLocale().groupSeparator(), ".": QLocale().decimalPoint()})
-    speak(lambda text, comment, number: ours.translate("", text, comment, number), lambda text: text.translate(signs))
+    speak(
+        lambda text, comment, number: ours.translate("", text, comment, number),
+        lambda text: text.translate(signs),
+        code,
+    )
 
 
 def _of_system() -> str:

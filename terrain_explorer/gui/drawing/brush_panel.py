@@ -10,11 +10,12 @@ from terrain_explorer.gui.drawing.falloff_picture import FalloffPicture
 from terrain_explorer.gui.drawing.stamp_box import StampBox
 from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.drawing import Brush, SetHeight, Stamp, Tool
 from terrain_explorer.terrain.parameters import parameters
 
-_KEYS = (
+_KEYS = marked(
     "Shift smooths, Ctrl does the contrary, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size;"
     " the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape takes"
     " back what you are drawing, and then puts the tool away."
@@ -41,7 +42,7 @@ class BrushPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title, self._summary, self._keys = (QLabel(wordWrap=True) for _ in range(3))
-        self._keys.setText(_KEYS)
+        self._keys.setText(tr(_KEYS))
         for label in (self._summary, self._keys):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         font = self._title.font()
@@ -49,9 +50,9 @@ class BrushPanel(QWidget):
         self._title.setFont(font)
         self._title.setObjectName("toolTitle")
         self.stamp = StampBox()
-        self._range = named(QLabel(wordWrap=True), "heightsOfMap", "Heights of the map")
+        self._range = named(QLabel(wordWrap=True), "heightsOfMap", tr("Heights of the map"))
         self._range.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._picture = named(FalloffPicture(), "falloffPicture", "Falloff, picture", "The brush, cut through")
+        self._picture = named(FalloffPicture(), "falloffPicture", tr("Falloff, picture"), tr("The brush, cut through"))
         self._brush = ParameterForm(Brush)
         self._brush.setObjectName("brushForm")
         self._brush.setBelow("falloff", self._picture)
@@ -69,8 +70,8 @@ class BrushPanel(QWidget):
     def setTool(self, tool: Tool) -> None:
         """Show a tool and its values."""
         if self._tool is None or self._tool.owner is not type(tool):
-            self._title.setText(tool.title)
-            self._summary.setText(tool.summary)
+            self._title.setText(tr(tool.title))
+            self._summary.setText(tr(tool.summary))
             self._show_form(type(tool))
         if self._tool is not None and not self._tool.shows(tool):
             self._tool.setValues(tool)
@@ -78,7 +79,7 @@ class BrushPanel(QWidget):
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Tell between which heights a map lies."""
         (low, high), unit = heightmap.range, " m" if heightmap.metres else ""
-        self._range.setText(f"The map goes from {low:.6g} to {high:.6g}{unit}")
+        self._range.setText(tr("The map goes from {low:.6g} to {high:.6g}{unit}", low=low, high=high, unit=unit))
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""

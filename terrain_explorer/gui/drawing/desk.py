@@ -22,6 +22,7 @@ from terrain_explorer.gui.drawing.stamping import Stamping
 from terrain_explorer.gui.message_bar import Level
 from terrain_explorer.gui.pointing import Touch
 from terrain_explorer.gui.views import Views
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.drawing import Raise, SetHeight, StampImage
 from terrain_explorer.terrain.drawing.brush import Mirror
@@ -35,7 +36,7 @@ _MIRRORS: dict[tuple[bool, bool], Mirror] = {
     (False, True): "columns",
     (True, True): "both",
 }
-_WAIT = "Another terrain is on its way. Draw when it is done, or cancel it with Escape."
+_WAIT = marked("Another terrain is on its way. Draw when it is done, or cancel it with Escape.")
 
 
 class Desk(QObject):
@@ -147,7 +148,7 @@ class Desk(QObject):
         self.brush.toolChanged.connect(kit.setTool)
         self.brush.stamp.fileWanted.connect(self._stamping.choose)
         self.brush.stamp.clipboardWanted.connect(self._stamping.paste)
-        self.brush.stamp.terrainWanted.connect(lambda: self._take_stamp(self._document.heightmap, "This terrain"))
+        self.brush.stamp.terrainWanted.connect(lambda: self._take_stamp(self._document.heightmap, tr("This terrain")))
         self._stamping.chosen.connect(self._take_stamp)
         self._stamping.warned.connect(self.warned)
         self._stamping.failed.connect(self.failed)
@@ -168,7 +169,7 @@ class Desk(QObject):
 
     def _begin(self, touch: Touch) -> None:
         if not self._ready():
-            self.warned.emit(_WAIT)
+            self.warned.emit(tr(_WAIT))
             return
         means = self._kit.means(touch)
         self._ramp = touch.point if means.tool.drawn == "at release" else None
@@ -199,7 +200,8 @@ class Desk(QObject):
         self._kit.setTool(SetHeight(height))
         self._kit.choose(SetHeight.slug)
         unit = " m" if heightmap.metres else ""
-        self.told.emit(f"Set height brings the ground to {height:.6g}{unit} now.", Level.INFO, "")
+        told = tr("Set height brings the ground to {height:.6g}{unit} now.", height=height, unit=unit)
+        self.told.emit(told, Level.INFO, "")
 
     def _leave(self) -> None:
         """Take back what is still being drawn; where nothing is, put the tool away."""

@@ -14,6 +14,7 @@ from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.drawing.easel import Easel
 from terrain_explorer.gui.drawing.kit import Means
 from terrain_explorer.gui.pointing import Touch
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.drawing import Change, Stroke
 
@@ -185,7 +186,7 @@ class Drawing(QObject):
                 yield None
         change = yield from stroke.finishing()
         heightmap = yield from self._easel.copying()
-        self._take(heightmap, change, means.tool.title)
+        self._take(heightmap, change, tr(means.tool.title))
 
     def _take(self, heightmap: Heightmap, change: Change, name: str) -> None:
         """Make a step of a stroke."""

@@ -9,8 +9,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.naming import named
-
-_BEGINNING = "Beginning"
+from terrain_explorer.language import tr
 
 
 class HistoryPanel(QWidget):
@@ -26,7 +25,12 @@ class HistoryPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._list = named(QListWidget(), "historyList", "Steps", "Click a step to go back or forward to it")
+        self._list = named(
+            QListWidget(),
+            "historyList",
+            tr("Steps", "that can be undone"),
+            tr("Click a step to go back or forward to it"),
+        )
         self._list.setUniformItemSizes(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -53,6 +57,4 @@ class HistoryPanel(QWidget):
 
 
 def _first(dropped: int) -> str:
-    if not dropped:
-        return _BEGINNING
-    return "1 older step dropped to save memory" if dropped == 1 else f"{dropped} older steps dropped to save memory"
+    return tr("%n older step(s) dropped to save memory", None, dropped) if dropped else tr("Beginning")

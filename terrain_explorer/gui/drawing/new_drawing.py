@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.keeping import keep, kept
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.drawing import EmptyMap
 
@@ -19,8 +20,8 @@ Buttons = QDialogButtonBox.StandardButton
 
 def ask_for_empty_map(window: QWidget, start: Callable[[Heightmap], None]) -> None:
     """Let the user choose the size of an empty map, and start with it."""
-    dialog = named(QDialog(window), "newDrawingDialog", "New drawing")
-    dialog.setWindowTitle("New drawing")
+    dialog = named(QDialog(window), "newDrawingDialog", tr("New drawing"))
+    dialog.setWindowTitle(tr("New drawing"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     form = ParameterForm(EmptyMap)
     form.setObjectName("newDrawingForm")

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import tr
 
 _SIDE = 72
 """Pixels of the longer side of the picture."""
@@ -27,7 +28,7 @@ class StampBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._picture = named(QLabel("No image yet"), "stampPicture", "Stamp", "What the stamp prints")
+        self._picture = named(QLabel(tr("No image yet")), "stampPicture", tr("Stamp"), tr("What the stamp prints"))
         self._picture.setFixedSize(_SIDE, _SIDE)
         self._picture.setWordWrap(True)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -35,9 +36,19 @@ class StampBox(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._picture, 0, 0, 3, 1)
         choices = (
-            ("stampFileButton", "From a file…", "Stamp with a heightmap image", self.fileWanted),
-            ("stampPasteButton", "From the clipboard", "Stamp with the image in the clipboard", self.clipboardWanted),
-            ("stampTerrainButton", "From this terrain", "Stamp with the terrain as it is now", self.terrainWanted),
+            ("stampFileButton", tr("From a file…"), tr("Stamp with a heightmap image"), self.fileWanted),
+            (
+                "stampPasteButton",
+                tr("From the clipboard"),
+                tr("Stamp with the image in the clipboard"),
+                self.clipboardWanted,
+            ),
+            (
+                "stampTerrainButton",
+                tr("From this terrain"),
+                tr("Stamp with the terrain as it is now"),
+                self.terrainWanted,
+            ),
         )
         for row, (name, text, tip, signal) in enumerate(choices):
             button = named(QPushButton(text), name, text, tip)

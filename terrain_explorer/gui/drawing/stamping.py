@@ -13,6 +13,7 @@ from terrain_explorer.files import Reading, open_filter, read
 from terrain_explorer.files.qt_image import from_qimage
 from terrain_explorer.gui.asking import Opened, Reader, Source
 from terrain_explorer.gui.recent import recent_folder
+from terrain_explorer.language import tr
 
 
 class Stamping(QObject):
@@ -39,7 +40,7 @@ class Stamping(QObject):
 
     def choose(self) -> None:
         """Let the user choose a file."""
-        dialog = QFileDialog(self._window, "Stamp with a heightmap", str(recent_folder()), open_filter())
+        dialog = QFileDialog(self._window, tr("Stamp with a heightmap"), str(recent_folder()), open_filter())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.open(Path(name)))
         dialog.setObjectName("stampDialog")
@@ -54,9 +55,9 @@ class Stamping(QObject):
         """Take the image in the clipboard."""
         image = QGuiApplication.clipboard().image()
         if image.isNull():
-            self.warned.emit("There is no image in the clipboard. Copy one in another program and try again.")
+            self.warned.emit(tr("There is no image in the clipboard. Copy one in another program and try again."))
         else:
-            self._read(Source("Clipboard", partial(from_qimage, image)))
+            self._read(Source(tr("Clipboard"), partial(from_qimage, image)))
 
     def stop(self) -> None:
         """End reading."""

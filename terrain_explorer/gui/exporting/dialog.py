@@ -26,6 +26,7 @@ from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.gui.worker import Worker
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 
 _TARGET = "exportTarget"
@@ -53,21 +54,21 @@ class ExportDialog(QDialog):
 
     def __init__(self, heightmap: Heightmap, kept: dict[str, Preset], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, "exportMapDialog", "Export")
-        self.setWindowTitle("Export")
+        named(self, "exportMapDialog", tr("Export"))
+        self.setWindowTitle(tr("Export"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._heightmap = heightmap
         self._kept = kept
         self._plan: Plan | None = None
         self._form: ParameterForm[Preset] | None = None
         self._planner = Worker("planning", self)
-        self._list = named(QListWidget(), "exportTargets", "Export for", "The program or the format")
+        self._list = named(QListWidget(), "exportTargets", tr("Export for"), tr("The program or the format"))
         self._list.setFixedWidth(_LIST_WIDTH)
-        self._summary = named(QLabel(wordWrap=True), "exportSummary", "What it is")
+        self._summary = named(QLabel(wordWrap=True), "exportSummary", tr("What it is"))
         self._view = PlanView()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        export = buttons.addButton("Export…", QDialogButtonBox.ButtonRole.AcceptRole)
-        self._export = named(export, "exportButton", "Export", "Choose a file and export")
+        export = buttons.addButton(tr("Export…"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._export = named(export, "exportButton", tr("Export"), tr("Choose a file and export"))
         self._lay_out(buttons)
         self._fill()
         buttons.accepted.connect(self.accept)

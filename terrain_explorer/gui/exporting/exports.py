@@ -18,6 +18,7 @@ from terrain_explorer.gui.exporting.targets import Target
 from terrain_explorer.gui.message_bar import Level
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.gui.worker import Worker
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
 
@@ -96,7 +97,7 @@ class MapExports(QObject):
         self._worker.progressed.connect(self.progressed)
         self._worker.finished.connect(self._on_finished)
         self._worker.failed.connect(self.failed)
-        self._worker.cancelled.connect(lambda: self.told.emit("Cancelled. Nothing was exported.", Level.INFO, ""))
+        self._worker.cancelled.connect(lambda: self.told.emit(tr("Cancelled. Nothing was exported."), Level.INFO, ""))
         self._worker.busyChanged.connect(self.busyChanged)
 
     @property
@@ -107,7 +108,7 @@ class MapExports(QObject):
     def choose(self) -> None:
         """Let the user choose what to export for and where, and export."""
         if self.busy:
-            self.warned.emit("The last export is still being written. Wait for it, or cancel it.")
+            self.warned.emit(tr("The last export is still being written. Wait for it, or cancel it."))
             return
         subject = self._subject()
         self._dialog = ExportDialog(subject.heightmap, self._kept, self._window)
@@ -118,7 +119,7 @@ class MapExports(QObject):
     def export(self, subject: Subject, plan: Plan, path: Path) -> None:
         """Write a file, read it back and tell what was found in it."""
         self._worker.request(partial(_exporting, subject, plan, path))
-        self.began.emit(f"Exporting {path.name}")
+        self.began.emit(tr("Exporting {name}", name=path.name))
 
     def cancel(self) -> None:
         """End the work before any file changes, unless it is already done; which of them is told."""
@@ -156,7 +157,8 @@ class ExportFileDialog(QFileDialog):
         folder = kept if kept.is_dir() else Path.home()
         endings = plan.output.endings
         filters = f"{target.title} ({' '.join(f'*{ending}' for ending in endings)})"
-        super().__init__(parent, f"Export for {target.title}", str(folder), filters)
+        title = tr("Export for {target}", target=target.title)
+        super().__init__(parent, title, str(folder), filters)
         self.setObjectName("exportMapFileDialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

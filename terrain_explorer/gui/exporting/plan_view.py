@@ -10,9 +10,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from terrain_explorer.files.presets import MeshFile, Plan
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import marked, tr
 
 _LARGE = 50 * 10**6
 """The bytes of a mesh from which a coarser one is offered."""
+
+_TH = marked("{number}th")
+_OTHER_PLACES = {1: marked("{number}st"), 2: marked("{number}nd"), 3: marked("{number}rd")}
 
 
 class PlanView(QWidget):
@@ -29,16 +33,16 @@ class PlanView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._decimation = 1
-        self._text = named(QLabel(wordWrap=True), "exportPlan", "What will be exported")
+        self._text = named(QLabel(wordWrap=True), "exportPlan", tr("What will be exported"))
         self._text.setTextFormat(Qt.TextFormat.RichText)
         self._text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self._copied = ""
-        self._copy = named(QPushButton("Copy values"), "exportCopyButton", "Copy values", "Copy what is to be typed in")
-        self._coarser = named(
-            QPushButton(), "exportDecimateButton", "Coarser mesh", "Keep fewer points, so that the file becomes smaller"
-        )
+        copy = tr("Copy values")
+        self._copy = named(QPushButton(copy), "exportCopyButton", copy, tr("Copy what is to be typed in"))
+        fewer = tr("Keep fewer points, so that the file becomes smaller")
+        self._coarser = named(QPushButton(), "exportDecimateButton", tr("Coarser mesh"), fewer)
         buttons = QHBoxLayout()
         buttons.addWidget(self._coarser)
         buttons.addWidget(self._copy)
@@ -71,13 +75,14 @@ class PlanView(QWidget):
         if isinstance(mesh, MeshFile) and large:
             self._decimation = mesh.decimation_within(plan.shape, _LARGE)
             size = mesh.decimated(self._decimation).size(plan.shape)
-            self._coarser.setText(f"Keep every {ordinal(self._decimation)} point: {size}")
+            place = ordinal(self._decimation)
+            self._coarser.setText(tr("Keep every {place} point: {size}", place=place, size=size))
 
 
 def ordinal(number: int) -> str:
     """Return a number as the number of a place, for example ``2nd``."""
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
+    teen = number % 100 in (11, 12, 13)
+    return tr(_TH if teen else _OTHER_PLACES.get(number % 10, _TH), number=number)
 
 
 def _as_html(plan: Plan) -> str:
@@ -86,12 +91,13 @@ def _as_html(plan: Plan) -> str:
         f"<tr><td>{escape(label)}&nbsp;&nbsp;&nbsp;</td><td><b>{escape(value)}</b></td></tr>"
         for label, value in plan.values
     )
+    writes, changed, typed = tr("Will write"), tr("Changes"), tr("To type in")
     return (
-        f"<p style='margin:8px 0 0'><b>Will write</b><br>{escape(plan.summary)}</p>"
+        f"<p style='margin:8px 0 0'><b>{writes}</b><br>{escape(plan.summary)}</p>"
         + (
-            f"<p style='margin:8px 0 0'><b>Changes</b></p><ul style='margin:0 0 0 -22px'>{changes}</ul>"
+            f"<p style='margin:8px 0 0'><b>{changed}</b></p><ul style='margin:0 0 0 -22px'>{changes}</ul>"
             if changes
             else ""
         )
-        + (f"<p style='margin:8px 0 0'><b>To type in</b></p><table>{values}</table>" if values else "")
+        + (f"<p style='margin:8px 0 0'><b>{typed}</b></p><table>{values}</table>" if values else "")
     )

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from terrain_explorer.files import kinds
 from terrain_explorer.files.presets import PRESETS, OtherFormat, Plan, Preset
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 
-_OTHER = "Other formats"
-_AS_IT_IS = "The heightmap as it is, for a program that is not listed."
+_OTHER = marked("Other formats")
+_AS_IT_IS = marked("The heightmap as it is, for a program that is not listed.")
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,9 @@ class Target:
 
 def targets() -> tuple[Target, ...]:
     """Return all there is, those of one group together."""
-    presets = (Target(slug, preset.title, preset.summary, preset.group, preset()) for slug, preset in PRESETS.items())
-    others = (Target(kind, label, _AS_IT_IS, _OTHER, OtherFormat(kind)) for kind, label in kinds().items())
+    presets = (
+        Target(slug, tr(preset.title), tr(preset.summary), tr(preset.group), preset())
+        for slug, preset in PRESETS.items()
+    )
+    others = (Target(kind, label, tr(_AS_IT_IS), tr(_OTHER), OtherFormat(kind)) for kind, label in kinds().items())
     return (*presets, *others)

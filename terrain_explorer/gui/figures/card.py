@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from terrain_explorer.gui.figures.plot import Plot
 from terrain_explorer.gui.figures.readings import Reading
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import tr
 
 _PLOT_HEIGHT = 210
 
@@ -20,8 +21,8 @@ class Card(QWidget):
         self.setObjectName(f"figure.{name}")
         self._plot = Plot(f"plot.{name}", title)
         self._plot.setFixedHeight(_PLOT_HEIGHT)
-        self._number = _label(f"number.{name}", f"{title} in numbers", bold=True)
-        self._meaning = _label(f"meaning.{name}", f"What it means: {title}")
+        self._number = _label(f"number.{name}", tr("{figure} in numbers", figure=title), bold=True)
+        self._meaning = _label(f"meaning.{name}", tr("What it means: {figure}", figure=title))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 12)
         layout.addWidget(_heading(title))

@@ -11,6 +11,7 @@ from terrain_explorer.gui.figures.measuring import Measured, Measurer
 from terrain_explorer.gui.figures.readings import TITLES, reading
 from terrain_explorer.gui.figures.tiling import TiledView
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 
 _NARROWEST, _COLUMN = 210, 340
@@ -30,15 +31,15 @@ class FiguresPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._progress = named(QProgressBar(textVisible=False), "figuresProgress", "Progress of measuring")
+        self._progress = named(QProgressBar(textVisible=False), "figuresProgress", tr("Progress of measuring"))
         self._progress.setRange(0, _STEPS)
         self._progress.setFixedHeight(4)
         policy = self._progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._progress.setSizePolicy(policy)
-        self._tiled = named(TiledView(), "tiledView", "Nine copies of the map side by side")
+        self._tiled = named(TiledView(), "tiledView", tr("Nine copies of the map side by side"))
         self._cards = {
-            name: Card(name, title, self._tiled if name == "seams" else None) for name, title in TITLES.items()
+            name: Card(name, tr(title), self._tiled if name == "seams" else None) for name, title in TITLES.items()
         }
         self._content = QWidget()
         self._grid = QGridLayout(self._content)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPalette, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.figures.axis import Axis
 from terrain_explorer.gui.naming import named
 
 Kind = Literal["bars", "dots", "curve", "fit", "expectation", "before", "ranges"]
@@ -121,7 +122,7 @@ class Plot(QWidget):
 
 
 def _still_plot(name: str, label: str) -> pg.PlotWidget:
-    plot = named(pg.PlotWidget(), name, label)
+    plot = named(pg.PlotWidget(axisItems={side: Axis(side) for side in ("bottom", "left")}), name, label)
     plot.setMenuEnabled(False)
     plot.setMouseEnabled(False, False)
     plot.hideButtons()

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from terrain_explorer.gui.figures.plot import Drawing, Series
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.analysis import (
     Absent,
     Creases,
@@ -23,6 +24,14 @@ from terrain_explorer.terrain.analysis import (
 
 Tick = tuple[float, int]
 _MOST_TICKS = 6
+_TAKEN_FROM = {
+    "spectrum": marked("Taken from the spectrum."),
+    "structure function": marked("Taken from the structure function."),
+}
+_SAYS = {
+    "spectrum": marked("The spectrum says {hurst:.2f} ± {error:.2f}."),
+    "structure function": marked("The structure function says {hurst:.2f} ± {error:.2f}."),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,13 +54,13 @@ class Reading:
 
 
 TITLES: Mapping[str, str] = {
-    "heights": "Heights",
-    "slopes": "Slopes",
-    "spectrum": "Power spectrum",
-    "hurst": "Roughness at all scales",
-    "levels": "Roughness by level",
-    "creases": "Creases",
-    "seams": "Seams",
+    "heights": marked("Heights"),
+    "slopes": marked("Slopes"),
+    "spectrum": marked("Power spectrum"),
+    "hurst": marked("Roughness at all scales"),
+    "levels": marked("Roughness by level"),
+    "creases": marked("Creases"),
+    "seams": marked("Seams"),
 }
 """The figures that are shown, by their names in `Figures`, and their headings."""
 
@@ -63,33 +72,34 @@ def reading(figures: Figures, name: str) -> Reading:
 
 
 def _heights(histogram: Histogram) -> Reading:
-    return Reading("", histogram.meaning, _bars(histogram, "Height"))
+    return Reading("", histogram.meaning, _bars(histogram, tr("Height")))
 
 
 def _slopes(histogram: Histogram) -> Reading:
-    return Reading("", histogram.meaning, _bars(histogram, "Slope (degrees)"))
+    return Reading("", histogram.meaning, _bars(histogram, tr("Slope (degrees)")))
 
 
 def _bars(histogram: Histogram, bottom: str) -> Drawing:
-    return Drawing((Series("bars", histogram.edges, 100 * histogram.shares),), bottom, "Points (%)")
+    return Drawing((Series("bars", histogram.edges, 100 * histogram.shares),), bottom, tr("Points (%)"))
 
 
 def _spectrum(spectrum: Spectrum) -> Reading:
     law, number = spectrum.law, ""
-    measured = Series("dots", spectrum.frequency, spectrum.power, "measured")
+    measured = Series("dots", spectrum.frequency, spectrum.power, tr("measured"))
     lines: tuple[Series, ...] = ()
     if isinstance(law, PowerLaw):
-        number = f"β = {-law.exponent:.2f} ± {law.error:.2f}"
+        number = tr("β = {beta:.2f} ± {error:.2f}", beta=-law.exponent, error=law.error)
         lines = (_fitted(law, spectrum.beta), *_expected(law, spectrum.expected))
     if spectrum.expected is not None:
-        number = " · ".join(filter(None, [number, f"expected {spectrum.expected:.2f}"]))
-    drawing = Drawing((measured, *lines), "Waves per point", "Power", (True, True))
+        expected = tr("expected {beta:.2f}", beta=spectrum.expected)
+        number = " · ".join(filter(None, [number, expected]))
+    drawing = Drawing((measured, *lines), tr("Waves per point"), tr("Power"), (True, True))
     return Reading(number, spectrum.meaning, drawing)
 
 
 def _fitted(law: PowerLaw, beta: float | None) -> Series:
     ends = np.array([law.low, law.high])
-    return Series("fit", ends, law.at(ends), f"fitted, β = {beta:.2f}")
+    return Series("fit", ends, law.at(ends), tr("fitted, β = {beta:.2f}", beta=beta))
 
 
 def _expected(law: PowerLaw, beta: float | None) -> tuple[Series, ...]:
@@ -97,42 +107,49 @@ def _expected(law: PowerLaw, beta: float | None) -> tuple[Series, ...]:
     if beta is None:
         return ()
     ends, middle = np.array([law.low, law.high]), np.sqrt(law.low * law.high)
-    return (Series("expectation", ends, law.at(middle) * (ends / middle) ** -beta, f"expected, β = {beta:.2f}"),)
+    power = law.at(middle) * (ends / middle) ** -beta
+    return (Series("expectation", ends, power, tr("expected, β = {beta:.2f}", beta=beta)),)
 
 
 def _hurst(hurst: Hurst) -> Reading:
-    number = f"H = {hurst.exponent:.2f} ± {hurst.uncertainty:.2f}"
+    number = tr("H = {hurst:.2f} ± {error:.2f}", hurst=hurst.exponent, error=hurst.uncertainty)
     if hurst.dimension is not None:
-        number += f" · D = {hurst.dimension:.2f} ± {hurst.uncertainty:.2f}"
-    sources = [f"Taken from the {hurst.source}."]
+        dimension = tr("D = {dimension:.2f} ± {error:.2f}", dimension=hurst.dimension, error=hurst.uncertainty)
+        number = f"{number} · {dimension}"
+    sources = [tr(_TAKEN_FROM[hurst.source])]
     if hurst.other is not None:
-        sources.append(f"The {hurst.other.source} says {hurst.other.exponent:.2f} ± {hurst.other.error:.2f}.")
+        other = hurst.other
+        sources.append(tr(_SAYS[other.source], hurst=other.exponent, error=other.error))
     if hurst.expected is not None:
-        sources.append(f"The parameters stand for H = {hurst.expected:.2f}.")
+        sources.append(tr("The parameters stand for H = {hurst:.2f}.", hurst=hurst.expected))
     return Reading(number, " ".join([hurst.meaning, *sources]))
 
 
 def _levels(levels: LevelRoughness) -> Reading:
-    series = [Series("dots", levels.levels, levels.displacements, "measured")]
+    series = [Series("dots", levels.levels, levels.displacements, tr("measured"))]
     number = ""
     if isinstance(levels.law, PowerLaw):
-        number = f"Spread reduction {levels.reduction:.2f}"
-        series.append(Series("fit", levels.levels, np.sqrt(levels.law.at(levels.sizes)), "fitted"))
+        number = tr("Spread reduction {reduction:.2f}", reduction=levels.reduction)
+        series.append(Series("fit", levels.levels, np.sqrt(levels.law.at(levels.sizes)), tr("fitted")))
     if levels.expected is not None:
-        series.append(Series("expectation", levels.levels, levels.expected, "expected"))
+        series.append(Series("expectation", levels.levels, levels.expected, tr("expected")))
     ticks = {float(level): str(level) for level in levels.levels}
-    return Reading(number, levels.meaning, Drawing(tuple(series), "Level", "Displacement", (False, True), ticks))
+    drawing = Drawing(tuple(series), tr("Level", "of the growth"), tr("Displacement"), (False, True), ticks)
+    return Reading(number, levels.meaning, drawing)
 
 
 def _creases(creases: Creases) -> Reading:
     places = np.log2(creases.steps)
     series = (
-        Series("dots", places, creases.indices, "measured"),
-        Series("expectation", places[[0, -1]], [1, 1], "without creases"),
+        Series("dots", places, creases.indices, tr("measured")),
+        Series("expectation", places[[0, -1]], [1, 1], tr("without creases")),
     )
     ticks = {float(place): str(step) for place, step in _thinned(zip(places, creases.steps, strict=True))}
-    number = f"Crease index {creases.index:.2f} · sharpest at squares of {creases.sharpest} points"
-    return Reading(number, creases.meaning, Drawing(series, "Side of squares (points)", "Crease index", ticks=ticks))
+    number = tr(
+        "Crease index {index:.2f} · sharpest at squares of {side} points", index=creases.index, side=creases.sharpest
+    )
+    drawing = Drawing(series, tr("Side of squares (points)"), tr("Crease index"), ticks=ticks)
+    return Reading(number, creases.meaning, drawing)
 
 
 def _thinned(ticks: Iterable[Tick]) -> list[Tick]:
@@ -142,7 +159,11 @@ def _thinned(ticks: Iterable[Tick]) -> list[Tick]:
 
 
 def _seams(seams: Seams) -> Reading:
-    number = f"Seam index {seams.rows.index:.2f} north to south · {seams.columns.index:.2f} west to east"
+    number = tr(
+        "Seam index {down:.2f} north to south · {across:.2f} west to east",
+        down=seams.rows.index,
+        across=seams.columns.index,
+    )
     return Reading(number, seams.meaning)
 
 

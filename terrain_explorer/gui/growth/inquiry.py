@@ -11,6 +11,7 @@ from terrain_explorer.gui.growth.moments import Course, Moment
 from terrain_explorer.gui.growth.panel import TimelinePanel
 from terrain_explorer.gui.growth.telling import CLICK, UNSET, explanation_in_words, place_of
 from terrain_explorer.gui.lattice import Descent
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.growth import Explanation, Place, Scale, explain
 from terrain_explorer.terrain.probe import Point
 
@@ -80,7 +81,7 @@ class Inquiry(QObject):
         else:
             self._way = []
             self._show()
-            self._panel.setExplanation(UNSET)
+            self._panel.setExplanation(tr(UNSET))
 
     def _is_set(self, place: Place) -> bool:
         if self._moment is None:
@@ -104,7 +105,7 @@ class Inquiry(QObject):
     def _show(self) -> None:
         if self._course is None or not self._way:
             self._display.setDescent(None)
-            self._panel.setExplanation(CLICK if self._course is not None else "")
+            self._panel.setExplanation(tr(CLICK) if self._course is not None else "")
             return
         told = self._explained(self._course, self._way[-1])
         parents = tuple(self._point(parent.place) for parent in told.parents)
@@ -124,6 +125,7 @@ class Inquiry(QObject):
     def _end(self, told: Explanation) -> str:
         """Return what becomes of a height in the end."""
         if told.place.overwritten:
-            return "A later square wrote this point again."
+            return tr("A later square wrote this point again.")
         height = float(self._document.heightmap.heights[told.place.on_map(self._exponent)])
-        return f"Heights are those before normalising; in the terrain this point is {Scale(decimals=4).text(height)}."
+        shown = Scale(decimals=4).text(height)
+        return tr("Heights are those before normalising; in the terrain this point is {height}.", height=shown)

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from terrain_explorer.gui.lattice import Lattice, Mask
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.bands import Extremes
 from terrain_explorer.terrain.growth import LARGEST_WRITTEN_EXPONENT, Place, Scale, Trace, writes
@@ -116,8 +117,7 @@ class PointCourse(Course):
         fresh = np.zeros(heights.shape, bool)
         fresh[row, column] = True
         place = self._writes[index].place
-        again = "" if np.isnan(before) else f", in place of {Scale().text(float(before))} that was there"
-        label = f"Row {row}, column {column}: {Scale().text(float(self._heights[index]))}{again}"
+        label = _written(row, column, float(self._heights[index]), None if np.isnan(before) else float(before))
         return Moment(label, self._stage(place), place.level, heights, fresh, place)
 
     def at_stage(self, stage: int) -> int:
@@ -133,6 +133,19 @@ class PointCourse(Course):
 
     def _stage(self, place: Place) -> int:
         return self.trace.explain(place).stage
+
+
+def _written(row: int, column: int, height: float, before: float | None) -> str:
+    """Return in words what was written where, and what had been there if anything was."""
+    if before is None:
+        return tr("Row {row}, column {column}: {height}", row=row, column=column, height=Scale().text(height))
+    return tr(
+        "Row {row}, column {column}: {height}, in place of {before} that was there",
+        row=row,
+        column=column,
+        height=Scale().text(height),
+        before=Scale().text(before),
+    )
 
 
 def course_of(trace: Trace, by_points: bool) -> Course:

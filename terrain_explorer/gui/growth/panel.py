@@ -19,11 +19,16 @@ from PySide6.QtWidgets import (
 from terrain_explorer.gui.forms.wheel import WheelGuard
 from terrain_explorer.gui.icons import line_icon
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import marked, tr
 
 _SPEEDS = {"½ ×": 0.5, "1 ×": 1.0, "2 ×": 2.0, "4 ×": 4.0, "16 ×": 16.0, "64 ×": 64.0}
 _USUAL_SPEED = "1 ×"
-_KEYS = {"back": ("Step back", "Left"), "play": ("Play", "Space"), "step": ("Step", "Right")}
-_TIPS = {"back": "Go one step back", "play": "Let the terrain grow, or stop it", "step": "Go one step on"}
+_KEYS = {"back": (marked("Step back"), "Left"), "play": (marked("Play"), "Space"), "step": (marked("Step"), "Right")}
+_TIPS = {
+    "back": marked("Go one step back"),
+    "play": marked("Let the terrain grow, or stop it"),
+    "step": marked("Go one step on"),
+}
 
 
 class TimelinePanel(QWidget):
@@ -51,25 +56,29 @@ class TimelinePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.commands = {name: self._made_command(name) for name in _KEYS}
+        self._playing = False
         self._slider = named(
-            QSlider(Qt.Orientation.Horizontal), "timelineSlider", "Step of the growth", "How far the terrain has grown"
+            QSlider(Qt.Orientation.Horizontal),
+            "timelineSlider",
+            tr("Step of the growth"),
+            tr("How far the terrain has grown"),
         )
         self._slider.setPageStep(1)
         WheelGuard(self._slider)
-        self._speed = named(QComboBox(), "timelineSpeed", "Speed", "How fast it plays")
+        self._speed = named(QComboBox(), "timelineSpeed", tr("Speed"), tr("How fast it plays"))
         for label, speed in _SPEEDS.items():
             self._speed.addItem(label, speed)
         self._speed.setCurrentText(_USUAL_SPEED)
         WheelGuard(self._speed)
         self._points = named(
-            QCheckBox("Point by point"),
+            QCheckBox(tr("Point by point")),
             "timelinePoints",
-            "Point by point",
-            "See every single write, in the order of the algorithm; up to exponent 6",
+            tr("Point by point"),
+            tr("See every single write, in the order of the algorithm; up to exponent 6"),
         )
-        self._caption = named(QLabel(wordWrap=True), "timelineCaption", "What happens at this step")
+        self._caption = named(QLabel(wordWrap=True), "timelineCaption", tr("What happens at this step"))
         self._caption.setMinimumWidth(1)
-        self._explanation = named(QTextBrowser(), "explanation", "Where the height comes from")
+        self._explanation = named(QTextBrowser(), "explanation", tr("Where the height comes from"))
         self._explanation.setOpenLinks(False)
         self._explanation.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._lay_out()
@@ -99,9 +108,9 @@ class TimelinePanel(QWidget):
 
     def setPlaying(self, playing: bool) -> None:
         """Show whether it plays."""
-        play = self.commands["play"]
-        play.setIcon(line_icon("pause" if playing else "play"))
-        play.setText("Pause" if playing else "Play")
+        self._playing = playing
+        self.commands["play"].setText(tr("Pause") if playing else tr("Play"))
+        self.colourIcons()
 
     def setCaption(self, text: str) -> None:
         """Say what happens at this step, in rich text."""
@@ -114,29 +123,29 @@ class TimelinePanel(QWidget):
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
         for name, command in self.commands.items():
-            paused = name == "play" and command.text() == "Pause"
-            command.setIcon(line_icon("pause" if paused else name))
+            command.setIcon(line_icon("pause" if name == "play" and self._playing else name))
 
     def _made_command(self, name: str) -> QAction:
         text, key = _KEYS[name]
-        command = QAction(text, self)
+        command = QAction(tr(text), self)
         command.setObjectName(f"timeline.{name}")
         command.setShortcut(QKeySequence(key))
         command.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        command.setToolTip(f"{_TIPS[name]} ({key})")
+        shown_key = command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        command.setToolTip(f"{tr(_TIPS[name])} ({shown_key})")
         self.addAction(command)
         return command
 
     def _lay_out(self) -> None:
         steps = QHBoxLayout()
         for name, command in self.commands.items():
-            button = named(QToolButton(), f"timeline{name.capitalize()}Button", _KEYS[name][0], command.toolTip())
+            button = named(QToolButton(), f"timeline{name.capitalize()}Button", command.text(), command.toolTip())
             button.setDefaultAction(command)
             button.setAutoRaise(True)
             steps.addWidget(button)
         steps.addWidget(self._slider, 1)
         choices = QHBoxLayout()
-        choices.addWidget(QLabel("Speed"))
+        choices.addWidget(QLabel(tr("Speed")))
         choices.addWidget(self._speed)
         choices.addWidget(self._points)
         choices.addStretch(1)

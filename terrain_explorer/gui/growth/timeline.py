@@ -11,6 +11,7 @@ from terrain_explorer.gui.growth.moments import Course, Moment, course_of, has_p
 from terrain_explorer.gui.growth.panel import TimelinePanel
 from terrain_explorer.gui.growth.telling import NOTHING, end_in_words, moment_in_words
 from terrain_explorer.gui.worker import Worker
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
 from terrain_explorer.terrain.growth import Trace
 
@@ -216,7 +217,7 @@ class Timeline(QObject):
     def _show_step(self) -> None:
         course = self._course
         if course is None:
-            self.panel.setCaption("" if self._generator else NOTHING)
+            self.panel.setCaption("" if self._generator else tr(NOTHING))
             return
         self.panel.setStep(len(course) if self._step is None else self._step)
         if self._moment is None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
 from terrain_explorer.gui.lattice import Mask
 from terrain_explorer.gui.map.place import MapPlace
+from terrain_explorer.language import marked
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.bands import Extremes
 from terrain_explorer.terrain.growth import Scale
@@ -53,10 +54,10 @@ class NumberScale:
 
 
 SCALES = {
-    "stored": NumberScale("As stored"),
-    "one": NumberScale("0 to 1", (0, 1)),
-    "ten": NumberScale("0 to 10", (0, 10)),
-    "hundred": NumberScale("0 to 100", (0, 100), 1),
+    "stored": NumberScale(marked("As stored")),
+    "one": NumberScale(marked("0 to 1"), (0, 1)),
+    "ten": NumberScale(marked("0 to 10"), (0, 10)),
+    "hundred": NumberScale(marked("0 to 100"), (0, 100), 1),
 }
 
 

@@ -12,6 +12,7 @@ from terrain_explorer.gui.map.numbers import MOST_POINTS, SCALES, NumberScale, h
 from terrain_explorer.gui.map.view import MapView
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.settings import settings
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.palettes import PALETTES
@@ -36,18 +37,14 @@ class MapPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.view = named(MapView(), "mapView", "Heightmap from above")
+        self.view = named(MapView(), "mapView", tr("Heightmap from above"))
         self._look = Look()
         self._palette = _palette_box()
-        self._hillshade = _switch("Hillshade", "mapHillshade", "Light the map with the sun of the surface", _HILLSHADE)
-        self._contours = _switch("Contours", "mapContours", "Draw lines of equal height", _CONTOURS)
-        self._numbers = _switch(
-            "Numbers",
-            "mapNumbers",
-            f"Show the heights of maps up to {MOST_POINTS} × {MOST_POINTS} as numbers",
-            _NUMBERS,
-            True,
-        )
+        lit = tr("Light the map with the sun of the surface")
+        self._hillshade = _switch(tr("Hillshade"), "mapHillshade", lit, _HILLSHADE)
+        self._contours = _switch(tr("Contours"), "mapContours", tr("Draw lines of equal height"), _CONTOURS)
+        told = tr("Show the heights of maps up to {most} × {most} as numbers", most=MOST_POINTS)
+        self._numbers = _switch(tr("Numbers"), "mapNumbers", told, _NUMBERS, True)
         self._scale = _scale_box()
         self._lay_out()
         self._palette.currentIndexChanged.connect(self._on_changed)
@@ -120,27 +117,28 @@ class MapPanel(QWidget):
 
 
 def _palette_box() -> QComboBox:
-    box = named(QComboBox(), "mapPalette", "Colours of the map", "What the colours of the map stand for")
+    box = named(QComboBox(), "mapPalette", tr("Colours of the map"), tr("What the colours of the map stand for"))
     WheelGuard(box)
-    box.addItem("Greyscale", "greyscale")
-    box.addItem("As the surface", AS_SURFACE)
+    box.addItem(tr("Greyscale", "palette"), "greyscale")
+    box.addItem(tr("As the surface"), AS_SURFACE)
     for name in PALETTES:
         if name != "greyscale":
-            box.addItem(name.capitalize(), name)
+            box.addItem(tr(name.capitalize(), "palette"), name)
     box.setCurrentIndex(max(box.findData(settings().value(_COLOURS)), 0))
     return box
 
 
 def _scale_box() -> QComboBox:
-    box = named(QComboBox(), "mapScale", "Scale of the numbers", "What the lowest and the highest height are shown as")
+    tip = tr("What the lowest and the highest height are shown as")
+    box = named(QComboBox(), "mapScale", tr("Scale of the numbers"), tip)
     WheelGuard(box)
     for key, scale in SCALES.items():
-        box.addItem(scale.label, key)
+        box.addItem(tr(scale.label), key)
     box.setCurrentIndex(max(box.findData(settings().value(_SCALE)), 0))
     return box
 
 
 def _switch(text: str, name: str, tip: str, key: str, usually: bool = False) -> QCheckBox:
-    box = named(QCheckBox(text), name, f"{text} of the map", tip)
+    box = named(QCheckBox(text), name, tr("{choice} of the map", choice=text), tip)
     box.setChecked(settings().value(key, usually) in (True, "true"))
     return box

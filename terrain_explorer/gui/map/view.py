@@ -25,6 +25,7 @@ from terrain_explorer.gui.map.picture import MapPicture
 from terrain_explorer.gui.map.place import MapPlace
 from terrain_explorer.gui.map.placing import PlacedView
 from terrain_explorer.gui.pointing import Ring
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.probe import Line, Point
@@ -32,7 +33,7 @@ from terrain_explorer.terrain.probe import Line, Point
 _WHEEL_STEP = 1.25
 _KEY_STEP = 32
 _PLAIN = Look(palette="greyscale")
-_TIP = "Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all"
+_TIP = marked("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
 
 
 class MapView(PlacedView):
@@ -88,7 +89,7 @@ class MapView(PlacedView):
         self.setMinimumSize(96, 96)
         self.setBackgroundRole(QPalette.ColorRole.Dark)
         self.setAutoFillBackground(True)
-        self.setToolTip(_TIP)
+        self.setToolTip(tr(_TIP))
 
     def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
         """Show a heightmap; what is seen of it stays, unless its proportions are other ones.
@@ -139,7 +140,7 @@ class MapView(PlacedView):
     def setBrush(self, ring: Ring | None) -> None:
         """Let the left button and a pen draw strokes with this brush, or with none; its ring marks the point."""
         self.brushing.setRing(ring)
-        self.setToolTip(_TIP if ring is None else "")
+        self.setToolTip(tr(_TIP) if ring is None else "")
         self._show_cursor()
         self.update()
 

@@ -11,10 +11,11 @@ from terrain_explorer.gui.figures.plot import Drawing, Kind, Plot, Series
 from terrain_explorer.gui.forms.wheel import WheelGuard
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.one_dimension.edge import MOST_LEVELS, Edge
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator
 from terrain_explorer.terrain.growth import Scale
 
-_NOTHING = "This terrain was not grown here, so there are no levels to show. Grow one with Generate."
+_NOTHING = marked("This terrain was not grown here, so there are no levels to show. Grow one with Generate.")
 _FIRST_SHOWN = 3
 
 
@@ -25,15 +26,14 @@ class OneDimensionPanel(QWidget):
         super().__init__(parent)
         self._generator: Generator | None = None
         self._edge: Edge | None = None
-        self._plot = Plot("edgePlot", "Heights along the top edge of the map")
-        self._level = named(
-            QSlider(Qt.Orientation.Horizontal), "edgeLevel", "Level", "How far the edge has grown; arrow keys step"
-        )
+        self._plot = Plot("edgePlot", tr("Heights along the top edge of the map"))
+        tip = tr("How far the edge has grown; arrow keys step")
+        self._level = named(QSlider(Qt.Orientation.Horizontal), "edgeLevel", tr("Level", "of the growth"), tip)
         self._level.setPageStep(1)
         self._level.setRange(0, MOST_LEVELS)
         self._level.setValue(_FIRST_SHOWN)
         WheelGuard(self._level)
-        self._caption = named(QLabel(_NOTHING, wordWrap=True), "edgeCaption", "What happened at this level")
+        self._caption = named(QLabel(tr(_NOTHING), wordWrap=True), "edgeCaption", tr("What happened at this level"))
         self._caption.setMinimumWidth(1)
         self._lay_out()
         self._level.valueChanged.connect(self._show)
@@ -57,7 +57,7 @@ class OneDimensionPanel(QWidget):
 
     def _lay_out(self) -> None:
         slider = QHBoxLayout()
-        slider.addWidget(QLabel("Level"))
+        slider.addWidget(QLabel(tr("Level", "of the growth")))
         slider.addWidget(self._level, 1)
         layout = QVBoxLayout(self)
         layout.addWidget(self._plot, 1)
@@ -75,7 +75,7 @@ class OneDimensionPanel(QWidget):
         if self.isVisible():
             edge, level = self._edge, self._level.value()
             self._plot.setDrawing(None if edge is None else drawing(edge, level))
-            self._caption.setText(_NOTHING if edge is None else caption(edge, level))
+            self._caption.setText(tr(_NOTHING) if edge is None else caption(edge, level))
 
 
 def drawing(edge: Edge, level: int) -> Drawing:
@@ -83,33 +83,34 @@ def drawing(edge: Edge, level: int) -> Drawing:
     before = [_curve("before", edge, earlier) for earlier in range(level)]
     moves = edge.moves(level)
     columns = edge.columns(level)[[move.column for move in moves]]
-    ranges = Series(
-        "ranges", np.repeat(columns, 2), np.array([[move.low, move.high] for move in moves]).ravel(), "range of chance"
-    )
-    dots = Series("dots", columns, [move.height for move in moves], "new points")
+    ends = np.array([[move.low, move.high] for move in moves]).ravel()
+    ranges = Series("ranges", np.repeat(columns, 2), ends, tr("range of chance"))
+    dots = Series("dots", columns, [move.height for move in moves], tr("new points"))
     marks = (ranges, dots) if moves else ()
-    return Drawing((*before, *marks[:1], _curve("curve", edge, level), *marks[1:]), "Column", "Height")
+    return Drawing((*before, *marks[:1], _curve("curve", edge, level), *marks[1:]), tr("Column"), tr("Height"))
 
 
 def caption(edge: Edge, level: int) -> str:
     """Return in words what happened at a level."""
     if level == 0:
-        return "The two ends of the edge are corners of the map."
+        return tr("The two ends of the edge are corners of the map.")
     count = 2 ** (level - 1)
-    points = "1 new point" if count == 1 else f"{count} new points"
-    return f"Level {level} of {edge.levels}: {points}. {_in_words(edge, level)}"
+    told = tr("Level {level} of {levels}: %n new point(s).", None, count, level=level, levels=edge.levels)
+    return f"{told} {_in_words(edge, level)}"
 
 
 def _in_words(edge: Edge, level: int) -> str:
     (first,) = edge.explanations(1)
     if not first.groups:
-        return "A new point is drawn for itself, whatever lies beside it."
-    beyond = any(parent.place.row for parent in first.parents)
-    more = " One of these lies beside the edge: here a line alone is not enough." if beyond else ""
-    spread = Scale().text(edge.generator.draw(level).high)
-    return (
-        f"A new point starts from the {first.mean_in_words}, and chance moves it by {spread} at most, up or down.{more}"
+        return tr("A new point is drawn for itself, whatever lies beside it.")
+    told = tr(
+        "A new point starts from the {mean}, and chance moves it by {spread} at most, up or down.",
+        mean=first.mean_in_words,
+        spread=Scale().text(edge.generator.draw(level).high),
     )
+    if not any(parent.place.row for parent in first.parents):
+        return told
+    return told + " " + tr("One of these lies beside the edge: here a line alone is not enough.")
 
 
 def _curve(kind: Kind, edge: Edge, level: int) -> Series:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import hypot
+from math import ceil, hypot
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPalette, QPen, QPolygonF
 
 from terrain_explorer.gui.shaded import enlarged, shaded
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap, Stage
 from terrain_explorer.terrain.growth import Place, Trace
 
@@ -28,6 +29,13 @@ class Paper:
     font: QFont
     ratio: float
 
+    @property
+    def small(self) -> QFont:
+        """The font of captions."""
+        font = QFont(self.font)
+        font.setPointSizeF(font.pointSizeF() * 0.9)
+        return font
+
     def colour(self, role: QPalette.ColorRole) -> QColor:
         """Return one of the program's colours."""
         return self.palette.color(role)
@@ -43,22 +51,24 @@ class Paper:
 def step_pictures(generator: Generator, paper: Paper) -> Iterator[QImage]:
     """Yield a picture of each stage: the points so far, and arrows from parents to the points just set."""
     trace = Trace.of(generator)
-    for stage in trace.stages[:-1]:
-        yield _step_picture(trace, stage, paper)
+    done = ("", *(each.name for _ in range(generator.exponent) for each in generator.passes))
+    for stage, name in zip(trace.stages[:-1], done, strict=True):
+        yield _step_picture(trace, stage, name, paper)
 
 
 def thumbnail(heightmap: Heightmap, caption: str, paper: Paper) -> QImage:
-    """Return a small picture of a terrain, lit by the sun, and words below it."""
-    image = paper.sheet(_THUMBNAIL, _THUMBNAIL + _CAPTION)
+    """Return a small picture of a terrain, lit by the sun, and words below it; it is wider where the words are."""
+    width = max(_THUMBNAIL, ceil(QFontMetricsF(paper.small).horizontalAdvance(caption)))
+    image = paper.sheet(width, _THUMBNAIL + _CAPTION)
     painter = _painter(image, paper)
     picture = enlarged(shaded(heightmap), round(_THUMBNAIL * paper.ratio))
-    painter.drawImage(QRectF(0, 0, _THUMBNAIL, _THUMBNAIL), picture)
-    _write(painter, caption, QRectF(0, _THUMBNAIL, _THUMBNAIL, _CAPTION), paper)
+    painter.drawImage(QRectF((width - _THUMBNAIL) / 2, 0, _THUMBNAIL, _THUMBNAIL), picture)
+    _write(painter, caption, QRectF(0, _THUMBNAIL, width, _CAPTION), paper)
     painter.end()
     return image
 
 
-def _step_picture(trace: Trace, stage: Stage, paper: Paper) -> QImage:
+def _step_picture(trace: Trace, stage: Stage, done: str, paper: Paper) -> QImage:
     image = paper.sheet(_SIDE, _SIDE + _CAPTION)
     painter = _painter(image, paper)
     exponent = trace.generator.exponent
@@ -71,8 +81,7 @@ def _step_picture(trace: Trace, stage: Stage, paper: Paper) -> QImage:
     painter.setBrush(paper.colour(QPalette.ColorRole.Highlight))
     for place in fresh:
         painter.drawEllipse(_at(place, exponent), _DOT, _DOT)
-    done = stage.label.partition(": ")[2]
-    caption = f"Level {stage.level}: {done}" if done else stage.label
+    caption = tr("Level {level}: {done}", level=stage.level, done=tr(done)) if done else stage.label
     _write(painter, caption, QRectF(0, _SIDE, _SIDE, _CAPTION), paper)
     painter.end()
     return image
@@ -113,9 +122,7 @@ def _at(place: Place, exponent: int) -> QPointF:
 def _painter(image: QImage, paper: Paper) -> QPainter:
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    font = QFont(paper.font)
-    font.setPointSizeF(font.pointSizeF() * 0.9)
-    painter.setFont(font)
+    painter.setFont(paper.small)
     return painter
 
 

@@ -1,7 +1,8 @@
 """The page of an algorithm: what its declarations tell, and what is written of it in ``resources/pages``.
 
 ``resources/pages/<slug>.html`` says with ``$steps``, ``$points``, ``$levels`` and ``$parameters`` where the parts
-stand that are made from the declarations. An algorithm without such a file has a page of these parts alone.
+stand that are made from the declarations, and ``resources/pages/de/<slug>.html`` says it in German. An algorithm
+without such a file has a page of these parts alone.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ from typing import Any
 import numpy as np
 from PySide6.QtGui import QImage
 
+from terrain_explorer.gui.growth.telling import capitalised
 from terrain_explorer.gui.pages.diagrams import Paper, step_pictures, thumbnail
 from terrain_explorer.gui.pages.links import link
+from terrain_explorer.language import numeral, spoken, tr
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Parameter, parameters
 from terrain_explorer.terrain.generators import Points
@@ -66,14 +69,17 @@ def page(kind: type[Generator], grown: type[Generator] | None, paper: Paper) -> 
         "levels": writer.levels(),
         "parameters": writer.parameters(),
     }
-    head = f"<h2>{escape(kind.title)}</h2><p>{escape(kind.summary)}</p>{_offer(kind, grown)}"
+    head = f"<h2>{escape(tr(kind.title))}</h2><p>{escape(tr(kind.summary))}</p>{_offer(kind, grown)}"
     return Page(head + Template(written(kind.slug)).substitute(parts) + _others(kind), writer.pictures)
 
 
 def written(slug: str) -> str:
-    """Return what is written of an algorithm, or where its generated parts stand if nothing is."""
-    path = resource(f"pages/{slug}.html")
-    return path.read_text(encoding="utf-8") if path.is_file() else _GENERATED
+    """Return what is written of an algorithm in the language that is spoken, or in English.
+
+    If nothing is, return where its generated parts stand.
+    """
+    paths = (resource(f"pages/{folder}{slug}.html") for folder in (f"{spoken()}/", ""))
+    return next((path.read_text(encoding="utf-8") for path in paths if path.is_file()), _GENERATED)
 
 
 @dataclass
@@ -87,7 +93,8 @@ class _Writer:
     def steps(self) -> str:
         pictures = step_pictures(_sample(self.kind, 2), self.paper)
         shown = [self._picture(f"step/{stage}", image, f"stage:{stage}") for stage, image in enumerate(pictures)]
-        return f"<h3>Step by step</h3><p>{' '.join(shown)}</p><p><i>A click shows that stage of your terrain.</i></p>"
+        note = tr("A click shows that stage of your terrain.")
+        return _heading(tr("Step by step")) + f"<p>{' '.join(shown)}</p><p><i>{note}</i></p>"
 
     def points(self) -> str:
         example = _sample(self.kind, 2)
@@ -96,37 +103,39 @@ class _Writer:
         kinds = [points for done in self.kind.passes for points in done.sets]
         told = [explain(example, _place(level, points)) for points in kinds for level in (1, 2)]
         different = {(each.role, each.mean_in_words): each for each in reversed(told)}
-        return "<h3>Where a height comes from</h3>" + "".join(map(_point, reversed(different.values())))
+        return _heading(tr("Where a height comes from")) + "".join(map(_point, reversed(different.values())))
 
     def levels(self) -> str:
         finest = max(_LEVELS)
         whole = _sample(self.kind, finest).heightmap()
         thinned = [Heightmap(whole.heights[:: 2 ** (finest - n), :: 2 ** (finest - n)], whole.range) for n in _LEVELS]
-        shown = [
-            self._picture(f"level/{level}", thumbnail(map_, f"Level {level}", self.paper), link({"exponent": level}))
-            for level, map_ in zip(_LEVELS, thinned, strict=True)
-        ]
-        return f"<h3>From level to level</h3><p>{' '.join(shown)}</p>"
+        shown = [self._level(level, map_) for level, map_ in zip(_LEVELS, thinned, strict=True)]
+        return _heading(tr("From level to level")) + f"<p>{' '.join(shown)}</p>"
 
     def parameters(self) -> str:
         alike = groupby(parameters(self.kind), key=lambda parameter: parameter.help)
         told = [self._parameter(list(group)) for _, group in alike]
-        return "<h3>Parameters</h3>" + "".join(told)
+        return _heading(tr("Parameters")) + "".join(told)
+
+    def _level(self, level: int, heightmap: Heightmap) -> str:
+        picture = thumbnail(heightmap, tr("Level {level}", level=level), self.paper)
+        return self._picture(f"level/{level}", picture, link({"exponent": level}))
 
     def _parameter(self, group: list[Parameter]) -> str:
         """Tell of a parameter, or of several that do the same."""
         first = group[0]
-        labels = ", ".join(escape(parameter.label) for parameter in group)
-        told = f"<p><b>{labels}</b>: {_accepted(first)}. {escape(first.help)}</p>"
+        labels = ", ".join(escape(tr(parameter.label, parameter.meaning)) for parameter in group)
+        told = f"<p><b>{labels}</b>: {_accepted(first)}. {escape(tr(first.help))}</p>"
         if first.name in _WITHOUT_PICTURES or first.name in self.kind.needs:
             return told
-        shown = [self._with(first.name, value) for value in _examples(first)]
+        shown = [self._with(first, value) for value in _examples(first)]
         return f"{told}<p>{' '.join(shown)}</p>"
 
-    def _with(self, name: str, value: Any) -> str:
-        terrain = replace(_sample(self.kind, _EXPONENT), **{name: value}).heightmap()
-        picture = thumbnail(terrain, _in_words(value), self.paper)
-        return self._picture(f"{name}/{_in_words(value)}", picture, link({name: value}))
+    def _with(self, parameter: Parameter, value: Any) -> str:
+        values = {parameter.name: value}
+        terrain = replace(_sample(self.kind, _EXPONENT), **values).heightmap()
+        picture = thumbnail(terrain, _in_words(parameter, value), self.paper)
+        return self._picture(f"{parameter.name}/{value}", picture, link(values))
 
     def _picture(self, name: str, image: QImage, target: str) -> str:
         self.pictures[name] = image
@@ -147,18 +156,22 @@ def _place(level: int, points: Points) -> Place:
 
 def _point(told: Explanation) -> str:
     scale = Scale(decimals=2)
-    mean = f"{told.mean_in_words}, moved by chance" if told.groups else "chance alone"
-    formula = f"<br>For example {told.formula(scale)}." if told.groups else ""
-    chance = f"{told.chance_in_words(scale)} at level {told.place.level}"
-    return f"<p><b>{_capital(told.role)}</b>: {mean} ({chance}).{formula}</p>"
+    mean = tr("{mean}, moved by chance", mean=told.mean_in_words) if told.groups else tr("chance alone")
+    chance = tr("{chance} at level {level}", chance=told.chance_in_words(scale), level=told.place.level)
+    example = "<br>" + tr("For example {formula}.", formula=told.formula(scale)) if told.groups else ""
+    return f"<p><b>{capitalised(told.role)}</b>: {mean} ({chance}).{example}</p>"
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _heading(text: str) -> str:
+    return f"<h3>{text}</h3>"
 
 
 def _accepted(parameter: Parameter) -> str:
-    return "yes or no" if parameter.kind is bool else escape(parameter.expected)
+    if parameter.choices:
+        return tr(
+            "one of {choices}", choices=", ".join(escape(_in_words(parameter, each)) for each in parameter.choices)
+        )
+    return tr("yes or no") if parameter.kind is bool else escape(parameter.expected)
 
 
 def _examples(parameter: Parameter) -> list[Any]:
@@ -173,17 +186,22 @@ def _examples(parameter: Parameter) -> list[Any]:
     return [parameter.kind(value) for value in np.linspace(low, high, 5)[1:-1]]
 
 
-def _in_words(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else f"{value}"
+def _in_words(parameter: Parameter, value: Any) -> str:
+    if parameter.choices:
+        labels = parameter.labels or [capitalised(choice) for choice in parameter.choices]
+        return tr(labels[parameter.choices.index(value)], parameter.meaning)
+    if parameter.kind is bool:
+        return tr("yes") if value else tr("no")
+    return numeral(value)
 
 
 def _offer(kind: type[Generator], grown: type[Generator] | None) -> str:
     if kind is grown:
         return ""
-    return f'<p><a href="grow:{kind.slug}">Grow a terrain with it</a></p>'
+    return f'<p><a href="grow:{kind.slug}">' + tr("Grow a terrain with it") + "</a></p>"
 
 
 def _others(kind: type[Generator]) -> str:
     others = (other for other in GENERATORS.values() if other is not kind)
-    links = (f'<a href="page:{other.slug}">{escape(other.title)}</a>' for other in others)
-    return f"<h3>Other algorithms</h3><p>{' · '.join(links)}</p>"
+    links = (f'<a href="page:{other.slug}">{escape(tr(other.title))}</a>' for other in others)
+    return _heading(tr("Other algorithms")) + f"<p>{' · '.join(links)}</p>"

@@ -12,6 +12,7 @@ from terrain_explorer.files.animation import AnimationFormat, numbered
 from terrain_explorer.files.rendered import STILLS, PictureFormat
 from terrain_explorer.gui.pictures.drawing import Subject, saving_picture, saving_turntable
 from terrain_explorer.gui.surface.camera import Camera
+from terrain_explorer.language import marked
 from terrain_explorer.terrain.picture import Size, Turn
 
 if TYPE_CHECKING:
@@ -24,11 +25,11 @@ class PictureChoice:
 
     Attributes
     ----------
-    noun
-        What it is, in the user's words.
+    asking
+        The title of the dialog that asks for a file.
     """
 
-    noun: ClassVar = "picture"
+    asking: ClassVar = marked("Save the picture")
 
     size: Size
     cut_out: bool
@@ -55,7 +56,7 @@ class PictureChoice:
 class TurntableChoice(PictureChoice):
     """How a turntable is to be."""
 
-    noun: ClassVar = "turntable"
+    asking: ClassVar = marked("Save the turntable")
 
     turn: Turn
     format: AnimationFormat

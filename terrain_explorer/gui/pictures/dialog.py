@@ -25,11 +25,12 @@ from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.pictures.choice import PictureChoice, TurntableChoice
 from terrain_explorer.gui.settings import settings
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.parameters import Parameter, parameters
 from terrain_explorer.terrain.picture import Size, Turn
 
 _FOLDER = "pictureFolder"
-_PRESETS = (("Full HD", Size(1920, 1080)), ("4K", Size(3840, 2160)), ("Square", Size(2048, 2048)))
+_PRESETS = (("Full HD", Size(1920, 1080)), ("4K", Size(3840, 2160)), (marked("Square"), Size(2048, 2048)))
 
 
 class PictureDialog(QDialog):
@@ -42,20 +43,20 @@ class PictureDialog(QDialog):
     """
 
     _KEY = "picture"
-    _TITLE = "Save picture"
+    _TITLE = marked("Save picture")
 
     def __init__(self, window: Size, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self._TITLE)
+        self.setWindowTitle(tr(self._TITLE))
         self.setObjectName(f"{self._KEY}Dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._size = SizeFields(window)
-        self._background = named(QComboBox(), "pictureBackground", "Background", "What is behind the terrain")
-        self._background.addItem("As in the window", False)
-        self._background.addItem("None (transparent)", True)
+        self._background = named(QComboBox(), "pictureBackground", tr("Background"), tr("What is behind the terrain"))
+        self._background.addItem(tr("As in the window"), False)
+        self._background.addItem(tr("None (transparent)"), True)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        save = self._buttons.addButton("Save…", QDialogButtonBox.ButtonRole.AcceptRole)
-        self._save = named(save, "pictureSave", "Choose a file and save")
+        save = self._buttons.addButton(tr("Save…"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._save = named(save, "pictureSave", tr("Choose a file and save"))
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         self._layout = QFormLayout(self)
@@ -69,8 +70,8 @@ class PictureDialog(QDialog):
         return PictureChoice(self._size.value(), bool(self._background.currentData()))
 
     def _lay_out(self) -> None:
-        self._layout.addRow("Size", self._size)
-        self._layout.addRow("Background", self._background)
+        self._layout.addRow(tr("Size"), self._size)
+        self._layout.addRow(tr("Background"), self._background)
 
     def _values(self) -> dict[str, Any]:
         return {"size": self._size.kept(), "cut_out": self._background.currentData()}
@@ -84,7 +85,7 @@ class TurntableDialog(PictureDialog):
     """Asks how a turntable is to be drawn; it begins with what was chosen the last time."""
 
     _KEY = "turntable"
-    _TITLE = "Save turntable"
+    _TITLE = marked("Save turntable")
 
     def choice(self) -> TurntableChoice:
         """Return what is chosen.
@@ -99,14 +100,14 @@ class TurntableDialog(PictureDialog):
         )
 
     def _lay_out(self) -> None:
-        self._format = named(QComboBox(), "turntableFormat", "Format", "What the turntable is saved as")
+        self._format = named(QComboBox(), "turntableFormat", tr("Format"), tr("What the turntable is saved as"))
         for format in ANIMATIONS:
-            self._format.addItem(format.name, format)
+            self._format.addItem(tr(format.name), format)
         self._turn = ParameterForm(Turn)
         self._turn.setObjectName("turntableForm")
         self._told = QLabel(wordWrap=True)
         self._told.setObjectName("turntableTold")
-        self._layout.addRow("Format", self._format)
+        self._layout.addRow(tr("Format"), self._format)
         super()._lay_out()
         self._layout.addRow(self._turn)
         self._layout.addRow(self._told)
@@ -121,7 +122,12 @@ class TurntableDialog(PictureDialog):
             self._told.setText(f"{error}.")
             self._save.setEnabled(False)
             return
-        self._told.setText(f"{1 / turn.pause:.3g} frames a second, {360 / turn.frames:.3g}° from one to the next.")
+        told = tr(
+            "{frames:.3g} frames a second, {angle:.3g}° from one to the next.",
+            frames=1 / turn.pause,
+            angle=360 / turn.frames,
+        )
+        self._told.setText(told)
         self._save.setEnabled(True)
 
     def _show_format(self) -> None:
@@ -131,11 +137,13 @@ class TurntableDialog(PictureDialog):
             self._background.setCurrentIndex(0)
 
     def _values(self) -> dict[str, Any]:
-        return super()._values() | self._turn.parameterised().values() | {"format": self._format.currentText()}
+        return super()._values() | self._turn.parameterised().values() | {"format": self._format.currentData().name}
 
     def _restore(self, values: dict[str, Any]) -> None:
         super()._restore(values)
-        self._format.setCurrentIndex(max(self._format.findText(str(values.get("format"))), 0))
+        names = [format.name for format in ANIMATIONS]
+        name = values.get("format")
+        self._format.setCurrentIndex(names.index(name) if name in names else 0)
         try:
             self._turn.setValues(Turn(values["frames"], values["seconds"]))
         except (KeyError, ValueError):
@@ -159,7 +167,7 @@ class PictureFileDialog(QFileDialog):
         endings = dict(zip(name_filters(formats), (format.extensions[0] for format in formats), strict=True))
         kept = Path(str(settings().value(_FOLDER, "")))
         folder = kept if kept.is_dir() else Path.home()
-        super().__init__(parent, f"Save the {choice.noun}", str(folder), ";;".join(endings))
+        super().__init__(parent, tr(choice.asking), str(folder), ";;".join(endings))
         self.setObjectName("exportDialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -175,10 +183,10 @@ class SizeFields(QWidget):
     def __init__(self, window: Size) -> None:
         super().__init__()
         self._window = window
-        self._preset = named(QComboBox(), "pictureSize", "Size", "Usual sizes of pictures")
-        for label, size in (("As in the window", window), *_PRESETS):
-            self._preset.addItem(f"{label}, {size.width} × {size.height}", size)
-        self._preset.addItem("Other", None)
+        self._preset = named(QComboBox(), "pictureSize", tr("Size"), tr("Usual sizes of pictures"))
+        for label, size in ((marked("As in the window"), window), *_PRESETS):
+            self._preset.addItem(f"{tr(label)}, {size.width} × {size.height}", size)
+        self._preset.addItem(tr("Other"), None)
         self._sides = [_side(parameter) for parameter in parameters(Size)]
         width, height = self._sides
         layout = QHBoxLayout(self)
@@ -217,7 +225,7 @@ class SizeFields(QWidget):
 
 
 def _side(parameter: Parameter) -> WholeBox:
-    box = named(WholeBox(), f"picture.{parameter.name}", parameter.label, parameter.help)
+    box = named(WholeBox(), f"picture.{parameter.name}", tr(parameter.label, parameter.meaning), tr(parameter.help))
     box.setRange(int(parameter.minimum or 0), int(parameter.maximum or 0))
     return box
 

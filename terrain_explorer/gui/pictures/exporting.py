@@ -19,6 +19,7 @@ from terrain_explorer.gui.pictures.turntable import reshaped
 from terrain_explorer.gui.surface.camera import Camera
 from terrain_explorer.gui.surface.glformat import NoOpenGLError
 from terrain_explorer.gui.worker import Worker
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.picture import Pixels, Size
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Exports(QObject):
         self._worker.progressed.connect(self.progressed)
         self._worker.finished.connect(self._on_finished)
         self._worker.failed.connect(self._on_failed)
-        self._worker.cancelled.connect(lambda: self.told.emit("Cancelled. No picture was saved."))
+        self._worker.cancelled.connect(lambda: self.told.emit(tr("Cancelled. No picture was saved.")))
         self._worker.busyChanged.connect(self.busyChanged)
 
     @property
@@ -113,7 +114,7 @@ class Exports(QObject):
         """Put what the view shows into the clipboard as an image."""
         shown = self._ready()
         if shown is not None:
-            self._work(lambda studio: drawing(studio, shown.subject, shown.size), "Copying the picture")
+            self._work(lambda studio: drawing(studio, shown.subject, shown.size), tr("Copying the picture"))
 
     def save(self, shown: Shown, choice: PictureChoice, path: Path) -> None:
         """Draw and save a picture or a turntable, but not in place of the heightmap."""
@@ -121,7 +122,7 @@ class Exports(QObject):
             self.warned.emit(f"{path.name} is the heightmap itself. Save the picture under another name.")
             return
         subject = shown.reshaped(choice)
-        self._work(lambda studio: choice.saving(studio, subject, path), f"Saving {path.name}")
+        self._work(lambda studio: choice.saving(studio, subject, path), tr("Saving {name}", name=path.name))
 
     def cancel(self) -> None:
         """End the work before any file changes, unless it is already done; which of them is told."""
@@ -134,9 +135,9 @@ class Exports(QObject):
     def _ready(self) -> Shown | None:
         shown = None if self.busy else self._shown()
         if self.busy:
-            self.warned.emit("The last picture is still being drawn. Wait for it, or cancel it.")
+            self.warned.emit(tr("The last picture is still being drawn. Wait for it, or cancel it."))
         elif shown is None:
-            self.warned.emit("Pictures need the 3D view, and it cannot be drawn here.")
+            self.warned.emit(tr("Pictures need the 3D view, and it cannot be drawn here."))
         return shown
 
     def _ask(self, how: type[PictureDialog]) -> None:
@@ -162,10 +163,10 @@ class Exports(QObject):
 
     def _on_finished(self, result: Path | Pixels) -> None:
         if isinstance(result, Path):
-            self.told.emit(f"Saved {result.name}.")
+            self.told.emit(tr("Saved {name}.", name=result.name))
         else:
             QGuiApplication.clipboard().setImage(image_of(result))
-            self.told.emit("Copied the picture.")
+            self.told.emit(tr("Copied the picture."))
 
     def _on_failed(self, error: Exception) -> None:
         if isinstance(error, NoOpenGLError):

@@ -8,11 +8,17 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QW
 from terrain_explorer.gui.exporting.exports import MapExports
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.pictures.exporting import Exports
+from terrain_explorer.language import marked, tr
 
 _PATIENCE = 300
 """Milliseconds that work may take before the strip appears."""
 
 _STEPS = 1000
+_NAMES = {
+    "picture": (marked("Progress of the picture"), marked("Cancel the picture")),
+    "export": (marked("Progress of the export"), marked("Cancel the export")),
+}
+"""What the bar and the button are called, by what is made."""
 
 
 class ExportProgress(QWidget):
@@ -25,7 +31,7 @@ class ExportProgress(QWidget):
     name
         How the names of this widget and of those in it begin.
     noun
-        What is made, in the user's words.
+        What is made: ``picture`` or ``export``.
     """
 
     def __init__(
@@ -34,11 +40,11 @@ class ExportProgress(QWidget):
         super().__init__(parent)
         self.setObjectName(f"{name}Progress")
         self._label = QLabel()
-        self._bar = named(QProgressBar(), f"{name}ProgressBar", f"Progress of the {noun}")
+        progress, cancel = (tr(text) for text in _NAMES[noun])
+        self._bar = named(QProgressBar(), f"{name}ProgressBar", progress)
         self._bar.setRange(0, _STEPS)
-        self._cancel = named(
-            QPushButton("Cancel"), f"{name}CancelButton", f"Cancel the {noun}", "End the work; no file changes"
-        )
+        tip = tr("End the work; no file changes")
+        self._cancel = named(QPushButton(tr("Cancel")), f"{name}CancelButton", cancel, tip)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 4, 6, 4)
         layout.addWidget(self._label)
@@ -60,7 +66,7 @@ class ExportProgress(QWidget):
         self._timer.start()
 
     def _show_ending(self) -> None:
-        self._label.setText("Cancelling")
+        self._label.setText(tr("Cancelling"))
         self._cancel.setEnabled(False)
 
     def _on_busy(self, busy: bool) -> None:

@@ -8,12 +8,15 @@ import sys
 from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat
 
 from terrain_explorer.gui.safe_mode import REASON, in_safe_mode
+from terrain_explorer.language import marked, tr
 
 NEEDED = (3, 3)
 """The OpenGL version that the shaders are written for."""
 
-_ADVICE = "Installing the graphics driver, or Mesa's software renderer, brings it; everything else works without."
-_NO_OPENGL = f"The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all. {_ADVICE}"
+_NO_OPENGL = marked("The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all.")
+_ADVICE = marked(
+    "Installing the graphics driver, or Mesa's software renderer, brings it; everything else works without."
+)
 
 _SCREENLESS = ("offscreen", "minimal")
 """Qt's platforms that have no OpenGL for widgets, even where they can make a context."""
@@ -49,18 +52,18 @@ def choose_pyopengl_platform(app: QGuiApplication) -> None:
 def opengl_problem() -> str | None:
     """Return why the 3D view cannot be drawn here, as a sentence for the user, or None where it can."""
     if in_safe_mode():
-        return REASON
+        return tr(REASON)
     if QGuiApplication.platformName() in _SCREENLESS:
-        return _NO_OPENGL
+        return _advised(tr(_NO_OPENGL))
     context = QOpenGLContext()
     context.setFormat(core_profile())
     if not context.create():
-        return _NO_OPENGL
+        return _advised(tr(_NO_OPENGL))
     surface = QOffscreenSurface()
     surface.setFormat(context.format())
     surface.create()
     if not context.makeCurrent(surface):
-        return f"The 3D view needs OpenGL 3.3, and OpenGL could not be started here. {_ADVICE}"
+        return _advised(tr("The 3D view needs OpenGL 3.3, and OpenGL could not be started here."))
     try:
         return context_problem(context)
     finally:
@@ -72,5 +75,10 @@ def context_problem(context: QOpenGLContext) -> str | None:
     major, minor = context.format().version()
     name = "OpenGL ES" if context.isOpenGLES() else "OpenGL"
     if context.isOpenGLES() or (major, minor) < NEEDED:
-        return f"The 3D view needs OpenGL 3.3, and this machine offers {name} {major}.{minor}. {_ADVICE}"
+        offered = f"{name} {major}.{minor}"
+        return _advised(tr("The 3D view needs OpenGL 3.3, and this machine offers {offered}.", offered=offered))
     return None
+
+
+def _advised(problem: str) -> str:
+    return f"{problem} {tr(_ADVICE)}"

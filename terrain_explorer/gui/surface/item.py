@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 
 from terrain_explorer.gui.surface.renderer import BEST
 from terrain_explorer.gui.surface.scene import DARK, Backdrop, Scene, Shot
+from terrain_explorer.language import tr
 
 
 class SurfaceItem(GLGraphicsItem):
@@ -43,7 +44,11 @@ class SurfaceItem(GLGraphicsItem):
         """Tell once that maps of this shape are thinned out."""
         if self._told != shape:
             self._told = shape
-            size_told = f"{shape[1]} × {shape[0]} points"
-            self.reduced.emit(
-                f"This machine's graphics cannot hold {size_told}: the 3D view shows one in {self.scene.step} each way."
+            told = tr(
+                "This machine's graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each "
+                "way.",
+                columns=shape[1],
+                rows=shape[0],
+                step=self.scene.step,
             )
+            self.reduced.emit(told)

@@ -13,6 +13,7 @@ from terrain_explorer.gui.surface.camera import Camera, Place, Pose, Viewpoint
 from terrain_explorer.gui.surface.gestures import PointerView
 from terrain_explorer.gui.surface.overlay import Overlay
 from terrain_explorer.gui.surface.walking import KEYS, Walk
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.probe import Line, Point
 
@@ -21,7 +22,7 @@ DEGREES_PER_KEY, PIXELS_PER_KEY, ZOOM_PER_KEY = 3.0, 24.0, 1.1
 LOOKING = 0.4
 """How much less far one turns by the same drag while walking."""
 
-HINT = "W A S D walks, drag looks around, Q and E change the height, Escape leaves"
+HINT = marked("W A S D walks, drag looks around, Q and E change the height, Escape leaves")
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -112,7 +113,7 @@ class OrbitView(PointerView):
             self._before_walk = self.viewpoint
             self._walk = Walk(self.camera, self._ground, self)
             self._walk.moved.connect(self._follow)
-            self._overlay.setHint(HINT)
+            self._overlay.setHint(tr(HINT))
             self._follow()
             self.setFocus()
             self.walkingChanged.emit(True)

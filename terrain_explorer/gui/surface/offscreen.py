@@ -13,6 +13,7 @@ from terrain_explorer.gui.surface.camera import Camera
 from terrain_explorer.gui.surface.glformat import NoOpenGLError, context_problem, core_profile, opengl_problem
 from terrain_explorer.gui.surface.renderer import BEST
 from terrain_explorer.gui.surface.scene import DARK, LIGHT, Backdrop, Scene, Shot
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.picture import LARGEST, Background, Pixels
@@ -99,7 +100,7 @@ class Studio:
         context = QOpenGLContext()
         context.setFormat(core_profile())
         if not (context.create() and context.makeCurrent(self._surface)):
-            raise NoOpenGLError("OpenGL could not be started to draw a picture.")
+            raise NoOpenGLError(tr("OpenGL could not be started to draw a picture."))
         problem = context_problem(context)
         if problem is not None:
             context.doneCurrent()

@@ -9,6 +9,7 @@ from math import ceil
 from OpenGL import GL
 
 from terrain_explorer.gui.surface.texture import sample_smoothly
+from terrain_explorer.language import tr
 
 
 class Sight:
@@ -154,4 +155,6 @@ def _attach(target: int, texture: int) -> None:
 def _check() -> None:
     status = GL.glCheckFramebufferStatus(GL.GL_FRAMEBUFFER)
     if status != GL.GL_FRAMEBUFFER_COMPLETE:
-        raise RuntimeError(f"the graphics driver cannot draw into textures as needed (status {int(status):#x})")
+        raise RuntimeError(
+            tr("the graphics driver cannot draw into textures as needed (status {status:#x})", status=int(status))
+        )

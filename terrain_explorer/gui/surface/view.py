@@ -17,6 +17,7 @@ from terrain_explorer.gui.surface.item import SurfaceItem
 from terrain_explorer.gui.surface.navigation import OrbitView
 from terrain_explorer.gui.surface.renderer import BEST, MOVING, RESTING
 from terrain_explorer.gui.surface.scene import DARK, LIGHT
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.look import Look
 
@@ -175,7 +176,7 @@ class SurfaceView(OrbitView):
 
     def _check(self) -> None:
         if self.isVisible() and self.context() is None:
-            self._fail(opengl_problem() or "The 3D view could not start OpenGL.")
+            self._fail(opengl_problem() or tr("The 3D view could not start OpenGL."))
 
     def _release(self) -> None:
         self.makeCurrent()
@@ -227,6 +228,10 @@ class SurfaceView(OrbitView):
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, GLError):
-        reason = error.description.decode() if isinstance(error.description, bytes) else f"error {error.err}"
-        return f"The graphics driver could not draw the 3D view: {reason}."
-    return f"The 3D view could not be drawn: {error}."
+        reason = (
+            error.description.decode()
+            if isinstance(error.description, bytes)
+            else tr("error {number}", number=error.err)
+        )
+        return tr("The graphics driver could not draw the 3D view: {reason}.", reason=reason)
+    return tr("The 3D view could not be drawn: {error}.", error=error)

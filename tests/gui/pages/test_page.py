@@ -1,6 +1,7 @@
 """The pages on the algorithms."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from html import unescape
 from typing import Annotated, ClassVar
@@ -9,7 +10,7 @@ import pytest
 from PySide6.QtGui import QFont, QTextDocument
 
 from terrain_explorer.gui.figures.readings import TITLES
-from terrain_explorer.gui.pages.diagrams import Paper
+from terrain_explorer.gui.pages.diagrams import Paper, thumbnail
 from terrain_explorer.gui.pages.links import alike, changed, link
 from terrain_explorer.gui.pages.page import page, written
 from terrain_explorer.gui.theme import apply_theme
@@ -34,6 +35,7 @@ class Hills(RandomNoise):
 
 
 ALL = [*GENERATORS.values(), Hills]
+TRANSLATED = sorted(path.name for path in resource("pages").iterdir() if path.is_dir())
 
 
 @pytest.fixture
@@ -95,8 +97,21 @@ def test_each_algorithm_has_words_of_its_own_and_sources(slug):
     assert "Voss" in text or "Fournier" in text
 
 
-def test_pages_belong_to_algorithms():
-    assert {path.stem for path in resource("pages").glob("*.html")} == set(GENERATORS)
+@pytest.mark.parametrize("folder", [".", *TRANSLATED])
+def test_pages_belong_to_algorithms(folder):
+    assert {path.stem for path in resource(f"pages/{folder}").glob("*.html")} == set(GENERATORS)
+
+
+@pytest.mark.parametrize("folder", TRANSLATED)
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_translated_pages_have_the_links_and_the_parts_of_the_english_ones(folder, slug):
+    english, translated = (
+        resource(f"pages/{name}.html").read_text(encoding="utf-8") for name in (slug, f"{folder}/{slug}")
+    )
+    parts = re.compile(r"<h3>|\$\w+")
+    assert parts.findall(translated) == parts.findall(english)
+    tags = re.compile(r"<[^>]*>")
+    assert Counter(tags.findall(translated)) == Counter(tags.findall(english))
 
 
 def test_tells_where_heights_come_from(paper):
@@ -125,6 +140,12 @@ def test_pictures_are_as_sharp_as_the_screen(qapp, ratio):
     pictures = page(RandomNoise, None, Paper(qapp.palette(), qapp.font(), ratio)).pictures.values()
     assert {picture.devicePixelRatio() for picture in pictures} == {ratio}
     assert {picture.deviceIndependentSize().width() for picture in pictures} == {80, 124}
+
+
+def test_captions_of_small_pictures_are_never_cut(paper):
+    terrain = RandomNoise(exponent=2).heightmap()
+    short, long = (thumbnail(terrain, caption, paper).width() for caption in ("once", "once and never again"))
+    assert short == 80 < long
 
 
 def test_offers_to_grow_what_did_not_grow_the_terrain(paper):
