@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from terrain_explorer.commands.arguments import chosen
 from terrain_explorer.files import Reading, kind_of, losses, read, uncut, write
-from terrain_explorer.files.losses import UNCUT
+from terrain_explorer.files.losses import uncut_told
 from terrain_explorer.terrain import Heightmap
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ def save_whole(heightmap: Heightmap, path: Path, kind: str | None) -> None:
     whole = uncut(heightmap, kind_of(path, kind).id)
     save_telling(whole, path, kind)
     if whole.range != heightmap.range:
-        print(f"{path.name}: {UNCUT.format(*whole.range)}", file=sys.stderr)
+        print(f"{path.name}: {uncut_told(whole.range)}", file=sys.stderr)
 
 
 def done(work: Steps[float, None, T], label: str) -> T:

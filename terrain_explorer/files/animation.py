@@ -16,6 +16,7 @@ from PIL import Image
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.handover import Giving, Taking, handing_over
 from terrain_explorer.files.rendered import PictureFormat, chosen_format, picture_of, refusing
+from terrain_explorer.language import marked
 from terrain_explorer.terrain.picture import Pixels, Size, Turn
 
 _SAMPLE = 256
@@ -163,5 +164,5 @@ class AnimationFormat(PictureFormat):
 ANIMATIONS = (
     AnimationFormat("WebP", (".webp",), True, 16383),
     AnimationFormat("GIF", (".gif",), False, 65535, saving=_saving_gif),
-    AnimationFormat("Numbered PNG files", (".png",), True, 2**31 - 1, saving=_saving_numbered, several=True),
+    AnimationFormat(marked("Numbered PNG files"), (".png",), True, 2**31 - 1, saving=_saving_numbered, several=True),
 )

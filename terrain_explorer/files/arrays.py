@@ -16,6 +16,7 @@ from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import Option, Question, Reading
 from terrain_explorer.files.samples import Samples, row_slices
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 
 _MOST_MEMBERS = 10_000
@@ -52,15 +53,16 @@ def _member(archive: ZipFile, name: str, reading: Reading) -> ZipInfo:
     maps = [member for member in members if _is_map(archive, member)]
     if not maps:
         raise HeightmapFileError(
-            name, "is an archive without a map", "Choose one that holds 2-D NumPy arrays or an SRTM tile (.hgt)"
+            name, tr("is an archive without a map"), tr("Choose one that holds 2-D NumPy arrays or an SRTM tile (.hgt)")
         )
     if reading.array > len(maps):
-        raise HeightmapFileError(name, f"holds {len(maps)} maps and no map {reading.array}", "Choose another number")
+        wrong = tr("holds {count} maps and no map {number}", count=len(maps), number=reading.array)
+        raise HeightmapFileError(name, wrong, tr("Choose another number"))
     if reading.array:
         return maps[reading.array - 1]
     if len(maps) > 1:
         options = (Option(member.filename, reading.saying(array=number)) for number, member in enumerate(maps, start=1))
-        raise Question(name, "holds several maps", "Say which to take", options)
+        raise Question(name, tr("holds several maps"), tr("Say which to take"), options)
     return maps[0]
 
 
@@ -85,8 +87,8 @@ def _array(file: IO[bytes], name: str) -> Samples:
     if len(shape) != 2 or not _is_number(dtype):
         raise HeightmapFileError(
             name,
-            f"holds an array of the shape {shape} and the type {dtype}",
-            "Save an array of two dimensions (rows, columns) of whole or floating-point numbers",
+            tr("holds an array of the shape {shape} and the type {type}", shape=str(shape), type=str(dtype)),
+            tr("Save an array of two dimensions (rows, columns) of whole or floating-point numbers"),
         )
     check_size(name, shape[1], shape[0])
     content = file.read(shape[0] * shape[1] * dtype.itemsize)
@@ -100,7 +102,7 @@ def _is_number(dtype: np.dtype[np.generic]) -> bool:
 
 
 def _picture(samples: Samples) -> Picture:
-    return Picture(f"NumPy array, {samples.dtype.name}", samples, None, samples.itemsize * 8)
+    return Picture(tr("NumPy array, {type}", type=samples.dtype.name), samples, None, samples.itemsize * 8)
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:
@@ -116,11 +118,11 @@ def _stored(heightmap: Heightmap) -> Heights:
 
 FORMATS = (
     Format(
-        "NumPy array",
+        marked("NumPy array"),
         (".npy",),
         rb"\x93NUMPY",
         read_npy,
-        (Kind("npy", "NumPy array, 32-bit float", _write, stored=_stored),),
+        (Kind("npy", marked("NumPy array, 32-bit float"), _write, stored=_stored),),
     ),
-    Format("Archive of a NumPy array or an SRTM tile", (".npz", ".zip"), rb"PK\x03\x04", read_archive),
+    Format(marked("Archive of a NumPy array or an SRTM tile"), (".npz", ".zip"), rb"PK\x03\x04", read_archive),
 )

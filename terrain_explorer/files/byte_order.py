@@ -10,12 +10,13 @@ from typing import Literal
 import numpy as np
 
 from terrain_explorer.files.samples import Samples, row_slices
+from terrain_explorer.language import marked, tr
 
 ByteOrder = Literal["little", "big"]
 
-LITTLE = "Byte order little endian: in this order neighbouring heights are alike."
-BIG = "Byte order big endian: in this order neighbouring heights are alike."
-UNKNOWN = "Byte order little endian: the heights do not tell it, and most programs write them so."
+LITTLE = marked("Byte order little endian: in this order neighbouring heights are alike.")
+BIG = marked("Byte order big endian: in this order neighbouring heights are alike.")
+UNKNOWN = marked("Byte order little endian: the heights do not tell it, and most programs write them so.")
 
 _CLEARLY = 1.5
 """How much rougher the wrong order has to be; on terrain it is 18 times and more."""
@@ -40,8 +41,8 @@ def found_order(samples: Samples) -> tuple[ByteOrder, str]:
     some = samples[:: -(-len(samples) // _LOOKED_AT)]
     little, big = roughness(some), roughness(some.view(some.dtype.newbyteorder("S")))
     if big * _CLEARLY < little:
-        return "big", BIG
-    return "little", LITTLE if little * _CLEARLY < big else UNKNOWN
+        return "big", tr(BIG)
+    return "little", tr(LITTLE if little * _CLEARLY < big else UNKNOWN)
 
 
 def is_signed(samples: Samples, order: str = "auto") -> bool:

@@ -10,20 +10,28 @@ from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import Option, Question, Reading
 from terrain_explorer.files.samples import Pixels, Samples, row_slices
+from terrain_explorer.language import marked, tr
 
-ALPHA = "Transparency left out: the picture is partly transparent."
-NEARLY_GREY = (
+ALPHA = marked("Transparency left out: the picture is partly transparent.")
+NEARLY_GREY = marked(
     "Almost grey: red, green and blue differ by 2 % of the contrast at most, and their mean was taken as the height."
 )
-UNDONE = "Linear light undone: the heights were brought back to the sRGB curve."
+UNDONE = marked("Linear light undone: the heights were brought back to the sRGB curve.")
 
 COLOURS = ("red", "green", "blue")
 _LABELS = {
-    "mean": "The mean of red, green and blue",
-    "red": "Red only",
-    "green": "Green only",
-    "blue": "Blue only",
-    "alpha": "The transparency only",
+    "mean": marked("The mean of red, green and blue"),
+    "red": marked("Red only"),
+    "green": marked("Green only"),
+    "blue": marked("Blue only"),
+    "alpha": marked("The transparency only"),
+}
+_TAKEN = {
+    "mean": marked("Colour made grey: the mean of red, green and blue was taken as the height, by choice."),
+    "red": marked("Colour made grey: red was taken as the height, by choice."),
+    "green": marked("Colour made grey: green was taken as the height, by choice."),
+    "blue": marked("Colour made grey: blue was taken as the height, by choice."),
+    "alpha": marked("Transparency taken as the height: by choice."),
 }
 _NEARLY = 0.02
 """By what part of its contrast the channels of a grey picture may differ: stored with loss, or rounded on the way."""
@@ -47,20 +55,18 @@ def one_channel(picture: Picture, name: str, reading: Reading) -> Picture:
         return picture
     if reading.channel == "alpha":
         if _is_opaque(pixels):
-            raise HeightmapFileError(name, "has no transparency", "Choose another channel")
-        return _taking(picture, pixels[..., -1], "Transparency taken as the height: by choice.")
-    picture = picture if _is_opaque(pixels) else picture.losing(ALPHA)
+            raise HeightmapFileError(name, tr("has no transparency"), tr("Choose another channel"))
+        return _taking(picture, pixels[..., -1], reading.channel)
+    picture = picture if _is_opaque(pixels) else picture.leaving_out(tr(ALPHA))
     difference = _colourfulness(pixels)
     if difference == 0:
         return replace(picture, samples=pixels[..., 0].copy(), keeper=None)
     if reading.channel in COLOURS:
-        told = f"Colour made grey: {reading.channel} was taken as the height, by choice."
-        return _taking(picture, pixels[..., COLOURS.index(reading.channel)], told)
+        return _taking(picture, pixels[..., COLOURS.index(reading.channel)], reading.channel)
     if reading.channel == "mean":
-        told = "Colour made grey: the mean of red, green and blue was taken as the height, by choice."
-        return _averaged(picture).losing(told)
+        return _averaged(picture).leaving_out(tr(_TAKEN["mean"]))
     if difference <= _NEARLY * int(np.ptp(pixels[..., 1])):
-        return _averaged(picture).assuming(NEARLY_GREY)
+        return _averaged(picture).assuming(tr(NEARLY_GREY))
     raise which_channel(name, pixels.shape[2] == 4 and not _is_opaque(pixels), reading)
 
 
@@ -73,27 +79,29 @@ def chosen_light(picture: Picture, name: str, reading: Reading) -> Picture:
         The picture is marked as linear light, and the reading does not say what to do.
     """
     if reading.light == "undo-linear":
-        return replace(picture, undone=True, linear=False).losing(UNDONE)
+        return replace(picture, undone=True, linear=False).leaving_out(tr(UNDONE))
     if not picture.linear or picture.text:
         return replace(picture, linear=False)
     if reading.light == "as-stored":
         return picture
     options = (
-        Option("Bring the heights back to the sRGB curve", reading.saying(light="undo-linear")),
-        Option("Take the heights as stored", reading.saying(light="as-stored")),
+        Option(tr("Bring the heights back to the sRGB curve"), reading.saying(light="undo-linear")),
+        Option(tr("Take the heights as stored"), reading.saying(light="as-stored")),
     )
-    raise Question(name, "is marked as linear light, so its heights may be bent", "Say what to do about it", options)
+    wrong = tr("is marked as linear light, so its heights may be bent")
+    raise Question(name, wrong, tr("Say what to do about it"), options)
 
 
 def which_channel(name: str, has_alpha: bool, reading: Reading) -> Question:
     """Return the question which channel of a colour picture holds the heights."""
     channels = ("mean", *COLOURS, *["alpha"] * has_alpha)
-    options = (Option(_LABELS[channel], reading.saying(channel=channel)) for channel in channels)
-    return Question(name, "is a colour picture: red, green and blue differ", "Say which holds the heights", options)
+    options = (Option(tr(_LABELS[channel]), reading.saying(channel=channel)) for channel in channels)
+    wrong = tr("is a colour picture: red, green and blue differ")
+    return Question(name, wrong, tr("Say which holds the heights"), options)
 
 
-def _taking(picture: Picture, channel: Samples, told: str) -> Picture:
-    return replace(picture, samples=channel.copy(), keeper=None).losing(told)
+def _taking(picture: Picture, samples: Samples, channel: str) -> Picture:
+    return replace(picture, samples=samples.copy(), keeper=None).leaving_out(tr(_TAKEN[channel]))
 
 
 def _averaged(picture: Picture) -> Picture:

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import reduce
 
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 
+_CHECK_NAME = marked("Check the name and the folder")
+_CHANGE_PERMISSIONS = marked("Change the permissions, or choose another folder")
+_FREE_SPACE = marked("Free some space, or choose another disk")
+
 _REASONS = {
-    errno.ENOENT: ("there is no such file or folder", "Check the name and the folder"),
-    errno.EACCES: ("the permission is missing", "Change the permissions, or choose another folder"),
-    errno.EPERM: ("the permission is missing", "Change the permissions, or choose another folder"),
-    errno.EROFS: ("the disk is read-only", "Choose a folder on another disk"),
-    errno.ENOSPC: ("the disk is full", "Free some space, or choose another disk"),
-    errno.EDQUOT: ("your share of the disk is used up", "Free some space, or choose another disk"),
-    errno.EFBIG: ("the file would be larger than this system allows", "Choose a smaller format or another disk"),
-    errno.EISDIR: ("it is a folder", "Choose another name"),
-    errno.ENOTDIR: ("a part of its path is not a folder", "Check the name and the folder"),
-    errno.ENAMETOOLONG: ("the name is too long", "Choose a shorter name"),
-    errno.ELOOP: ("it is a link that leads back to itself", "Choose another file"),
+    errno.ENOENT: (marked("there is no such file or folder"), _CHECK_NAME),
+    errno.EACCES: (marked("the permission is missing"), _CHANGE_PERMISSIONS),
+    errno.EPERM: (marked("the permission is missing"), _CHANGE_PERMISSIONS),
+    errno.EROFS: (marked("the disk is read-only"), marked("Choose a folder on another disk")),
+    errno.ENOSPC: (marked("the disk is full"), _FREE_SPACE),
+    errno.EDQUOT: (marked("your share of the disk is used up"), _FREE_SPACE),
+    errno.EFBIG: (
+        marked("the file would be larger than this system allows"),
+        marked("Choose a smaller format or another disk"),
+    ),
+    errno.EISDIR: (marked("it is a folder"), marked("Choose another name")),
+    errno.ENOTDIR: (marked("a part of its path is not a folder"), _CHECK_NAME),
+    errno.ENAMETOOLONG: (marked("the name is too long"), marked("Choose a shorter name")),
+    errno.ELOOP: (marked("it is a link that leads back to itself"), marked("Choose another file")),
 }
 
 
@@ -37,7 +46,7 @@ class HeightmapFileError(Exception):
     """
 
     def __init__(self, name: str, wrong: str, remedy: str) -> None:
-        super().__init__(f"{name} {wrong}. {remedy}.")
+        super().__init__(tr("{name} {wrong}. {remedy}.", name=name, wrong=wrong, remedy=remedy))
 
 
 class UnfitError(Exception):
@@ -53,18 +62,24 @@ class UnfitError(Exception):
         super().__init__(wrong)
         self.wrong, self.remedy = wrong, remedy
 
+    @property
+    def sentences(self) -> str:
+        """What is wrong with the map, and what to do about it, without the last full stop."""
+        return tr("The map {wrong}. {remedy}", wrong=self.wrong, remedy=self.remedy)
+
 
 def system_refusal(name: str, action: str, error: OSError) -> HeightmapFileError:
     """Return what the user is told when the system refuses; the action is for example ``"cannot be read"``."""
-    reason, remedy = _REASONS.get(
-        error.errno or 0, (error.strerror or str(error), "Check the disk, or try another one")
-    )
-    return HeightmapFileError(name, f"{action}: {reason}", remedy)
+    unusual = error.strerror or str(error), marked("Check the disk, or try another one")
+    reason, remedy = _REASONS.get(error.errno or 0, unusual)
+    return HeightmapFileError(name, f"{action}: {tr(reason)}", tr(remedy))
 
 
 def too_little_memory(name: str) -> HeightmapFileError:
     """Return what the user is told when the memory does not suffice."""
-    return HeightmapFileError(name, "needs more memory than there is", "Close other programs, or choose a smaller map")
+    return HeightmapFileError(
+        name, tr("needs more memory than there is"), tr("Close other programs, or choose a smaller map")
+    )
 
 
 @contextmanager
@@ -75,7 +90,7 @@ def saving(name: str) -> Iterator[None]:
     except UnfitError as unfit:
         raise HeightmapFileError(name, unfit.wrong, unfit.remedy) from None
     except OSError as error:
-        raise system_refusal(name, "cannot be saved", error) from error
+        raise system_refusal(name, tr("cannot be saved"), error) from error
     except MemoryError as error:
         raise too_little_memory(name) from error
 
@@ -84,13 +99,18 @@ def check_size(name: str, columns: int, rows: int) -> None:
     """Refuse a picture that is too thin to be a heightmap, or too large, before memory is taken for it."""
     if min(columns, rows) < 2:
         raise HeightmapFileError(
-            name, f"is {columns} x {rows} pixels", "A heightmap needs at least 2 x 2, so choose a larger picture"
+            name,
+            tr("is {columns} x {rows} pixels", columns=columns, rows=rows),
+            tr("A heightmap needs at least 2 x 2, so choose a larger picture"),
         )
     if columns * rows > MOST_POINTS:
         raise HeightmapFileError(
             name,
-            f"is {columns} x {rows} pixels, too large to open",
-            f"Scale or crop it to {MOST_POINTS // 10**6} million pixels or fewer, for example 11500 x 11500",
+            tr("is {columns} x {rows} pixels, too large to open", columns=columns, rows=rows),
+            tr(
+                "Scale or crop it to {millions} million pixels or fewer, for example 11500 x 11500",
+                millions=MOST_POINTS // 10**6,
+            ),
         )
 
 
@@ -114,6 +134,16 @@ def damaged(name: str) -> HeightmapFileError:
     """Return what the user is told about content that cannot be decoded."""
     return HeightmapFileError(
         name,
-        "is cut short, damaged or of an unusual kind",
-        "Copy it again, or export it anew as 16-bit grey from the program that made it",
+        tr("is cut short, damaged or of an unusual kind"),
+        tr("Copy it again, or export it anew as 16-bit grey from the program that made it"),
     )
+
+
+def choose_ending(endings: Iterable[str]) -> str:
+    """Return the remedy for a name that does not end in one of these, with their dots."""
+    return tr("Choose a name that ends in {endings}", endings=either(endings))
+
+
+def either(words: Iterable[str]) -> str:
+    """Return words as alternatives, for example ``.png or .tif``."""
+    return reduce(lambda one, other: tr("{one} or {other}", one=one, other=other), words)

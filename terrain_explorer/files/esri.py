@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,7 +15,10 @@ from terrain_explorer.files.ground import METRES, surveyed, surveyed_in_degrees
 from terrain_explorer.files.numbers_text import read_numbers
 from terrain_explorer.files.picture import UNPLACED, Picture
 from terrain_explorer.files.reading import Reading
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
+
+_ID, _NAME = "asc", marked("ESRI ASCII grid")
 
 _KEYS = ("ncols", "nrows", "xllcorner", "xllcenter", "yllcorner", "yllcenter", "cellsize", "dx", "dy", "nodata_value")
 _ORIGIN = {"x": ("xllcorner", "xllcenter"), "y": ("yllcorner", "yllcenter")}
@@ -37,8 +41,8 @@ def read(path: Path, reading: Reading) -> Picture:
         rows, columns = _whole(header["nrows"]), _whole(header["ncols"])
         check_size(path.name, columns, rows)
         heights = read_numbers(file, rows * columns, header.get("nodata_value", _USUAL_VOID))
-    picture = Picture("ESRI ASCII grid", heights.reshape(rows, columns), None, 32).assuming(METRES)
-    return _surveyed(picture, header, rows)
+    picture = Picture(tr(_NAME), heights.reshape(rows, columns), None, 32).assuming(tr(METRES))
+    return _surveyed(replace(picture, kind_id=_ID), header, rows)
 
 
 def _header(file: BinaryIO) -> Header:
@@ -68,7 +72,7 @@ def _surveyed(picture: Picture, header: Header, rows: int) -> Picture:
     size = header.get("cellsize", math.nan)
     across, down = header.get("dx", size), header.get("dy", size)
     west, south = (next((header[key] for key in _ORIGIN[axis] if key in header), math.nan) for axis in "xy")
-    picture = picture.losing(*[UNPLACED] * any(corner and not math.isnan(corner) for corner in (west, south)))
+    picture = picture.leaving_out(*[tr(UNPLACED)] * any(corner and not math.isnan(corner) for corner in (west, south)))
     is_on_globe = abs(west) <= 360 and abs(south) <= 90 and (west, south) != (0, 0)
     if is_on_globe and max(across, down) < _LARGEST_DEGREES:
         return surveyed_in_degrees(picture, across, down, south + rows / 2 * down)
@@ -99,9 +103,9 @@ def _stored(heightmap: Heightmap) -> Heights:
 
 
 FORMAT = Format(
-    "ESRI ASCII grid",
+    _NAME,
     (".asc",),
     rb"(?i)\s*(ncols|nrows|[xy]llc(orner|enter)|cellsize|dx|dy|nodata_value)\s",
     read,
-    (Kind("asc", "ESRI ASCII grid", _write, stored=_stored, leaves_open=True),),
+    (Kind(_ID, _NAME, _write, stored=_stored, leaves_open=True),),
 )

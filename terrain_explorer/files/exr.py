@@ -17,9 +17,10 @@ from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import Reading
 from terrain_explorer.files.samples import Samples
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
-AS_STORED = "Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone."
+AS_STORED = marked("Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone.")
 
 _LIGHTNESS, _RGB = "Y", "RGB"
 _TEXT = "comments"
@@ -36,8 +37,8 @@ def read(path: Path, reading: Reading) -> Picture:
     if not _is_installed():
         raise HeightmapFileError(
             path.name,
-            "is an OpenEXR file, and the package that reads them is not installed",
-            "Install it with: pip install terrain-explorer[exr]",
+            tr("is an OpenEXR file, and the package that reads them is not installed"),
+            tr("Install it with: {command}", command="pip install terrain-explorer[exr]"),
         )
     with decoding(path.name):
         shape, text = _header(path)
@@ -48,7 +49,7 @@ def read(path: Path, reading: Reading) -> Picture:
         if samples.shape != shape or samples.dtype.kind not in "fu":
             raise ValueError("the channel has another size than the picture")
     picture = Picture(f"OpenEXR, {samples.dtype.name}", samples, None, samples.itemsize * 8, text=text)
-    return picture if text or reading.light != "auto" else picture.assuming(AS_STORED)
+    return picture if text or reading.light != "auto" else picture.assuming(tr(AS_STORED))
 
 
 def _is_installed() -> bool:
@@ -69,7 +70,8 @@ def _heights(channels: dict[str, Samples], name: str, reading: Reading) -> Sampl
     if len(channels) == 1 or _LIGHTNESS in channels:
         return channels.get(_LIGHTNESS, next(iter(channels.values())))
     if not set(_RGB) <= set(channels):
-        raise HeightmapFileError(name, f"has the channels {', '.join(channels)}", "Export it with one channel, Y")
+        wrong = tr("has the channels {channels}", channels=", ".join(channels))
+        raise HeightmapFileError(name, wrong, tr("Export it with one channel, Y"))
     colours = [channels[letter] for letter in _RGB]
     if all(np.array_equal(colours[0], other, equal_nan=True) for other in colours[1:]):
         return colours[0]
@@ -93,6 +95,6 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
     file.write(content.getbuffer())
 
 
-_KINDS = (Kind("exr", "OpenEXR, 32-bit float", _write),) if _is_installed() else ()
+_KINDS = (Kind("exr", marked("OpenEXR, 32-bit float"), _write),) if _is_installed() else ()
 
 FORMAT = Format("OpenEXR", (".exr",), rb"\x76\x2f\x31\x01", read, _KINDS)

@@ -22,7 +22,7 @@ class Kind:
     id
         Its name on the command line, for example ``"png16"``.
     label
-        Its name for the user, for example ``"PNG, 16-bit grey"``.
+        Its name for the user, for example ``"PNG, 16-bit grey"``; through `tr` where it is shown.
     write
         Writes the heightmap into an open, empty file; raises `UnfitError` where the kind cannot hold it.
     extensions
@@ -52,7 +52,7 @@ class Format:
     Attributes
     ----------
     name
-        Its name for the user.
+        Its name for the user; through `tr` where it is shown.
     extensions
         How its names end, in lower case with the dot, the usual ending first.
     signature

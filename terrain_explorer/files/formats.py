@@ -12,10 +12,17 @@ from pathlib import Path
 
 from terrain_explorer.files import arrays, esri, exr, pgm, pillow_image, png, raw, side_file, srtm, tga, tiff, webp
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.errors import HeightmapFileError, saving, system_refusal, too_little_memory
+from terrain_explorer.files.errors import (
+    HeightmapFileError,
+    choose_ending,
+    saving,
+    system_refusal,
+    too_little_memory,
+)
 from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.heights import heightmap_of
 from terrain_explorer.files.reading import UNSAID, Reading
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Origin
 
 FORMATS: tuple[Format, ...] = (
@@ -71,7 +78,7 @@ def read(path: str | os.PathLike[str], reading: Reading = UNSAID) -> Heightmap:
         picture = _format_of(path).read(path, reading)
         return heightmap_of(picture if picture.text else side_file.joined(picture, path), name, reading)
     except OSError as error:
-        raise system_refusal(name, "cannot be read", error) from error
+        raise system_refusal(name, tr("cannot be read"), error) from error
     except MemoryError as error:
         raise too_little_memory(name) from error
 
@@ -102,7 +109,7 @@ def write(heightmap: Heightmap, path: str | os.PathLike[str], kind: str | None =
 
 def kinds() -> dict[str, str]:
     """Return the label of each kind that can be written, by its id."""
-    return {kind.id: kind.label for format in FORMATS for kind in format.kinds}
+    return {kind.id: tr(kind.label) for format in FORMATS for kind in format.kinds}
 
 
 def readable_extensions() -> tuple[str, ...]:
@@ -118,13 +125,16 @@ def writable_extensions() -> tuple[str, ...]:
 
 def open_filter() -> str:
     """Return the filter of a dialog that opens a file, in Qt's notation: all formats, each format, all files."""
-    each = [f"{format.name} ({_patterns(format.extensions)})" for format in FORMATS]
-    return ";;".join((f"Heightmaps ({_patterns(readable_extensions())})", *each, "All files (*)"))
+    each = [f"{tr(format.name)} ({_patterns(format.extensions)})" for format in FORMATS]
+    every = tr("Heightmaps ({patterns})", patterns=_patterns(readable_extensions()))
+    return ";;".join((every, *each, tr("All files (*)")))
 
 
 def save_filters() -> dict[str, str]:
     """Return the filters of a dialog that saves a file, in Qt's notation, and the kind that each stands for."""
-    return {f"{kind.label} ({_patterns(format.endings(kind))})": kind.id for format in FORMATS for kind in format.kinds}
+    return {
+        f"{tr(kind.label)} ({_patterns(format.endings(kind))})": kind.id for format in FORMATS for kind in format.kinds
+    }
 
 
 def _patterns(extensions: tuple[str, ...]) -> str:
@@ -140,27 +150,30 @@ def _format_of(path: Path) -> Format:
     name = _name(path)
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
-        raise HeightmapFileError(f"{name.rstrip('/')}/", "is a folder", "Choose a file in it")
+        raise HeightmapFileError(f"{name.rstrip('/')}/", tr("is a folder"), tr("Choose a file in it"))
     if not stat.S_ISREG(mode):
-        raise HeightmapFileError(name, "is a device and not a file", "Choose a file")
+        raise HeightmapFileError(name, tr("is a device and not a file"), tr("Choose a file"))
     with path.open("rb") as file:
         beginning = file.read(_SIGNATURE_BYTES)
     if not beginning:
-        raise HeightmapFileError(name, "is empty", "Save or export it again from the program that made it")
+        raise HeightmapFileError(name, tr("is empty"), tr("Save or export it again from the program that made it"))
     _check_no_document(name, beginning)
     for format in FORMATS:
         told_by = format.signature and re.match(format.signature, beginning, re.DOTALL)
         if told_by or (format.signature is None and path.suffix.lower() in format.extensions):
             return format
-    known = ", ".join(format.name for format in FORMATS)
-    raise HeightmapFileError(name, "is not of a kind that can be read", f"Choose a file of one of: {known}")
+    known = ", ".join(tr(format.name) for format in FORMATS)
+    remedy = tr("Choose a file of one of: {formats}", formats=known)
+    raise HeightmapFileError(name, tr("is not of a kind that can be read"), remedy)
 
 
 def _check_no_document(name: str, beginning: bytes) -> None:
     for document, program in _DOCUMENTS.items():
         if re.match(document, beginning, re.DOTALL):
             raise HeightmapFileError(
-                name, f"is a {program} document", f"Export it from {program} as 16-bit PNG or TIFF, and open that"
+                name,
+                tr("is a {program} document", program=program),
+                tr("Export it from {program} as 16-bit PNG or TIFF, and open that", program=program),
             )
 
 
@@ -178,7 +191,8 @@ def kind_of(path: Path, kind: str | None = None) -> Kind:
         There is no such kind, or the name does not end as it should.
     """
     if kind not in (None, *kinds()):
-        raise HeightmapFileError(_name(path), f"cannot be saved as {kind}", f"Choose one of: {', '.join(kinds())}")
+        wrong = tr("cannot be saved as {kind}", kind=kind)
+        raise HeightmapFileError(_name(path), wrong, tr("Choose one of: {kinds}", kinds=", ".join(kinds())))
     fitting = [(format, choice) for format in FORMATS for choice in format.kinds if kind in (None, choice.id)]
     for format, choice in fitting:
         if path.suffix.lower() in format.endings(choice):
@@ -187,19 +201,16 @@ def kind_of(path: Path, kind: str | None = None) -> Kind:
         if format.name in _EIGHT_BITS and path.suffix.lower() in format.extensions:
             raise HeightmapFileError(
                 _name(path),
-                f"cannot be saved: {format.name} keeps 8 bits only, and heights need more",
-                "Choose a name that ends in .png",
+                tr("cannot be saved: {format} keeps 8 bits only, and heights need more", format=format.name),
+                choose_ending([".png"]),
             )
-    endings = " or ".join(dict.fromkeys(ending for format, choice in fitting for ending in format.endings(choice)))
-    raise HeightmapFileError(_name(path), "cannot be saved under this name", f"Choose a name that ends in {endings}")
+    endings = dict.fromkeys(ending for format, choice in fitting for ending in format.endings(choice))
+    raise HeightmapFileError(_name(path), tr("cannot be saved under this name"), choose_ending(endings))
 
 
 def kind_as_read(path: Path, origin: Origin | None) -> str | None:
     """Return the kind of file that was read where the next reader has to assume it, such as a byte order, or None."""
-    as_read = (
-        kind.id
-        for format in FORMATS
-        for kind in format.kinds
-        if origin and kind.leaves_open and kind.label == origin.kind and path.suffix.lower() in format.endings(kind)
-    )
-    return next(as_read, None)
+    if origin is None or origin.kind_id is None:
+        return None
+    format, kind = kind_called(origin.kind_id)
+    return kind.id if path.suffix.lower() in format.endings(kind) else None

@@ -8,6 +8,7 @@ from typing import Any
 
 from terrain_explorer.files.ground import METRES, surveyed, surveyed_in_degrees
 from terrain_explorer.files.picture import UNPLACED, Picture
+from terrain_explorer.language import tr
 
 SCALE = 33550
 """The tag of the distances between pixels: columns, rows, and heights."""
@@ -32,14 +33,14 @@ def referenced(picture: Picture, tag: Callable[[int], Any]) -> Picture:
     tag
         Returns the value of a tag, or None.
     """
-    picture = picture.losing(*[UNPLACED] * _is_placed(tag))
+    picture = picture.leaving_out(*[tr(UNPLACED)] * _is_placed(tag))
     scale = _numbers(tag(SCALE))
     if len(scale) < 2 or picture.bits <= 8:
         return picture
     keys = _keys(_numbers(tag(_KEYS)))
     if keys.get(_VERTICAL_UNIT, _METRE) != _METRE:
         return picture
-    picture = replace(picture, white=None).assuming(*[METRES] * (_VERTICAL_UNIT not in keys))
+    picture = replace(picture, white=None).assuming(*[tr(METRES)] * (_VERTICAL_UNIT not in keys))
     across, down = scale[:2]
     if keys.get(_MODEL_TYPE) == _GEOGRAPHIC:
         return surveyed_in_degrees(picture, across, down, _middle(_numbers(tag(_TIEPOINT)), down, len(picture.samples)))

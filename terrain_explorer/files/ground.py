@@ -6,8 +6,9 @@ from dataclasses import replace
 from math import cos, inf, radians
 
 from terrain_explorer.files.picture import Picture
+from terrain_explorer.language import marked, tr
 
-METRES = "Heights taken for metres: the file does not say their unit."
+METRES = marked("Heights taken for metres: the file does not say their unit.")
 
 _SQUARE = 0.01
 """By what part the distances in the two directions may differ before that is told."""
@@ -27,9 +28,12 @@ def surveyed(picture: Picture, across: float, down: float) -> Picture:
     if not (0 < across < inf and 0 < down < inf):
         return picture
     spacing = (across + down) / 2
-    told = (
-        f"Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; the points are drawn "
-        f"{spacing:.4g} m apart both ways."
+    told = tr(
+        "Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; the points are drawn "
+        "{spacing:.4g} m apart both ways.",
+        across=across,
+        down=down,
+        spacing=spacing,
     )
     return replace(picture, spacing=spacing).assuming(*[told] * (abs(across - down) > _SQUARE * spacing))
 

@@ -14,16 +14,21 @@ from terrain_explorer.files.metadata import Metadata
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import Reading
 from terrain_explorer.files.samples import Samples, fill_voids, row_slices, scale
+from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
 from terrain_explorer.terrain.operations.linear_light import srgb_encoded
 
-CHANGED = (
+CHANGED = marked(
     "Parameters left out: the heights were changed after they were generated, so the parameters stored with them no "
     "longer describe them."
 )
-UNCLEAR = "Parameters left out: those stored in the file cannot be understood."
-KEPT = "Black and white kept at {}: so it was before another program changed the heights."
-ROUNDED = "Heights rounded: they have more digits than 32-bit floating point keeps."
+UNCLEAR = marked("Parameters left out: those stored in the file cannot be understood.")
+_KEPT = marked("Black and white kept at {black} and {white}: so it was before another program changed the heights.")
+_KEPT_WITH_SPACING = marked(
+    "Black and white kept at {black} and {white}, points {spacing:.6g} m apart: so it was before another program "
+    "changed the heights."
+)
+ROUNDED = marked("Heights rounded: they have more digits than 32-bit floating point keeps.")
 
 
 def heightmap_of(picture: Picture, name: str, reading: Reading) -> Heightmap:
@@ -47,15 +52,31 @@ def heightmap_of(picture: Picture, name: str, reading: Reading) -> Heightmap:
     heights.flags.writeable = False
     unscaled = stored is None and not picture.metres and (picture.white is not None or height_range is UNKNOWN)
     rounded = picture.white is None and not picture.undone and not np.array_equal(heights, samples)
-    found = ((_steps(picture.bits), picture.bits <= 8), (CHANGED, outgrown), (UNCLEAR, unclear), (ROUNDED, rounded))
-    lost = (*picture.lost, *(note for note, holds in found if holds))
+    found = ((_steps(picture.bits), picture.bits <= 8), (tr(CHANGED), outgrown), (tr(UNCLEAR), unclear))
+    picture = picture.losing(*(note for note, holds in found if holds))
+    picture = picture.leaving_out(*[tr(ROUNDED)] * rounded)
     return Heightmap(
         heights,
         height_range,
         stored.recipe if stored else None,
-        Origin(picture.kind, picture.bits, picture.assumed, lost, voids, picture.linear, unscaled),
+        _origin(picture, voids, unscaled),
         metres=stored.metres if stored else picture.metres,
         spacing=stored.spacing if stored else picture.spacing,
+    )
+
+
+def _origin(picture: Picture, voids: NDArray[np.bool_] | None, unscaled: bool) -> Origin:
+    return Origin(
+        picture.kind,
+        picture.bits,
+        picture.assumed,
+        picture.lost,
+        voids,
+        picture.linear,
+        unscaled,
+        picture.left_out,
+        picture.guessed,
+        picture.kind_id,
     )
 
 
@@ -83,12 +104,13 @@ def _kept(before: Metadata | Heightmap) -> tuple[str, ...]:
     if before.range == (0, 1) and not before.metres and before.spacing is None:
         return ()
     unit = " m" if before.metres else ""
-    ends = " and ".join(f"{end:.6g}{unit}" for end in before.range)
-    return (KEPT.format(ends if before.spacing is None else f"{ends}, points {before.spacing:.6g} m apart"),)
+    black, white = (f"{numeral(end, '.6g')}{unit}" for end in before.range)
+    text = _KEPT if before.spacing is None else _KEPT_WITH_SPACING
+    return (tr(text, black=black, white=white, spacing=before.spacing),)
 
 
 def _steps(bits: int) -> str:
-    return f"{bits} bit{'s' * (bits > 1)} only: the {2**bits} levels may show as steps on gentle slopes."
+    return tr("%n bit(s) only: the {levels} levels may show as steps on gentle slopes.", None, bits, levels=2**bits)
 
 
 def _stored(picture: Picture) -> tuple[Metadata | None, bool]:
@@ -102,7 +124,7 @@ def _stored(picture: Picture) -> tuple[Metadata | None, bool]:
 def _filled(picture: Picture, name: str) -> tuple[Samples, NDArray[np.bool_] | None]:
     samples, voids = fill_voids(picture.samples, picture.void)
     if voids is not None and voids.all():
-        raise HeightmapFileError(name, "holds no heights, only voids", "Choose another file")
+        raise HeightmapFileError(name, tr("holds no heights, only voids"), tr("Choose another file"))
     return samples, voids
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -10,14 +9,15 @@ import numpy as np
 from terrain_explorer.files.errors import UnfitError
 from terrain_explorer.files.formats import FORMATS, kind_called
 from terrain_explorer.files.samples import row_slices, scale, steps
+from terrain_explorer.language import marked, numeral, tr
+from terrain_explorer.terrain.bands import Extremes
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
 from terrain_explorer.terrain.recipe import from_recipe
 
-UNCUT = "Black and white are {:.6g} and {:.6g} in it, so that no height is cut off."
-"""What is told of a file in which `uncut` has moved black and white."""
-
-_OF_NO_WORTH = re.compile(r"(Parameters|Side file) left out|Lossy compression|\d+ bits? only")
-"""Notes on what reading could not use and what saving over the file does not take away."""
+_ROUNDED = marked("Heights rounded by at most {most}, to {steps:,} steps.")
+_ROUNDED_COARSELY = marked(
+    "Heights rounded by at most {most}, to {steps:,} steps, which show as stairs on gentle slopes."
+)
 
 _COARSE = 255
 """The white of kinds whose steps are seen."""
@@ -48,9 +48,9 @@ def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
     try:
         samples = heightmap.heights if kind.stored is None else kind.stored(heightmap)
     except UnfitError as unfit:
-        return (f"The map {unfit.wrong}. {unfit.remedy}.",)
+        return (f"{unfit.sentences}.",)
     is_whole = samples.dtype.kind == "i" and not np.array_equal(samples, heightmap.heights)
-    return ("Heights rounded to whole metres.",) if is_whole else ()
+    return (tr("Heights rounded to whole metres."),) if is_whole else ()
 
 
 def keeping_kinds(heightmap: Heightmap) -> tuple[str, ...]:
@@ -71,11 +71,15 @@ def uncut(heightmap: Heightmap, kind_id: str) -> Heightmap:
     return heightmap if white is None else _uncut(heightmap, white)
 
 
+def uncut_told(black_and_white: Extremes) -> str:
+    """Return what is told of a file in which `uncut` has moved black and white to these heights."""
+    low, high = black_and_white
+    return tr("Black and white are {low:.6g} and {high:.6g} in it, so that no height is cut off.", low=low, high=high)
+
+
 def left_out(origin: Origin | None) -> tuple[str, ...]:
     """Return what a file holds that reading it left out, so that saving over it would lose it, a sentence each."""
-    if origin is None:
-        return ()
-    return (*(note for note in origin.lost if not _OF_NO_WORTH.match(note)), *origin.mendable)
+    return (*origin.left_out, *origin.mendable) if origin else ()
 
 
 @dataclass(frozen=True)
@@ -105,18 +109,26 @@ def _stepped(heightmap: Heightmap, white: int) -> tuple[str, ...]:
     if may_be_rounded and _lies_inside(heightmap):
         return ()
     points = _changed(heightmap, white)
-    seen = ", which show as stairs on gentle slopes" if is_coarse else ""
-    most = f"{float(f'{points.rounded:.2g}'):g}{' m' if heightmap.metres else ''}"
+    most = f"{numeral(float(f'{points.rounded:.2g}'), 'g')}{' m' if heightmap.metres else ''}"
+    rounded = tr(_ROUNDED_COARSELY if is_coarse else _ROUNDED, most=most, steps=white + 1)
     found = (
-        (f"Heights cut off: {_counted(points.above)} above white.", points.above > 0),
-        (f"Heights cut off: {_counted(points.below)} below black.", points.below > 0),
-        (f"Heights rounded by at most {most}, to {white + 1:,} steps{seen}.", points.rounded and not may_be_rounded),
+        (_cut_above(points.above), points.above > 0),
+        (_cut_below(points.below), points.below > 0),
+        (rounded, points.rounded and not may_be_rounded),
     )
     return tuple(told for told, holds in found if holds)
 
 
-def _counted(points: int) -> str:
-    return "1 point lies" if points == 1 else f"{points:,} points lie"
+def _cut_above(points: int) -> str:
+    if points == 1:
+        return tr("Heights cut off: 1 point lies above white.")
+    return tr("Heights cut off: {count:,} points lie above white.", count=points)
+
+
+def _cut_below(points: int) -> str:
+    if points == 1:
+        return tr("Heights cut off: 1 point lies below black.")
+    return tr("Heights cut off: {count:,} points lie below black.", count=points)
 
 
 def _lies_inside(heightmap: Heightmap) -> bool:

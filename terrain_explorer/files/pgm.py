@@ -12,9 +12,10 @@ from terrain_explorer.files.bounded import BoundedReader
 from terrain_explorer.files.errors import check_size, decoding
 from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.numbers_text import read_numbers
-from terrain_explorer.files.picture import Picture
+from terrain_explorer.files.picture import Picture, kind_of_pixels
 from terrain_explorer.files.reading import Reading
 from terrain_explorer.files.samples import Samples, quantise, row_slices
+from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
 
 _HEADER = re.compile(rb"P([25])" + rb"(?:\s|#[^\n\r]*[\n\r])+(\d{1,9})" * 3 + rb"\s")
@@ -37,7 +38,7 @@ def read(path: Path, reading: Reading) -> Picture:
         if samples.max() > white:
             raise ValueError("there is something whiter than white")
     bits = white.bit_length()
-    return Picture(f"PGM, {bits}-bit grey", samples, white, bits)
+    return Picture(kind_of_pixels("PGM", bits, "grey"), samples, white, bits)
 
 
 def _binary(file: BinaryIO, count: int, white: int) -> Samples:
@@ -68,6 +69,6 @@ def _stored(heightmap: Heightmap) -> Samples:
     return samples
 
 
-_KIND = Kind("pgm16", "PGM, 16-bit grey", _write, stored=_stored, white=_WHITE)
+_KIND = Kind("pgm16", marked("PGM, 16-bit grey"), _write, stored=_stored, white=_WHITE)
 
 FORMAT = Format("PGM", (".pgm",), rb"P[25][\s#]", read, (_KIND,))

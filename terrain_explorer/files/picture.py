@@ -8,10 +8,20 @@ from typing import Any
 import numpy as np
 
 from terrain_explorer.files.samples import Pixels, Samples
+from terrain_explorer.language import marked, tr
 
-LOSSY = "Lossy compression: heights are off by some steps, most of all at edges."
-KEYED = "Transparency left out: the picture marks one colour as transparent."
-UNPLACED = "Place left out: where on the globe the map lies is not kept."
+LOSSY = marked("Lossy compression: heights are off by some steps, most of all at edges.")
+KEYED = marked("Transparency left out: the picture marks one colour as transparent.")
+UNPLACED = marked("Place left out: where on the globe the map lies is not kept.")
+
+_PIXELS = {
+    "grey": marked("{container}, {bits}-bit grey"),
+    "grey with alpha": marked("{container}, {bits}-bit grey with alpha"),
+    "palette": marked("{container}, {bits}-bit palette"),
+    "palette with alpha": marked("{container}, {bits}-bit palette with alpha"),
+    "colour": marked("{container}, {bits}-bit colour"),
+    "colour with alpha": marked("{container}, {bits}-bit colour with alpha"),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +41,8 @@ class Picture:
         The bits of a number in the file.
     assumed, lost
         What reading it had to assume, and what was lost; see `terrain_explorer.terrain.Origin`.
+    left_out, guessed, kind_id
+        See `terrain_explorer.terrain.Origin`.
     text
         The text that `terrain_explorer.files.metadata` makes, or None.
     void
@@ -53,6 +65,9 @@ class Picture:
     bits: int
     assumed: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    guessed: bool = False
+    kind_id: str | None = None
     text: str | None = None
     void: float | None = None
     linear: bool = False
@@ -68,6 +83,25 @@ class Picture:
     def losing(self, *notes: str) -> Picture:
         """Return the picture with more that was lost."""
         return replace(self, lost=(*self.lost, *notes))
+
+    def leaving_out(self, *notes: str) -> Picture:
+        """Return the picture with more that was lost though the file holds it."""
+        return replace(self.losing(*notes), left_out=(*self.left_out, *notes))
+
+
+def kind_of_pixels(container: str, bits: int, pixels: str) -> str:
+    """Return what a file is, for example ``"PNG, 8-bit grey with alpha"``.
+
+    Parameters
+    ----------
+    container
+        Its format.
+    bits
+        The bits of a channel.
+    pixels
+        What a pixel is: grey, palette or colour, with or without alpha.
+    """
+    return tr(_PIXELS[pixels], container=container, bits=bits)
 
 
 def picture_of_pixels(kind: str, pixels: Pixels, bits: int, keeper: Any = None) -> Picture:

@@ -18,9 +18,10 @@ from PySide6.QtGui import QColorSpace
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.format import Format
-from terrain_explorer.files.picture import LOSSY, Picture, picture_of_pixels
+from terrain_explorer.files.picture import LOSSY, Picture, kind_of_pixels, picture_of_pixels
 from terrain_explorer.files.qt_image import is_linear
 from terrain_explorer.files.reading import Reading
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 
 # What Pillow warns of is told by the error or the notes, or does not matter to the heights.
@@ -42,7 +43,7 @@ _KINDS = {
 def read_jpeg(path: Path, reading: Reading) -> Picture:
     """Read a JPEG file."""
     with path.open("rb") as file, decoding(path.name):
-        return picture_of(JpegImageFile(file), "JPEG", path.name).losing(LOSSY)
+        return picture_of(JpegImageFile(file), "JPEG", path.name).losing(tr(LOSSY))
 
 
 def read_bmp(path: Path, reading: Reading) -> Picture:
@@ -65,9 +66,10 @@ def picture_of(image: Image.Image, container: str, name: str, bits: int = 8) -> 
     """
     check_size(name, *image.size)
     if image.mode not in _KINDS:
-        raise HeightmapFileError(name, f"is stored as {image.mode}", "Export it as a grey or RGB picture")
+        wrong = tr("is stored as {mode}", mode=image.mode)
+        raise HeightmapFileError(name, wrong, tr("Export it as a grey or RGB picture"))
     bits = 1 if image.mode == "1" else bits
-    kind = f"{container}, {bits}-bit {_KINDS[image.mode]}"
+    kind = kind_of_pixels(container, bits, _KINDS[image.mode])
     pixels = np.asarray(_plain(image)).reshape(image.height, image.width, -1)
     return replace(picture_of_pixels(kind, pixels, bits), linear=has_linear_profile(image))
 

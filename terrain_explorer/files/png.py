@@ -23,6 +23,7 @@ from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.picture import KEYED, Picture
 from terrain_explorer.files.qt_image import decode, grey_image, picture_of_image, samples_of
 from terrain_explorer.files.reading import Reading
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -64,7 +65,7 @@ def read(path: Path, reading: Reading) -> Picture:
         header, chunks, is_keyed = _essence(file, path.name)
     image = decode(chunks, path.name)
     picture = picture_of_image("PNG", image, _COLOUR_TYPES[header.colour_type][0], header.bits)
-    return replace(picture.losing(*[KEYED] * is_keyed), text=image.text(metadata.KEY) or None)
+    return replace(picture.leaving_out(*[tr(KEYED)] * is_keyed), text=image.text(metadata.KEY) or None)
 
 
 def _essence(file: BinaryIO, name: str) -> tuple[_Header, bytes, bool]:
@@ -139,5 +140,8 @@ FORMAT = Format(
     (".png",),
     _SIGNATURE,
     read,
-    (Kind("png16", "PNG, 16-bit grey", _write16, white=65535), Kind("png8", "PNG, 8-bit grey", _write8, white=255)),
+    (
+        Kind("png16", marked("PNG, 16-bit grey"), _write16, white=65535),
+        Kind("png8", marked("PNG, 8-bit grey"), _write8, white=255),
+    ),
 )

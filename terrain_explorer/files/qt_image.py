@@ -13,9 +13,10 @@ from PySide6.QtGui import QColorSpace, QImage, QImageReader
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged
 from terrain_explorer.files.heights import heightmap_of
-from terrain_explorer.files.picture import Picture, picture_of_pixels
+from terrain_explorer.files.picture import Picture, kind_of_pixels, picture_of_pixels
 from terrain_explorer.files.reading import UNSAID, Reading
 from terrain_explorer.files.samples import Pixels, Samples, quantise
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 
@@ -44,11 +45,11 @@ def from_qimage(image: QImage, reading: Reading = UNSAID) -> Heightmap:
     HeightmapFileError
         There is no picture, or it is too thin or too large.
     """
-    name = "The picture"
+    name = tr("The picture")
     if image.isNull():
-        raise HeightmapFileError(name, "is empty", "Copy it again in the program that made it")
+        raise HeightmapFileError(name, tr("is empty"), tr("Copy it again in the program that made it"))
     check_size(name, image.width(), image.height())
-    return heightmap_of(picture_of_image("Pasted picture", image), name, reading)
+    return heightmap_of(picture_of_image(tr("Pasted picture"), image), name, reading)
 
 
 def to_qimage16(heightmap: Heightmap) -> QImage:
@@ -110,7 +111,7 @@ def picture_of_image(container: str, image: QImage, kind: str | None = None, bit
         How it is stored and the bits of a channel, where the container knows better than the picture.
     """
     bits = bits or _bits(image)
-    kind = f"{container}, {bits}-bit {kind or _kind(image)}"
+    kind = kind_of_pixels(container, bits, kind or _kind(image))
     if image.format() not in (_GREY | _COLOUR):
         image = image.convertToFormat(QImage.Format.Format_RGBA64 if bits > 8 else QImage.Format.Format_RGBA8888)
     if image.isNull():

@@ -14,16 +14,14 @@ import numpy as np
 
 from terrain_explorer.files import side_file
 from terrain_explorer.files.byte_order import found_order, is_signed, roughness
-from terrain_explorer.files.errors import check_size
+from terrain_explorer.files.errors import check_size, either
 from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import UNSAID, Option, Question, Reading
 from terrain_explorer.files.samples import Samples, quantise, row_slices
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.operations.sizes import MOST_POINTS
-
-ASSUMED = "Size and type assumed"
-"""How the note begins on a file that `otherwise` may help."""
 
 _USUAL = {
     ".r8": ("uint8",),
@@ -34,13 +32,16 @@ _USUAL = {
 """The types of the numbers that a name may stand for, the most likely first; 16 bits may turn out to be signed."""
 
 _LABELS = {
-    "<u2": "Raw, 16-bit little endian",
-    ">u2": "Raw, 16-bit big endian",
-    "|u1": "Raw, 8-bit",
-    "<f4": "Raw, 32-bit float, little endian",
-    ">f4": "Raw, 32-bit float, big endian",
+    "<u2": marked("Raw, 16-bit little endian"),
+    ">u2": marked("Raw, 16-bit big endian"),
+    "|u1": marked("Raw, 8-bit"),
+    "<f4": marked("Raw, 32-bit float, little endian"),
+    ">f4": marked("Raw, 32-bit float, big endian"),
 }
 """What files of the types of numbers that can be written are called."""
+
+_IDS = {"<u2": "raw16le", ">u2": "raw16be", "|u1": "raw8", "<f4": "raw32f", ">f4": "raw32fbe"}
+"""The kinds of such files."""
 
 _OFFERED = 8
 """Sizes that are offered where none is sure."""
@@ -62,7 +63,8 @@ class _Layout:
 
     @property
     def label(self) -> str:
-        return f"{self.sample}, {self.rows} rows and {self.columns} columns"
+        values = {"type": self.sample, "rows": self.rows, "columns": self.columns}
+        return tr("{type}, {rows} rows and {columns} columns", **values)
 
 
 def read(path: Path, reading: Reading) -> Picture:
@@ -83,7 +85,8 @@ def read(path: Path, reading: Reading) -> Picture:
         samples = samples.view(samples.dtype.newbyteorder(">"))
     if reading.first_row == "south":
         samples = samples[::-1]
-    return _picture(samples).assuming(*_square(layout, reading), *told).losing(*_skipped(reading))
+    picture = replace(_picture(samples), guessed=_is_guessed(reading))
+    return picture.assuming(*_square(layout, reading), *told).leaving_out(*_skipped(reading))
 
 
 def otherwise(path: Path) -> Question:
@@ -103,8 +106,9 @@ def _picture(samples: Samples) -> Picture:
     native = samples.astype(samples.dtype.newbyteorder("="), copy=False)
     bits = native.itemsize * 8
     is_grey = native.dtype.kind == "u" and bits <= 16
-    label = _LABELS.get(samples.dtype.str, f"Raw, {samples.dtype.name}")
-    return Picture(label, native, 2**bits - 1 if is_grey else None, bits)
+    stored = samples.dtype.str
+    label = tr(_LABELS[stored]) if stored in _LABELS else tr("Raw, {type}", type=native.dtype.name)
+    return Picture(label, native, 2**bits - 1 if is_grey else None, bits, kind_id=_IDS.get(stored))
 
 
 def _found(samples: Samples) -> tuple[str, tuple[str, ...]]:
@@ -114,15 +118,20 @@ def _found(samples: Samples) -> tuple[str, tuple[str, ...]]:
     return order, (told,)
 
 
+def _is_guessed(reading: Reading) -> bool:
+    """Tell whether the size and the type are not all said, so that `otherwise` may help."""
+    return not (reading.rows and reading.columns and reading.sample != "auto")
+
+
 def _square(layout: _Layout, reading: Reading) -> tuple[str, ...]:
     """Return what was assumed about the size and the type."""
-    if reading.rows and reading.columns and reading.sample != "auto":
-        return ()
-    return (f"{ASSUMED}: {layout.label} fit the length of the file.",)
+    told = tr("Size and type assumed: {layout} fit the length of the file.", layout=layout.label)
+    return (told,) if _is_guessed(reading) else ()
 
 
 def _skipped(reading: Reading) -> tuple[str, ...]:
-    return (f"Header left out: the first {reading.skip:,} bytes of the file, by choice.",) if reading.skip else ()
+    told = tr("Header left out: the first {skip:,} bytes of the file, by choice.", skip=reading.skip)
+    return (told,) if reading.skip else ()
 
 
 def _layout(path: Path, reading: Reading) -> _Layout:
@@ -148,8 +157,8 @@ def _offered(path: Path, reading: Reading) -> list[_Layout]:
 def _question(path: Path, reading: Reading, layouts: list[_Layout]) -> Question:
     smoothest_first = sorted(layouts, key=partial(_unevenness, path, reading.skip))[:_OFFERED]
     options = (_option(_signed(path, reading, layout), reading) for layout in smoothest_first)
-    wrong = f"is a raw file of {path.stat().st_size:,} bytes, and does not say its size"
-    return Question(path.name, wrong, "Say it", options, reading)
+    wrong = tr("is a raw file of {size:,} bytes, and does not say its size", size=path.stat().st_size)
+    return Question(path.name, wrong, tr("Say it"), options, reading)
 
 
 def _samples(path: Path, reading: Reading) -> tuple[str, ...]:
@@ -207,17 +216,28 @@ def _unevenness(path: Path, skip: int, layout: _Layout) -> float:
 
 def _no_size(path: Path, reading: Reading) -> Question:
     """Return the question about a file of which nothing is known that fits."""
-    held, types = f"{_length(path, reading):,} bytes", " or ".join(_samples(path, reading))
-    if reading.skip:
-        held += f" after the first {reading.skip:,}"
-    said = " and ".join(
-        f"{count} {word}" for count, word in ((reading.rows, "rows"), (reading.columns, "columns")) if count
-    )
+    held, types, said = _held(path, reading), either(_samples(path, reading)), _said(reading)
     if said:
-        wrong, asked = f"do not make {said} of {types}", "Say other sizes or another type"
-    else:
-        wrong, asked = f"make no map of {types}", "Say the type of the numbers, the rows and columns"
-    return Question(path.name, f"holds {held}, which {wrong}", asked, (), reading)
+        wrong = tr("holds {held}, which do not make {size} of {types}", held=held, size=said, types=types)
+        return Question(path.name, wrong, tr("Say other sizes or another type"), (), reading)
+    wrong = tr("holds {held}, which make no map of {types}", held=held, types=types)
+    return Question(path.name, wrong, tr("Say the type of the numbers, the rows and columns"), (), reading)
+
+
+def _held(path: Path, reading: Reading) -> str:
+    length = _length(path, reading)
+    if reading.skip:
+        return tr("{length:,} bytes after the first {skip:,}", length=length, skip=reading.skip)
+    return tr("{length:,} bytes", length=length)
+
+
+def _said(reading: Reading) -> str:
+    """Return the rows and columns that are said in words; empty where none are."""
+    if reading.rows and reading.columns:
+        return tr("{rows} rows and {columns} columns", rows=reading.rows, columns=reading.columns)
+    if reading.rows:
+        return tr("{rows} rows", rows=reading.rows)
+    return tr("{columns} columns", columns=reading.columns) if reading.columns else ""
 
 
 def _stored(dtype: str, heightmap: Heightmap) -> Samples:
@@ -235,21 +255,21 @@ def _write(dtype: str, heightmap: Heightmap, file: BinaryIO) -> None:
         file.write(samples[rows].tobytes())
 
 
-def _kind(id: str, dtype: str, *extensions: str) -> Kind:
+def _kind(dtype: str, *extensions: str) -> Kind:
     white = int(np.iinfo(dtype).max) if np.dtype(dtype).kind == "u" else None
-    return Kind(id, _LABELS[dtype], partial(_write, dtype), extensions, partial(_stored, dtype), white, True)
+    return Kind(_IDS[dtype], _LABELS[dtype], partial(_write, dtype), extensions, partial(_stored, dtype), white, True)
 
 
 FORMAT = Format(
-    "Raw",
+    marked("Raw"),
     (".raw", ".r8", ".r16", ".r32"),
     None,
     read,
     (
-        _kind("raw16le", "<u2", ".r16", ".raw"),
-        _kind("raw16be", ">u2", ".r16", ".raw"),
-        _kind("raw8", "|u1", ".r8", ".raw"),
-        _kind("raw32f", "<f4", ".r32", ".raw"),
-        _kind("raw32fbe", ">f4", ".r32", ".raw"),
+        _kind("<u2", ".r16", ".raw"),
+        _kind(">u2", ".r16", ".raw"),
+        _kind("|u1", ".r8", ".raw"),
+        _kind("<f4", ".r32", ".raw"),
+        _kind(">f4", ".r32", ".raw"),
     ),
 )

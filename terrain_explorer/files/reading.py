@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.operations.sizes import MOST_POINTS
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
@@ -130,7 +131,7 @@ class Question(HeightmapFileError):  # noqa: N818
     def __init__(
         self, name: str, wrong: str, asked: str, options: Iterable[Option], reading: Reading | None = None
     ) -> None:
-        self.sentence = f"{name} {wrong}. {asked}."
+        self.sentence = tr("{name} {wrong}. {remedy}.", name=name, wrong=wrong, remedy=asked)
         self.options, self.reading = tuple(options), reading
         choices = ", ".join(f"{option.words} ({option.label})" for option in self.options)
         super().__init__(name, wrong, f"{asked}: {choices}" if choices else asked)

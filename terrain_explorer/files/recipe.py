@@ -6,11 +6,12 @@ import json
 import os
 from pathlib import Path
 
-from terrain_explorer.files import metadata
+from terrain_explorer.files import metadata, side_file
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.formats import read
+from terrain_explorer.files.heights import CHANGED, UNCLEAR
 from terrain_explorer.files.reading import UNSAID, Reading
-from terrain_explorer.files.side_file import text_in
+from terrain_explorer.language import tr
 
 
 def recipe_in(path: str | os.PathLike[str], reading: Reading = UNSAID) -> str:
@@ -29,16 +30,19 @@ def recipe_in(path: str | os.PathLike[str], reading: Reading = UNSAID) -> str:
         heightmap = read(path, reading)
         recipe, lost = heightmap.recipe, heightmap.origin.lost if heightmap.origin else ()
     if recipe is None:
-        told = "".join(f" ({note.rstrip('.')})" for note in lost if " left out: " in note)
+        reasons = (tr(CHANGED), tr(UNCLEAR), *side_file.refusals(path))
+        told = "".join(f" ({note.rstrip('.')})" for note in lost if note in reasons)
         raise HeightmapFileError(
-            path.name, f"has no recipe{told}", "Choose a file that was saved after generating, or its side file"
+            path.name,
+            tr("has no recipe{reasons}", reasons=told),
+            tr("Choose a file that was saved after generating, or its side file"),
         )
     return recipe
 
 
 def _recipe_in_text(path: Path) -> str | None:
     try:
-        text = text_in(path)
+        text = side_file.text_in(path)
         if text is not None:
             return metadata.decode(text).recipe
         content = json.loads(path.read_bytes())

@@ -12,8 +12,9 @@ import numpy as np
 from PIL import Image
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.errors import HeightmapFileError, system_refusal
+from terrain_explorer.files.errors import HeightmapFileError, choose_ending, either, system_refusal
 from terrain_explorer.files.handover import Giving, Taking, handing_over
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.picture import Pixels, Size
 
 
@@ -24,7 +25,7 @@ class PictureFormat:
     Attributes
     ----------
     name
-        Its name, for the user and for Pillow.
+        Its name, for Pillow, and through `tr` for the user.
     extensions
         How names end, in lower case with the dot, the usual ending first.
     transparent
@@ -65,18 +66,20 @@ def chosen_format(path: Path, formats: Sequence[F], size: Size, transparent: boo
     """
     found = next((format for format in formats if path.suffix.lower() in format.extensions), None)
     if found is None:
-        endings = " or ".join(extension for format in formats for extension in format.extensions)
-        raise HeightmapFileError(path.name, "cannot be saved under this name", f"Choose a name that ends in {endings}")
+        endings = (extension for format in formats for extension in format.extensions)
+        raise HeightmapFileError(path.name, tr("cannot be saved under this name"), choose_ending(endings))
     if transparent and not found.transparent:
-        able = " or ".join(format.extensions[0] for format in formats if format.transparent)
+        able = either(format.extensions[0] for format in formats if format.transparent)
         raise HeightmapFileError(
             path.name,
-            f"cannot be transparent, because {found.name} is not",
-            f"Choose a name that ends in {able}, or a background",
+            tr("cannot be transparent, because {format} is not", format=tr(found.name)),
+            tr("Choose a name that ends in {endings}, or a background", endings=able),
         )
     if max(size.width, size.height) > found.longest:
         raise HeightmapFileError(
-            path.name, f"cannot be {size.width} x {size.height} pixels", f"{found.name} ends at {found.longest}"
+            path.name,
+            tr("cannot be {width} x {height} pixels", width=size.width, height=size.height),
+            tr("{format} ends at {longest}", format=tr(found.name), longest=found.longest),
         )
     return found
 
@@ -105,7 +108,7 @@ def refusing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise system_refusal(path.name, "cannot be saved", error) from error
+        raise system_refusal(path.name, tr("cannot be saved"), error) from error
 
 
 def picture_of(pixels: Pixels) -> Image.Image:
@@ -115,4 +118,4 @@ def picture_of(pixels: Pixels) -> Image.Image:
 
 def name_filters(formats: Sequence[PictureFormat]) -> list[str]:
     """Return the filters of a dialog that saves a picture, in Qt's notation."""
-    return [f"{format.name} ({' '.join(f'*{extension}' for extension in format.extensions)})" for format in formats]
+    return [f"{tr(format.name)} ({' '.join(f'*{extension}' for extension in format.extensions)})" for format in formats]

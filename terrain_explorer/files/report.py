@@ -6,8 +6,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from terrain_explorer.language import marked, numeral, tr
+from terrain_explorer.terrain.bands import Extremes
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
 
+_SENTENCES = {
+    "size": marked("Size: {fact}."),
+    "kind": marked("Kind: {fact}."),
+    "bits": marked("Bits: {fact}."),
+    "heights": marked("Heights: {fact}."),
+    "different heights": marked("Different heights: {fact}."),
+    "black and white": marked("Black and white: {fact}."),
+    "spacing": marked("Spacing: {fact}."),
+}
 _AT_A_TIME = 2**20
 
 
@@ -18,7 +29,7 @@ class Report:
     Attributes
     ----------
     facts
-        What it is: a few words for each of size, kind, heights and so on.
+        What it is: a few words for each of size, kind, heights and so on, whose names are always English.
     assumed, lost
         What reading it had to assume, and what was lost; see `terrain_explorer.terrain.Origin`.
     line
@@ -33,36 +44,42 @@ class Report:
     @property
     def details(self) -> tuple[str, ...]:
         """All of it, one sentence each."""
-        facts = (f"{name.capitalize()}: {fact}." for name, fact in self.facts.items())
+        facts = (tr(_SENTENCES[name], fact=fact) for name, fact in self.facts.items())
         return (*facts, *self.assumed, *self.lost)
 
 
 def report(heightmap: Heightmap) -> Report:
     """Return what is told about a heightmap."""
-    origin = heightmap.origin or Origin("made here")
+    origin = heightmap.origin or Origin(tr("made here"))
     unit = " m" if heightmap.metres else ""
     facts = {
-        "size": f"{heightmap.rows} rows, {heightmap.columns} columns",
+        "size": tr("{rows} rows, {columns} columns", rows=heightmap.rows, columns=heightmap.columns),
         "kind": origin.kind,
         "bits": f"{origin.bits}",
-        "heights": _span((heightmap.lowest, heightmap.highest), unit),
-        "different heights": f"{different(heightmap.heights):,}",
-        "black and white": _span(heightmap.range, unit, "and"),
+        "heights": tr("{low} to {high}", **_ends(heightmap.extremes, unit)),
+        "different heights": numeral(different(heightmap.heights), ","),
+        "black and white": tr("{low} and {high}", **_ends(heightmap.range, unit)),
     }
     if heightmap.spacing is not None:
-        facts["spacing"] = f"{heightmap.spacing:.6g} m"
+        facts["spacing"] = tr("{length:.6g} m", length=heightmap.spacing)
     return Report(facts, origin.assumed, origin.lost + origin.mendable, _line(facts, origin))
 
 
-def _span(ends: tuple[float, float], unit: str, word: str = "to") -> str:
-    low, high = ends
-    return f"{low:.6g}{unit} {word} {high:.6g}{unit}"
+def _ends(ends: Extremes, unit: str) -> dict[str, str]:
+    low, high = (f"{numeral(end, '.6g')}{unit}" for end in ends)
+    return {"low": low, "high": high}
 
 
 def _line(facts: dict[str, str], origin: Origin) -> str:
-    told = f"{facts['size']}; {facts['kind']}; {facts['heights']}; {facts['different heights']} different heights"
-    notes = "; ".join(note.partition(":")[0].lower() for note in origin.notes)
-    return f"{told}; {notes}." if notes else f"{told}."
+    count = tr("{count} different heights", count=facts["different heights"])
+    notes = (_beginning(note) for note in origin.notes)
+    return f"{'; '.join((facts['size'], facts['kind'], facts['heights'], count, *notes))}."
+
+
+def _beginning(note: str) -> str:
+    """Return the few words before the colon, as they are written in the middle of a line."""
+    words = note.partition(":")[0]
+    return words[:1].lower() + words[1:]
 
 
 def different(heights: Heights) -> int:

@@ -26,14 +26,16 @@ from terrain_explorer.files.format import Kind
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import Reading
 from terrain_explorer.files.samples import Samples
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
 _LONGEST = 2**20
 _BEFORE = "before"
-_UNFIT = (
-    "Side file left out: {} belongs to other heights, so the file was changed since or another was put in its place."
+_UNFIT = marked(
+    "Side file left out: {name} belongs to other heights, so the file was changed since or another was put in its "
+    "place."
 )
-_UNCLEAR = "Side file left out: {} cannot be understood."
+_UNCLEAR = marked("Side file left out: {name} cannot be understood.")
 
 Content = dict[str, Any]
 
@@ -53,24 +55,31 @@ def text_in(path: Path) -> str | None:
     return text if metadata.resembles(text) else None
 
 
+def refusals(path: Path) -> tuple[str, str]:
+    """Return what is told of a file whose side file is left out: that it does not fit, and that it is not clear."""
+    name = beside(path).name
+    return tr(_UNFIT, name=name), tr(_UNCLEAR, name=name)
+
+
 def joined(picture: Picture, path: Path) -> Picture:
     """Return the picture with the text beside its file, where that or at least the layout fits; else this is told."""
     text = text_in(beside(path))
     if text is None:
         return picture
+    unfit, unclear = refusals(path)
     try:
         contents, crc32 = _contents(text), metadata.checksum(picture.samples)
         texts = [json.dumps(content) for content in contents]
         fitting = next((text for text in texts if metadata.decode(text).crc32 == crc32), None)
     except (ValueError, RecursionError):
-        return picture.losing(_UNCLEAR.format(beside(path).name))
+        return picture.losing(unclear)
     if fitting is not None:
-        return replace(picture, text=fitting, assumed=())
+        return replace(picture, text=fitting, assumed=(), guessed=False)
     if _is_between(contents):
         return picture
     if _has_layout(picture.samples, contents[0]):
         return replace(picture, text=texts[0])
-    return picture.losing(_UNFIT.format(beside(path).name))
+    return picture.losing(unfit)
 
 
 def reading_beside(path: Path) -> Reading | None:
@@ -108,7 +117,9 @@ def in_step(path: Path, heightmap: Heightmap, kind: Kind) -> Iterator[None]:
         return
     if text is None and side.is_file():
         raise HeightmapFileError(
-            side.name, "is another program's file, and the parameters would go there", "Save under another name"
+            side.name,
+            tr("is another program's file, and the parameters would go there"),
+            tr("Save under another name"),
         )
     with saving(side.name):
         _put(side, _both(new, _newest(text)))

@@ -14,6 +14,7 @@ from terrain_explorer.files.ground import surveyed_in_degrees
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.reading import Reading
 from terrain_explorer.files.samples import Samples, row_slices
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
 _SIDES = (1201, 3601)
@@ -46,8 +47,8 @@ def tile(content: bytes, tile_name: str, name: str) -> Picture:
     if side is None:
         raise HeightmapFileError(
             name,
-            "does not have the length of an SRTM tile of 1201 or 3601 points a side",
-            "Download it again, or rename it to .raw and say its size",
+            tr("does not have the length of an SRTM tile of 1201 or 3601 points a side"),
+            tr("Download it again, or rename it to .raw and say its size"),
         )
     samples = np.frombuffer(content, _STORED).reshape(side, side).astype(np.int16)
     picture = Picture("SRTM, int16", samples, None, 16, void=_VOID)
@@ -79,22 +80,26 @@ def _stored(heightmap: Heightmap) -> Samples:
     """
     if heightmap.heights.shape not in [(side, side) for side in _SIDES]:
         raise UnfitError(
-            f"has {heightmap.rows} rows and {heightmap.columns} columns, and an SRTM tile has 1201 or 3601 of each",
-            "Resample the map to one of these sizes, or choose another format",
+            tr(
+                "has {rows} rows and {columns} columns, and an SRTM tile has 1201 or 3601 of each",
+                rows=heightmap.rows,
+                columns=heightmap.columns,
+            ),
+            tr("Resample the map to one of these sizes, or choose another format"),
         )
     if not _VOID < round(heightmap.lowest) <= round(heightmap.highest) <= -_VOID - 1:
         raise UnfitError(
-            "has heights beyond -32767 to 32767 m, which an SRTM tile cannot hold",
-            "Clamp the heights, or choose another format",
+            tr("has heights beyond -32767 to 32767 m, which an SRTM tile cannot hold"),
+            tr("Clamp the heights, or choose another format"),
         )
     if heightmap.highest - heightmap.lowest < 1 and not heightmap.metres:
         raise UnfitError(
-            "has heights that differ by less than 1, and an SRTM tile holds whole metres",
-            "Map the heights to a range of metres, or choose another format",
+            tr("has heights that differ by less than 1, and an SRTM tile holds whole metres"),
+            tr("Map the heights to a range of metres, or choose another format"),
         )
     return np.rint(heightmap.heights).astype(np.int16)
 
 
-_KIND = Kind("hgt", "SRTM tile, whole metres", _write, stored=_stored, leaves_open=True)
+_KIND = Kind("hgt", marked("SRTM tile, whole metres"), _write, stored=_stored, leaves_open=True)
 
 FORMAT = Format("SRTM", (".hgt",), None, read, (_KIND,))

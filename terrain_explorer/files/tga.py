@@ -14,8 +14,9 @@ from terrain_explorer.files.format import Format
 from terrain_explorer.files.picture import Picture
 from terrain_explorer.files.pillow_image import picture_of
 from terrain_explorer.files.reading import Reading
+from terrain_explorer.language import marked, tr
 
-TOP_FIRST = (
+TOP_FIRST = marked(
     "First row taken for the north: the file says otherwise, but in its old format many programs do so by mistake."
 )
 
@@ -37,7 +38,7 @@ def read(path: Path, reading: Reading) -> Picture:
     is_upward = reading.first_row == "south" if reading.first_row != "auto" else says_upward and not is_doubtful
     if is_upward != says_upward:
         picture = replace(picture, samples=picture.samples[::-1])
-    return picture.assuming(*[TOP_FIRST] * (is_doubtful and reading.first_row == "auto"))
+    return picture.assuming(*[tr(TOP_FIRST)] * (is_doubtful and reading.first_row == "auto"))
 
 
 def _has_footer(file: BinaryIO) -> bool:

@@ -23,11 +23,12 @@ from terrain_explorer.files.bounded import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged, decoding
 from terrain_explorer.files.format import Format, Kind
 from terrain_explorer.files.geotiff import SCALE, referenced
-from terrain_explorer.files.picture import LOSSY, Picture, picture_of_pixels
+from terrain_explorer.files.picture import LOSSY, Picture, kind_of_pixels, picture_of_pixels
 from terrain_explorer.files.pillow_image import has_linear_profile, picture_of
 from terrain_explorer.files.qt_image import decode, picture_of_image
 from terrain_explorer.files.reading import Reading
 from terrain_explorer.files.samples import Pixels, Samples, quantise, row_slices
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
 # What tifffile logs about a file is told by the error or the notes.
@@ -45,7 +46,7 @@ _LETTERS = {1: "u", 2: "i", 3: "f"}
 
 _KINDS = {2: "grey with alpha", 3: "colour", 4: "colour with alpha"}
 _LOSSY = ("jpeg", "tiff_jpeg", "webp")
-_SEVERAL = "Pictures left out: the file holds more than one, and the first was taken."
+_SEVERAL = marked("Pictures left out: the file holds more than one, and the first was taken.")
 
 
 def read(path: Path, reading: Reading) -> Picture:
@@ -63,8 +64,8 @@ def read(path: Path, reading: Reading) -> Picture:
             picture = _upright(picture, image.tag_v2.get(_ORIENTATION))
         else:
             picture = _picture_by_pillow(image, path.name)
-        picture = picture.losing(*[LOSSY] * (image.info.get("compression") in _LOSSY))
-        picture = picture.losing(*[_SEVERAL] * image.is_animated)
+        picture = picture.losing(*[tr(LOSSY)] * (image.info.get("compression") in _LOSSY))
+        picture = picture.leaving_out(*[tr(_SEVERAL)] * image.is_animated)
         return _described(picture, image.tag_v2.get)
 
 
@@ -114,7 +115,7 @@ def _read_by_tifffile(file: BinaryIO, name: str) -> Picture:
             raise damaged(name)
         picture = _picture_of_page(page, _pixels(page, name, tiff.filehandle.size), name)
         picture = _upright(picture, page.tags.valueof(_ORIENTATION))
-        picture = picture.losing(*[_SEVERAL] * (len(tiff.pages) > 1))
+        picture = picture.leaving_out(*[tr(_SEVERAL)] * (len(tiff.pages) > 1))
         return _described(picture, page.tags.valueof)
 
 
@@ -123,19 +124,21 @@ def _picture_of_page(page: TiffPage, pixels: Pixels, name: str) -> Picture:
     if channels == 1 and page.photometric in (_WHITE_IS_ZERO, _BLACK_IS_ZERO):
         return _picture_of_numbers(pixels[..., 0], bits, page.photometric == _WHITE_IS_ZERO)
     if pixels.dtype.kind != "u" or bits > 16 or page.photometric != (_RGB if channels > 2 else _BLACK_IS_ZERO):
-        raise _unusual(name, f"{channels} channels of {pixels.dtype.name}, photometric {page.photometric:d}")
-    return picture_of_pixels(f"TIFF, {bits}-bit {_KINDS[channels]}", pixels, bits)
+        values = {"count": channels, "type": pixels.dtype.name, "photometric": int(page.photometric)}
+        raise _unusual(name, tr("{count} channels of {type}, photometric {photometric}", **values))
+    return picture_of_pixels(kind_of_pixels("TIFF", bits, _KINDS[channels]), pixels, bits)
 
 
 def _pixels(page: TiffPage, name: str, file_size: int) -> Pixels:
     """Return the samples of a page, shape (rows, columns, channels)."""
     check_size(name, page.imagewidth, page.imagelength)
     if page.samplesperpixel > 4 or page.imagedepth > 1:
-        raise _unusual(name, f"{page.samplesperpixel * page.imagedepth} channels")
+        raise _unusual(name, tr("{count} channels", count=page.samplesperpixel * page.imagedepth))
     is_packed = page.bitspersample not in (8, 16, 32, 64)
     if is_packed or page.compression not in _COMPRESSIONS or page.predictor not in _PREDICTORS:
         compression = getattr(page.compression, "name", page.compression)
-        raise _unusual(name, f"{page.bitspersample}-bit samples, compression {compression}")
+        values = {"bits": page.bitspersample, "compression": str(compression)}
+        raise _unusual(name, tr("{bits}-bit samples, compression {compression}", **values))
     segments = list(zip(page.dataoffsets, page.databytecounts, strict=True))
     if len(segments) < prod(page.chunked) or any(start + length > file_size for start, length in segments):
         raise damaged(name)
@@ -159,7 +162,9 @@ def _upright(picture: Picture, orientation: Any) -> Picture:
 
 def _unusual(name: str, what: str) -> HeightmapFileError:
     return HeightmapFileError(
-        name, f"is a TIFF file of an unusual kind ({what})", "Export it uncompressed, as 16-bit grey or 32-bit float"
+        name,
+        tr("is a TIFF file of an unusual kind ({what})", what=what),
+        tr("Export it uncompressed, as 16-bit grey or 32-bit float"),
     )
 
 
@@ -168,7 +173,7 @@ def _picture_of_numbers(samples: Samples, bits: int, is_inverted: bool) -> Pictu
     if samples.dtype.kind != "u" or bits > 16:
         return Picture(f"TIFF, {samples.dtype.name}", samples, None, bits)
     white = 2**bits - 1
-    return Picture(f"TIFF, {bits}-bit grey", white - samples if is_inverted else samples, white, bits)
+    return Picture(kind_of_pixels("TIFF", bits, "grey"), white - samples if is_inverted else samples, white, bits)
 
 
 def _bits(image: TiffImageFile) -> int:
@@ -240,5 +245,8 @@ FORMAT = Format(
     (".tif", ".tiff"),
     rb"II[*+]\0|MM\0[*+]",
     read,
-    (Kind("tiff32f", "TIFF, 32-bit float", _write32), Kind("tiff16", "TIFF, 16-bit grey", _write16, white=65535)),
+    (
+        Kind("tiff32f", marked("TIFF, 32-bit float"), _write32),
+        Kind("tiff16", marked("TIFF, 16-bit grey"), _write16, white=65535),
+    ),
 )

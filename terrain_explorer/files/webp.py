@@ -8,6 +8,7 @@ from terrain_explorer.files.format import Format
 from terrain_explorer.files.picture import LOSSY, Picture
 from terrain_explorer.files.qt_image import decode, picture_of_image
 from terrain_explorer.files.reading import Reading
+from terrain_explorer.language import tr
 
 _FRAME_HEADER = 16
 """The bytes of a frame before its own chunks."""
@@ -17,7 +18,7 @@ def read(path: Path, reading: Reading) -> Picture:
     """Read a WebP file."""
     content = path.read_bytes()
     picture = picture_of_image("WebP", decode(content, path.name))
-    return picture if _is_lossless(content) else picture.losing(LOSSY)
+    return picture if _is_lossless(content) else picture.losing(tr(LOSSY))
 
 
 def _is_lossless(content: bytes) -> bool:

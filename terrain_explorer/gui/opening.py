@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from terrain_explorer.files import Reading, Report, kind_as_read, left_out, open_filter, read
 from terrain_explorer.files.qt_image import from_qimage
-from terrain_explorer.files.raw import ASSUMED, otherwise
+from terrain_explorer.files.raw import otherwise
 from terrain_explorer.gui.asking import Opened, Reader, Source, opening
 from terrain_explorer.gui.clipboard import copying, files_in, picture_in
 from terrain_explorer.gui.document import Document
@@ -127,8 +127,7 @@ class Files(QObject):
     def may_be_misread(self) -> bool:
         """Whether the document's file was read with a guessed size and type; see `read_otherwise`."""
         origin = self._document.heightmap.origin
-        notes = origin.assumed if origin is not None and self._document.path is not None else ()
-        return any(note.startswith(ASSUMED) for note in notes)
+        return self._document.path is not None and origin is not None and origin.guessed
 
     def read_otherwise(self) -> None:
         """Ask how the document's file is to be read, and read it so."""

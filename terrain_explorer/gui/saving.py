@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from terrain_explorer.files import keeping_kinds, kind_of, save_filters, writable_extensions
-from terrain_explorer.files.losses import UNCUT
+from terrain_explorer.files.losses import uncut_told
 from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.lossy import ask_about_losses
 from terrain_explorer.gui.message_bar import Level
@@ -157,7 +157,7 @@ class Saver(QObject):
         self._missing.pop(order.path, None)
         self.saved.emit(written)
         self._document.saved(order.heightmap, order.path, self._home)
-        moved = "" if written.range == order.heightmap.range else f" {UNCUT.format(*written.range)}"
+        moved = "" if written.range == order.heightmap.range else f" {uncut_told(written.range)}"
         saved = tr("Saved {name}.", name=order.path.name)
         self.told.emit(f"{saved}{moved}", Level.INFO, "")
         then, self._then = self._then, None

@@ -49,6 +49,13 @@ class Origin:
     unscaled
         Whether the file says neither black and white nor a unit, so that it may have lost them: its heights are shades
         of grey, or numbers of which some lie outside of 0..1.
+    left_out
+        Those of `lost` on what the file holds, so that saving over it would lose that for good.
+    guessed
+        Whether the size and the type of the numbers were told from the length of the file alone.
+    kind_id
+        The kind of file in `terrain_explorer.files.kinds`, where a reader has to assume what only the kind tells, such
+        as a byte order.
     """
 
     kind: str
@@ -58,6 +65,9 @@ class Origin:
     voids: NDArray[np.bool_] | None = field(default=None, compare=False, repr=False)
     linear: bool = False
     unscaled: bool = False
+    left_out: tuple[str, ...] = ()
+    guessed: bool = False
+    kind_id: str | None = None
 
     @property
     def notes(self) -> tuple[str, ...]:

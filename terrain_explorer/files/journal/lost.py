@@ -11,6 +11,7 @@ from pathlib import Path
 from terrain_explorer.files.journal.journal import SUFFIX, lock_of, remove_journal
 from terrain_explorer.files.journal.lock import Lock
 from terrain_explorer.files.journal.reading import read_work
+from terrain_explorer.language import tr
 
 OFFERED_FOR_DAYS = 30
 """How long work is offered again, from the first time on."""
@@ -45,8 +46,9 @@ class Lost:
     def sentence(self) -> str:
         """What the user is told: ``Work from 14:32 was not saved: hills.png, 12 changes.``, for example."""
         when = f"{self.when:%H:%M}" if self.when.date() == datetime.now().date() else f"{self.when:%Y-%m-%d %H:%M}"
-        changes = "1 change" if self.changes == 1 else f"{self.changes} changes"
-        return f"Work from {when} was not saved: {self.name}, {changes}."
+        return tr(
+            "Work from {when} was not saved: {name}, %n change(s).", None, self.changes, when=when, name=self.name
+        )
 
 
 class Found:
@@ -100,7 +102,7 @@ def _lost(folder: Path) -> Lost | None:
     if work is None or not work.changes:
         return None
     path = work.outline.path
-    return Lost(folder, path.name if path else "an untitled terrain", work.changes, work.when)
+    return Lost(folder, path.name if path else tr("an untitled terrain"), work.changes, work.when)
 
 
 def _age_in_days(path: Path) -> float:

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.files.errors import HeightmapFileError, choose_ending
 from terrain_explorer.files.mesh import glb, obj, ply, stl
 from terrain_explorer.files.mesh.mesh import Mesh, topology_of
 from terrain_explorer.files.mesh.options import COARSEST, MeshOptions
 from terrain_explorer.files.mesh.topology import Topology
 from terrain_explorer.files.rendered import refusing
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.look import Look
 
@@ -28,7 +29,7 @@ class MeshFormat:
     Attributes
     ----------
     name
-        Its name for the user.
+        Its name for the user; through `tr` where it is shown.
     extensions
         How names end, in lower case with the dot.
     unit
@@ -57,10 +58,10 @@ class MeshFormat:
 
 
 MESHES = (
-    MeshFormat("STL for 3D printing", (".stl",), "mm", stl.encode, stl.size, printed=True),
+    MeshFormat(marked("STL for 3D printing"), (".stl",), "mm", stl.encode, stl.size, printed=True),
     MeshFormat("Wavefront OBJ", (".obj",), "", obj.encode, obj.size),
     MeshFormat("PLY", (".ply",), "", ply.encode, ply.size),
-    MeshFormat("Binary glTF", (".glb",), "m", glb.encode, glb.size, most_bytes=glb.MOST_BYTES),
+    MeshFormat(marked("Binary glTF"), (".glb",), "m", glb.encode, glb.size, most_bytes=glb.MOST_BYTES),
 )
 
 _HIGHEST = 1e9
@@ -77,8 +78,7 @@ def mesh_format(path: Path) -> MeshFormat:
     """
     found = _format_of(path.suffix)
     if found is None:
-        endings = " or ".join(_extensions())
-        raise HeightmapFileError(path.name, "cannot be saved as a mesh", f"Choose a name that ends in {endings}")
+        raise HeightmapFileError(path.name, tr("cannot be saved as a mesh"), choose_ending(_extensions()))
     return found
 
 
@@ -183,8 +183,8 @@ def _check_heights(path: Path, mesh: Mesh) -> None:
     if mesh.relief > _HIGHEST:
         raise HeightmapFileError(
             path.name,
-            "cannot be saved as a mesh: the terrain has heights far outside the range from black to white",
-            "Stretch that range to the heights first",
+            tr("cannot be saved as a mesh: the terrain has heights far outside the range from black to white"),
+            tr("Stretch that range to the heights first"),
         )
 
 
@@ -196,8 +196,13 @@ def _check_bytes(path: Path, mesh: Mesh, total: int) -> None:
     enough = suggested_decimation(shape, mesh.options, path.suffix, chosen.most_bytes)
     raise HeightmapFileError(
         path.name,
-        f"would have {total / 1e9:.1f} GB, and {chosen.name} ends at {chosen.most_bytes / 1e9:.1f} GB",
-        f"Choose a decimation of {enough} or more, or another format",
+        tr(
+            "would have {size:.1f} GB, and {format} ends at {most:.1f} GB",
+            size=total / 1e9,
+            format=tr(chosen.name),
+            most=chosen.most_bytes / 1e9,
+        ),
+        tr("Choose a decimation of {enough} or more, or another format", enough=enough),
     )
 
 

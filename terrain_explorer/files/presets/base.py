@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.files.losses import uncut
-from terrain_explorer.files.presets.plan import Plan, number
+from terrain_explorer.files.presets.plan import Plan, in_words, number
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.bands import Extremes
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.operations.levels import OWN_METRES
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
-
-CUT_NOTHING = "Black and white are moved to the lowest and the highest height, so that nothing is cut off."
 
 _SIXTEEN_BITS = "png16"
 
@@ -96,7 +95,8 @@ class GroundPreset(Preset):
 
     def rounding(self, white: int) -> str:
         """Return the sentence that tells how heights are rounded to whole numbers from 0 to white."""
-        return f"Heights are rounded to {white + 1:,} steps of {number(float(f'{self.relief / white:.3g}'))} m."
+        step = in_words(float(f"{self.relief / white:.3g}"))
+        return tr("Heights are rounded to {count:,} steps of {step} m.", count=white + 1, step=step)
 
 
 def black_and_white(heightmap: Heightmap) -> Extremes:
@@ -106,7 +106,9 @@ def black_and_white(heightmap: Heightmap) -> Extremes:
 
 def moved(heightmap: Heightmap) -> tuple[str, ...]:
     """Return the sentence that tells that black and white are moved, where they are."""
-    return () if black_and_white(heightmap) == heightmap.range else (CUT_NOTHING,)
+    if black_and_white(heightmap) == heightmap.range:
+        return ()
+    return (tr("Black and white are moved to the lowest and the highest height, so that nothing is cut off."),)
 
 
 def metres_of_black(heightmap: Heightmap) -> float:

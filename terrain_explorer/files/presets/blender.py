@@ -14,6 +14,7 @@ from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, m
 from terrain_explorer.files.presets.fitting import Ground
 from terrain_explorer.files.presets.plan import Plan, Value, number
 from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
 _WHITE = 65535
@@ -45,6 +46,6 @@ class Blender(GroundPreset):
             Value("Image, Color Space", "Non-Color"),
             Value("Displace, Coordinates", "UV"),
             Value("Displace, Direction", "Z"),
-            Value("Displace, Strength (or Scale of the node)", number(self.relief)),
+            Value(tr("Displace, Strength (or Scale of the node)"), number(self.relief)),
             Value("Displace, Midlevel", "0"),
         )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.files.errors import HeightmapFileError, choose_ending
 from terrain_explorer.files.presets.plan import Plan, Writing
 from terrain_explorer.files.presets.steps import part_of, step
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.look import Look
 
@@ -44,7 +45,7 @@ def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], lo
     share = _PREPARED / len(plan.operations) if plan.operations else 0.0
     done = 0.0
     for operation in plan.operations:
-        with step(operation.title, path.name):
+        with step(tr(operation.title), path.name):
             heightmap = yield from part_of(operation.applying(heightmap), done, done + share)
         done += share
     return (yield from part_of(plan.output.writing(heightmap, path, look), done, 1.0))
@@ -59,7 +60,5 @@ def check_name(plan: Plan, path: Path, otherwise: str = "") -> None:
         It does not.
     """
     if path.suffix.lower() not in plan.output.endings:
-        endings = " or ".join(plan.output.endings)
-        raise HeightmapFileError(
-            path.name, "cannot be exported under this name", f"Choose a name that ends in {endings}{otherwise}"
-        )
+        remedy = f"{choose_ending(plan.output.endings)}{otherwise}"
+        raise HeightmapFileError(path.name, tr("cannot be exported under this name"), remedy)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from terrain_explorer.files.presets.plan import points
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.operations import Crop, Operation, Pad, Resample
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -19,6 +20,12 @@ FIT = Parameter(
 )
 
 _SIDE_OF_SQUARE: Mapping[str, Callable[[tuple[int, int]], int]] = {"resample": max, "crop": min, "pad": max}
+
+
+_TOO_FEW = marked("The map has {size}, too few to crop it to {side} points a side. Choose another size, or resample it")
+_TOO_MANY = marked(
+    "The map has {size}, too many to pad it to {side} points a side. Choose another size, or resample it"
+)
 
 
 @dataclass(frozen=True)
@@ -80,11 +87,8 @@ def square(shape: tuple[int, int], allowed: tuple[int, ...], fit: Fit) -> tuple[
     side = _SIDE_OF_SQUARE[fit](shape)
     chosen = _nearest(side, allowed, fit)
     if chosen is None:
-        wrong, bound = ("few", min(allowed)) if fit == "crop" else ("many", max(allowed))
-        raise ValueError(
-            f"The map has {points(shape)}, too {wrong} to {fit} it to {bound} points a side. Choose another size, or "
-            "resample it"
-        )
+        bound = min(allowed) if fit == "crop" else max(allowed)
+        raise ValueError(tr(_TOO_FEW if fit == "crop" else _TOO_MANY, size=points(shape), side=bound))
     return chosen, chosen
 
 
@@ -101,9 +105,10 @@ def fitting(shape: tuple[int, int], wanted: tuple[int, int], fit: Fit) -> tuple[
     if shape == wanted:
         return (), ()
     north, west = (abs(old - new) // 2 for old, new in zip(shape, wanted, strict=True))
-    size, old = points(wanted), points(shape)
+    sizes = {"size": points(wanted), "old": points(shape)}
     if fit == "crop":
-        return (Crop(*wanted, north, west),), (f"Cut down to {size}, the middle of {old}.",)
+        return (Crop(*wanted, north, west),), (tr("Cut down to {size}, the middle of {old}.", **sizes),)
     if fit == "pad":
-        return (Pad(*wanted, north, west),), (f"Padded to {size}, from {old}: the heights of the edges go on.",)
-    return (Resample(*wanted),), (f"Resampled to {size}, from {old}.",)
+        told = tr("Padded to {size}, from {old}: the heights of the edges go on.", **sizes)
+        return (Pad(*wanted, north, west),), (told,)
+    return (Resample(*wanted),), (tr("Resampled to {size}, from {old}.", **sizes),)

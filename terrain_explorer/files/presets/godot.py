@@ -16,6 +16,7 @@ from terrain_explorer.files.presets.base import GroundPreset, black_and_white, m
 from terrain_explorer.files.presets.fitting import FIT, Fit, Ground, fitting, square
 from terrain_explorer.files.presets.plan import Plan, Value, number
 from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.operations import MapRange, Operation
 from terrain_explorer.terrain.parameters import Parameter
@@ -62,8 +63,10 @@ class Godot(GroundPreset):
         """Return what will be written of a heightmap."""
         if self.format == _EXR and _EXR not in kinds():
             raise ValueError(
-                "OpenEXR files need the package OpenEXR. Install it with pip install terrain-explorer[exr], or choose "
-                "the raw format"
+                tr(
+                    "OpenEXR files need the package OpenEXR. Install it with {command}, or choose the raw format",
+                    command="pip install terrain-explorer[exr]",
+                )
             )
         shape = (heightmap.rows, heightmap.columns)
         wanted = self._shape(shape)
@@ -71,7 +74,7 @@ class Godot(GroundPreset):
         black = metres_of_black(heightmap)
         ground = Ground.of(shape, self.width).resized(wanted, self.fit)
         if self.format == _EXR:
-            output, told = Raster(_EXR, (".exr",)), "The heights are written in metres."
+            output, told = Raster(_EXR, (".exr",)), tr("The heights are written in metres.")
             operations = (*operations, *self._to_metres(heightmap, black))
         else:
             output, told = Raster("raw16le", (".raw", ".r16")), self.rounding(_WHITE)
@@ -98,7 +101,8 @@ class Godot(GroundPreset):
             heights = (Value("Min Height", low), Value("Max Height", high)) if self.format != _EXR else ()
             scale = (Value("Map Scale X", across), Value("Map Scale Z", down))
             return (*(of_raw if self.format != _EXR else ()), *heights, *scale)
-        spacing = Value("Vertex Spacing", across if across == down else f"{across} (from north to south {down})")
+        both = tr("{across} (from north to south {down})", across=across, down=down)
+        spacing = Value("Vertex Spacing", across if across == down else both)
         if self.format == _EXR:
             return Value("Import Scale", "1"), Value("Height Offset", "0"), spacing
         return Value("R16 Range", f"{low}, {high}"), Value("R16 Size", f"{ground.columns}, {ground.rows}"), spacing

@@ -13,8 +13,9 @@ from terrain_explorer.files.mesh import MeshOptions, mesh_format, size_estimate,
 from terrain_explorer.files.mesh.mesh import Mesh, topology_of, y_up
 from terrain_explorer.files.mesh.writing import encoding, fitted_mesh
 from terrain_explorer.files.presets.mesh_measuring import Measured, measuring
-from terrain_explorer.files.presets.plan import Confirmation, FileSize, Writing, number
-from terrain_explorer.files.presets.steps import READING_BACK, ExportError, part_of, step
+from terrain_explorer.files.presets.plan import Confirmation, FileSize, Writing, in_words
+from terrain_explorer.files.presets.steps import READING_BACK, WRITING, part_of, step, unlike
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.look import Look
 
@@ -51,7 +52,7 @@ class MeshFile:
         """Return what it is, in a few words."""
         chosen = mesh_format(Path(f"mesh{self.ending}"))
         triangles = topology_of(shape, chosen.fitted(self.options)).triangles
-        return f"{chosen.name}, {triangles:,} triangles"
+        return tr("{format}, {triangles:,} triangles", format=tr(chosen.name), triangles=triangles)
 
     def size(self, shape: tuple[int, int]) -> FileSize:
         """Return how large it becomes, exactly."""
@@ -67,13 +68,13 @@ class MeshFile:
 
     def writing(self, heightmap: Heightmap, path: Path, look: Look) -> Writing:
         """Write it, read it back and only then put it in the place of an older file; see `Output`."""
-        with step("Writing", path.name):
+        with step(tr(WRITING), path.name):
             mesh = fitted_mesh(heightmap, path, self.options, look)
             with replacing(path) as file:
                 for fraction in encoding(mesh, path, file):
                     yield fraction * _WRITTEN
                 file.flush()
-                with step(READING_BACK, path.name):
+                with step(tr(READING_BACK), path.name):
                     found = yield from part_of(measuring(Path(file.name), self.ending), _WRITTEN, 1.0)
                 confirmation = self._confirmed(found, path.name, mesh)
         return confirmation
@@ -81,35 +82,40 @@ class MeshFile:
     def _confirmed(self, found: Measured, name: str, mesh: Mesh) -> Confirmation:
         wrong = self._wrong(found, mesh)
         if wrong:
-            raise ExportError(READING_BACK, f"{name} is not what was to be written: {wrong}. Export it again.")
+            raise unlike(name, wrong)
         return Confirmation(name, self._facts(found))
 
     def _wrong(self, found: Measured, mesh: Mesh) -> str:
         """Return what is not as it was to be, or nothing."""
         triangles = mesh.topology.triangles
         if found.triangles != triangles:
-            return f"it has {found.triangles:,} triangles, and was to have {triangles:,}"
+            values = {"triangles": found.triangles, "wanted": triangles}
+            return tr("it has {triangles:,} triangles, and was to have {wanted:,}", **values)
         corners = np.stack(mesh.bounds())
         low, high = np.sort(y_up(corners) if self.ending in self.y_is_up else corners, axis=0)
         exact = _EXACT * float(np.abs(corners).max())
         if np.abs(found.low - low).max() > exact or np.abs(found.high - high).max() > exact:
-            extents = (
-                f"from {_place(ends[0])} to {_place(ends[1])}" for ends in ((found.low, found.high), (low, high))
+            ends = {"low": found.low, "high": found.high, "wanted_low": low, "wanted_high": high}
+            return tr(
+                "it reaches from {low} to {high}, and was to reach from {wanted_low} to {wanted_high}",
+                **{name: _place(corner) for name, corner in ends.items()},
             )
-            return "it reaches {}, and was to reach {}".format(*extents)
         size = size_estimate((mesh.heightmap.rows, mesh.heightmap.columns), self.options, self.ending)
-        return "" if found.size == size else f"it has {found.size:,} bytes, and was to have {size:,}"
+        if found.size == size:
+            return ""
+        return tr("it has {size:,} bytes, and was to have {wanted:,}", size=found.size, wanted=size)
 
     def _facts(self, found: Measured) -> tuple[str, ...]:
         unit = mesh_format(Path(f"mesh{self.ending}")).unit
-        extent = " x ".join(number(float(f"{side:.5g}")) for side in found.high - found.low)
+        extent = " x ".join(in_words(float(f"{side:.5g}")) for side in found.high - found.low)
         up, north = ("y", "-z") if self.ending in self.y_is_up else ("z", "y")
         return (
-            f"Size: {found.size:,} bytes, {found.triangles:,} triangles.",
-            f"Extent: {extent} {unit or 'units'} along x, y and z.",
-            f"Orientation: {up} is up, the north lies towards {north}, the east towards x.",
+            tr("Size: {size:,} bytes, {triangles:,} triangles.", size=found.size, triangles=found.triangles),
+            tr("Extent: {extent} {unit} along x, y and z.", extent=extent, unit=unit or tr("units")),
+            tr("Orientation: {up} is up, the north lies towards {north}, the east towards x.", up=up, north=north),
         )
 
 
 def _place(corner: np.ndarray) -> str:
-    return "(" + ", ".join(f"{value:.6g}" for value in corner) + ")"
+    x, y, z = corner.tolist()
+    return tr("({x:.6g}, {y:.6g}, {z:.6g})", x=x, y=y, z=z)

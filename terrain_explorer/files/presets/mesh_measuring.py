@@ -15,6 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.language import tr
+
 Positions = NDArray[np.floating[Any]]
 """Places of vertices, shape (vertices, 3)."""
 
@@ -61,7 +63,7 @@ def measuring(path: Path, ending: str) -> Steps[float, None, Measured]:
                 low, high = np.minimum(low, positions.min(axis=0)), np.maximum(high, positions.max(axis=0))
             yield 1 - 1 / (done + 2)
     except (struct.error, KeyError, IndexError, UnicodeDecodeError, AttributeError) as error:
-        raise ValueError("the file is cut short or damaged") from error
+        raise ValueError(tr("the file is cut short or damaged")) from error
     return Measured(path.stat().st_size, triangles, low, high)
 
 
@@ -90,7 +92,7 @@ def _glb(path: Path) -> Iterator[Piece]:
     """Binary glTF: a header of 12 bytes, the description, and the numbers (glTF 2.0, section 4.4)."""
     magic, _, length, described = struct.unpack("<4sIII", _beginning(path, 16))
     if magic != b"glTF":
-        raise ValueError("the file is no binary glTF")
+        raise ValueError(tr("the file is no binary glTF"))
     _check_length(path, length)
     description = json.loads(_beginning(path, 20 + described)[20:])
     (primitive,) = description["meshes"][0]["primitives"]
@@ -124,7 +126,7 @@ def _records(path: Path, start: int, count: int, size: int) -> Iterator[NDArray[
             wanted = min(_AT_A_TIME, count - first) * size
             content = file.read(wanted)
             if len(content) < wanted:
-                raise ValueError("the file is cut short")
+                raise ValueError(tr("the file is cut short"))
             yield np.frombuffer(content, np.uint8).reshape(-1, size)
 
 
@@ -134,5 +136,6 @@ def _beginning(path: Path, count: int) -> bytes:
 
 
 def _check_length(path: Path, wanted: int) -> None:
-    if path.stat().st_size != wanted:
-        raise ValueError(f"the file has {path.stat().st_size:,} bytes, and by its header {wanted:,}")
+    size = path.stat().st_size
+    if size != wanted:
+        raise ValueError(tr("the file has {size:,} bytes, and by its header {wanted:,}", size=size, wanted=wanted))

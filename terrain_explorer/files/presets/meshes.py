@@ -9,7 +9,8 @@ from typing import Annotated, ClassVar, Literal
 from terrain_explorer.files.mesh import MeshOptions
 from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.files.presets.mesh_file import MeshFile
-from terrain_explorer.files.presets.plan import Plan, Value, number
+from terrain_explorer.files.presets.plan import Plan, Value, in_words
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, parameters
 
@@ -42,7 +43,7 @@ class MeshPreset(Preset):
 
     def changes(self, heightmap: Heightmap) -> tuple[str, ...]:
         """Return the sentences on how many points are left, where not all are, and on how steep the mesh is."""
-        told = f"Of {self.decimation} rows and of {self.decimation} columns one is kept, and the edges."
+        told = tr("Of {number} rows and of {number} columns one is kept, and the edges.", number=self.decimation)
         return ((told,) if self.decimation > 1 else ()) + self._exaggerated(heightmap)
 
     def _exaggerated(self, heightmap: Heightmap) -> tuple[str, ...]:
@@ -50,8 +51,9 @@ class MeshPreset(Preset):
         true = true_relief(heightmap, self.width)
         if true is None or isclose(self.relief, true, rel_tol=_EQUAL):
             return ()
-        times, nature = (number(float(f"{value:.3g}")) for value in (self.relief / true, true))
-        return (f"{times} times as tall as in nature, where the relief would be {nature}.",)
+        times, nature = (in_words(float(f"{value:.3g}")) for value in (self.relief / true, true))
+        text = tr("{times} times as tall as in nature, where the relief would be {nature}.", times=times, nature=nature)
+        return (text,)
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,8 @@ class Printing(MeshPreset):
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return what will be written of a heightmap."""
         options = MeshOptions(self.width, self.relief, self.base, self.decimation, solid=True)
-        values = (Value("Unit", "millimetres"), Value("Size", self._extent(heightmap)), Value("Up axis", "Z"))
+        size = Value(tr("Size"), self._extent(heightmap))
+        values = (Value(tr("Unit"), tr("millimetres")), size, Value(tr("Up axis"), "Z"))
         shape = (heightmap.rows, heightmap.columns)
         return Plan(MeshFile(".stl", options), shape, (), self.changes(heightmap), values)
 
@@ -84,7 +87,7 @@ class Printing(MeshPreset):
         (low, high), longest = heightmap.range, max(heightmap.rows, heightmap.columns) - 1
         width, length = (self.width * (side - 1) / longest for side in (heightmap.columns, heightmap.rows))
         height = self.base + self.relief * (heightmap.highest - heightmap.lowest) / (high - low)
-        return " x ".join(number(float(f"{side:.5g}")) for side in (width, length, height)) + " mm"
+        return " x ".join(in_words(float(f"{side:.5g}")) for side in (width, length, height)) + " mm"
 
 
 @dataclass(frozen=True)
@@ -119,8 +122,8 @@ class OtherMesh(MeshPreset):
         """Return what will be written of a heightmap."""
         options = MeshOptions(self.width, self.relief, self.base, self.decimation, self.solid)
         up = "Z" if self.format == "ply" else "Y"
-        unit = "metres" if self.format == "glb" else "none in the file; lengths are as typed here"
-        values = (Value("Up axis", up), Value("Unit", unit))
+        unit = tr("metres") if self.format == "glb" else tr("none in the file; lengths are as typed here")
+        values = (Value(tr("Up axis"), up), Value(tr("Unit"), unit))
         shape = (heightmap.rows, heightmap.columns)
         return Plan(MeshFile(f".{self.format}", options), shape, (), self.changes(heightmap), values)
 

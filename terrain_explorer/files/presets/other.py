@@ -11,6 +11,7 @@ from terrain_explorer.files.losses import losses, uncut
 from terrain_explorer.files.presets.base import moved
 from terrain_explorer.files.presets.plan import Plan
 from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
 
@@ -23,7 +24,7 @@ class OtherFormat:
     @property
     def title(self) -> str:
         """Its name for the user."""
-        return kind_called(self.kind)[1].label
+        return tr(kind_called(self.kind)[1].label)
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return what will be written of a heightmap.
@@ -47,4 +48,4 @@ def _check_fit(heightmap: Heightmap, kind: Kind) -> None:
         try:
             kind.stored(heightmap)
         except UnfitError as unfit:
-            raise ValueError(f"The map {unfit.wrong}. {unfit.remedy}") from None
+            raise ValueError(unfit.sentences) from None

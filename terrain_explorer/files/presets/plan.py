@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.operations import Operation
@@ -14,7 +15,7 @@ from terrain_explorer.terrain.words import bytes_in_words
 
 
 class Value(NamedTuple):
-    """What is to be typed in in the other program: the name of its field, and what belongs there."""
+    """What is to be typed in in the other program: the name of its field, and what belongs there, as it has them."""
 
     label: str
     value: str
@@ -27,7 +28,8 @@ class FileSize(NamedTuple):
     exact: bool = True
 
     def __str__(self) -> str:
-        return bytes_in_words(self.most) if self.exact else f"at most {bytes_in_words(self.most)}"
+        size = bytes_in_words(self.most)
+        return size if self.exact else tr("at most {size}", size=size)
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class Confirmation:
     @property
     def line(self) -> str:
         """That all is well, in one sentence."""
-        return f"Exported {self.name}, read it back and found all as it should be."
+        return tr("Exported {name}, read it back and found all as it should be.", name=self.name)
 
 
 Writing = Steps[float, None, Confirmation]
@@ -115,8 +117,9 @@ class Plan:
     @property
     def lines(self) -> tuple[str, ...]:
         """All of it, line by line."""
-        typed = (f"To type in: {label}: {value}" for label, value in self.values)
-        return (f"Will write: {self.summary}", *(f"Changes: {change}" for change in self.changes), *typed)
+        changes = (tr("Changes: {change}", change=change) for change in self.changes)
+        typed = (tr("To type in: {label}: {value}", label=label, value=value) for label, value in self.values)
+        return (tr("Will write: {summary}", summary=self.summary), *changes, *typed)
 
 
 def number(value: float) -> str:
@@ -125,6 +128,12 @@ def number(value: float) -> str:
     return text.rstrip("0").rstrip(".")
 
 
+def in_words(value: float) -> str:
+    """Return a number as `number` does, for a sentence in the user's language."""
+    typed = number(value)
+    return numeral(float(typed), f".{len(typed.partition('.')[2])}f")
+
+
 def points(shape: tuple[int, int]) -> str:
     """Return rows and columns in words."""
-    return f"{shape[0]} rows and {shape[1]} columns"
+    return tr("{rows} rows and {columns} columns", rows=shape[0], columns=shape[1])

@@ -16,9 +16,10 @@ from terrain_explorer.files.formats import kind_called, kind_of
 from terrain_explorer.files.heights import heightmap_of
 from terrain_explorer.files.losses import uncut
 from terrain_explorer.files.presets.plan import Confirmation, FileSize, Writing, points
-from terrain_explorer.files.presets.steps import READING_BACK, ExportError, step
+from terrain_explorer.files.presets.steps import READING_BACK, WRITING, step, unlike
 from terrain_explorer.files.reading import Reading
 from terrain_explorer.files.samples import row_slices
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.bands import Extremes
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.look import Look
@@ -30,6 +31,16 @@ _BYTES: Mapping[str, int] = {"asc": 17, "hgt": 2}
 """The bytes of a number, at most, in kinds that are neither whole numbers up to white nor float32."""
 
 _WHOLE_METRES = "hgt"
+
+_NUMBERS = {
+    "auto": marked("Numbers: {bits} bits."),
+    "little": marked("Numbers: {bits} bits, little endian."),
+    "big": marked("Numbers: {bits} bits, big endian."),
+}
+_FIRST_ROWS = {
+    "north": marked("Orientation: the first row is the north, the first column the west."),
+    "south": marked("Orientation: the first row is the south, the first column the west."),
+}
 
 _PLAIN = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
@@ -63,7 +74,10 @@ class Raster:
 
     def described(self, shape: tuple[int, int]) -> str:
         """Return what it is, in a few words."""
-        return f"{kind_called(self.kind)[1].label}, {points(shape)}, the {self.first_row} first"
+        kind, size = tr(kind_called(self.kind)[1].label), points(shape)
+        if self.first_row == "south":
+            return tr("{kind}, {size}, the south first", kind=kind, size=size)
+        return tr("{kind}, {size}, the north first", kind=kind, size=size)
 
     def size(self, shape: tuple[int, int]) -> FileSize:
         """Return how large it becomes: raw files exactly, others at most."""
@@ -76,7 +90,7 @@ class Raster:
     def writing(self, heightmap: Heightmap, path: Path, look: Look) -> Writing:
         """Write it, read it back and only then put it in the place of an older file; see `Output`."""
         format, _ = kind_called(self.kind)
-        with step("Writing", path.name):
+        with step(tr(WRITING), path.name):
             kind, wanted = kind_of(path, self.kind), uncut(heightmap, self.kind)
             with self._with_side_file(path, wanted, kind), replacing(path) as file:
                 kind.write(wanted, file)
@@ -90,22 +104,21 @@ class Raster:
         return side_file.in_step(path, heightmap, kind) if self.beside else _without_side_file(path)
 
     def _read_back(self, part: Path, name: str, wanted: Heightmap, format: Format, kind: Kind) -> Confirmation:
-        with step(READING_BACK, name):
+        with step(tr(READING_BACK), name):
             reading = _reading(format, kind, wanted)
             found = heightmap_of(format.read(part, reading), name, reading)
             wrong = _wrong(found, wanted, kind) or _swapped(part, reading, format, found, wanted, kind)
         if wrong:
-            raise ExportError(READING_BACK, f"{name} is not what was to be written: {wrong}. Export it again.")
+            raise unlike(name, wrong)
         return Confirmation(name, self._facts(part.stat().st_size, found, reading, kind))
 
     def _facts(self, size: int, found: Heightmap, reading: Reading, kind: Kind) -> tuple[str, ...]:
-        order = f", {reading.byte_order} endian" if reading.byte_order != "auto" and _bytes(kind) > 1 else ""
-        bits = found.origin.bits if found.origin else 0
+        order = reading.byte_order if _bytes(kind) > 1 else "auto"
         return (
-            f"Size: {size:,} bytes, {points((found.rows, found.columns))}.",
-            f"Numbers: {bits} bits{order}.",
-            f"Orientation: the first row is the {self.first_row}, the first column the west.",
-            f"Range: {_used(found, kind)}.",
+            tr("Size: {size:,} bytes, {points}.", size=size, points=points((found.rows, found.columns))),
+            tr(_NUMBERS[order], bits=found.origin.bits if found.origin else 0),
+            tr(_FIRST_ROWS[self.first_row]),
+            _used(found, kind),
         )
 
 
@@ -136,9 +149,10 @@ def _reading(format: Format, kind: Kind, wanted: Heightmap) -> Reading:
 def _wrong(found: Heightmap, wanted: Heightmap, kind: Kind) -> str:
     """Return what is wrong with what was read back, or nothing; heights that are just others are left to be found."""
     if found.heights.shape != wanted.heights.shape:
-        return f"it has {points((found.rows, found.columns))}, and was to have {points((wanted.rows, wanted.columns))}"
+        has, wants = (points((map.rows, map.columns)) for map in (found, wanted))
+        return tr("it has {size}, and was to have {wanted}", size=has, wanted=wants)
     if found.origin and found.origin.bits != (bits := 8 * _bytes(kind)) and kind.id not in _BYTES:
-        return f"it has {found.origin.bits} bits, and was to have {bits}"
+        return tr("it has {bits} bits, and was to have {wanted}", bits=found.origin.bits, wanted=bits)
     return ""
 
 
@@ -146,16 +160,16 @@ def _swapped(part: Path, reading: Reading, format: Format, found: Heightmap, wan
     """Return in which way the heights differ, or nothing where they are those wanted."""
     if _agree(found.heights, found.range, wanted, kind):
         return ""
-    turned = {"rows": found.heights[::-1], "columns": found.heights[:, ::-1]}
-    for name, heights in turned.items():
-        if _agree(heights, found.range, wanted, kind):
-            return f"its {name} are in the opposite order"
+    if _agree(found.heights[::-1], found.range, wanted, kind):
+        return tr("its rows are in the opposite order")
+    if _agree(found.heights[:, ::-1], found.range, wanted, kind):
+        return tr("its columns are in the opposite order")
     if reading.byte_order != "auto":
         other = reading.saying(byte_order="little" if reading.byte_order == "big" else "big")
         again = heightmap_of(format.read(part, other), part.name, other)
         if _agree(again.heights, again.range, wanted, kind):
-            return "its bytes are in the opposite order"
-    return "it holds other heights"
+            return tr("its bytes are in the opposite order")
+    return tr("it holds other heights")
 
 
 def _agree(heights: Heights, black_and_white: Extremes, wanted: Heightmap, kind: Kind) -> bool:
@@ -189,7 +203,12 @@ def _doubt(black_and_white: Extremes) -> float:
 def _used(found: Heightmap, kind: Kind) -> str:
     low, high = found.range
     if kind.white is None:
-        return f"the heights run from {found.lowest:.6g} to {found.highest:.6g}"
+        return tr("Range: the heights run from {low:.6g} to {high:.6g}.", low=found.lowest, high=found.highest)
     lowest, highest = (round((height - low) / (high - low) * kind.white) for height in found.extremes)
-    part = (highest - lowest) / kind.white
-    return f"the heights use {100 * part:.3g} % of it, from {lowest:,} to {highest:,} of {kind.white:,}"
+    return tr(
+        "Range: the heights use {percent:.3g} % of it, from {lowest:,} to {highest:,} of {white:,}.",
+        percent=100 * (highest - lowest) / kind.white,
+        lowest=lowest,
+        highest=highest,
+        white=kind.white,
+    )

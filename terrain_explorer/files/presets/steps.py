@@ -8,10 +8,12 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from terrain_explorer.files.errors import HeightmapFileError, saving
+from terrain_explorer.language import marked, tr
 
 T = TypeVar("T")
 
-READING_BACK = "Reading back"
+WRITING, READING_BACK = marked("Writing"), marked("Reading back")
+"""What steps are called, to be given to `tr`."""
 
 
 class ExportError(HeightmapFileError):
@@ -20,13 +22,19 @@ class ExportError(HeightmapFileError):
     Parameters
     ----------
     step
-        What failed: ``"Writing"``.
+        What failed, in the user's language: ``"Writing"``.
     why
         Why, in whole sentences.
     """
 
     def __init__(self, step: str, why: str) -> None:
-        Exception.__init__(self, f"{step} failed: {why} No file was changed.")
+        Exception.__init__(self, tr("{step} failed: {why} No file was changed.", step=step, why=why))
+
+
+def unlike(name: str, wrong: str) -> ExportError:
+    """Return the error that what was read back differs from what was to be written, as ``"it holds other heights"``."""
+    why = tr("{name} is not what was to be written: {wrong}. Export it again.", name=name, wrong=wrong)
+    return ExportError(tr(READING_BACK), why)
 
 
 @contextmanager
@@ -36,7 +44,7 @@ def step(name: str, file: str) -> Iterator[None]:
     Parameters
     ----------
     name
-        What the block does.
+        What the block does, in the user's language.
     file
         The file's name, without folders.
     """

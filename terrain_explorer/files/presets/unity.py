@@ -15,6 +15,7 @@ from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, m
 from terrain_explorer.files.presets.fitting import FIT, Fit, Ground, fitting, square
 from terrain_explorer.files.presets.plan import Plan, Value, number
 from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.operations import Flip
 from terrain_explorer.terrain.parameters import Parameter
@@ -55,7 +56,7 @@ class Unity(GroundPreset):
             (
                 *moved(heightmap),
                 *changes,
-                "The rows are written from the south to the north, as Unity reads them.",
+                tr("The rows are written from the south to the north, as Unity reads them."),
                 self.rounding(white),
             ),
             self._values(Ground.of(shape, self.width).resized(wanted, self.fit), metres_of_black(heightmap)),
@@ -66,9 +67,9 @@ class Unity(GroundPreset):
             Value("Depth", f"Bit {self.bits}"),
             Value("Resolution", f"{ground.rows}"),
             Value("Byte Order", self.order.capitalize()),
-            Value("Flip Vertically", "off"),
-            Value("Terrain Size X (width)", number(ground.width)),
-            Value("Terrain Size Y (height)", number(self.relief)),
-            Value("Terrain Size Z (length)", number(ground.length)),
+            Value("Flip Vertically", tr("off")),
+            Value(tr("Terrain Size X (width)"), number(ground.width)),
+            Value(tr("Terrain Size Y (height)"), number(self.relief)),
+            Value(tr("Terrain Size Z (length)"), number(ground.length)),
             Value("Position Y", number(black)),
         )

@@ -14,6 +14,7 @@ from terrain_explorer.files.presets.base import Preset, moved
 from terrain_explorer.files.presets.fitting import fitting
 from terrain_explorer.files.presets.plan import Plan, Value
 from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -49,14 +50,16 @@ class WorldPainter(Preset):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.lowest >= self.highest:
-            raise ValueError(f"lowest must be below highest; got {self.lowest} and {self.highest}")
+            values = {"lowest": self.lowest, "highest": self.highest}
+            raise ValueError(tr("lowest must be below highest; got {lowest} and {highest}", **values))
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return what will be written of a heightmap."""
         shape = (heightmap.rows, heightmap.columns)
         wanted = self._shape(shape)
         operations, changes = fitting(shape, wanted, "resample")
-        told = f"Heights become {self.highest - self.lowest + 1} block heights in WorldPainter."
+        count = self.highest - self.lowest + 1
+        told = tr("Heights become {count} block heights in WorldPainter.", count=count)
         return Plan(Raster("png16", (".png",)), wanted, operations, (*moved(heightmap), *changes, told), self._values())
 
     def _shape(self, shape: tuple[int, int]) -> tuple[int, int]:
