@@ -14,6 +14,7 @@ import build
 import terrain_explorer
 from builders import debian, desktop, licences, macos, manual, project, tarball, trimming, windows
 from builders.project import BuildError, Release
+from terrain_explorer.commands import COMMANDS
 
 needs_objdump = pytest.mark.skipif(not shutil.which("objdump"), reason="needs objdump")
 
@@ -80,7 +81,7 @@ def page():
 class TestManual:
     def test_tells_of_every_command(self, page):
         assert page.startswith(".TH TERRAIN")
-        for command in ("generate", "info", "convert"):
+        for command in COMMANDS:
             assert f".SH COMMAND {command.upper()}" in page
 
     @pytest.mark.skipif(not shutil.which("man"), reason="needs man")
