@@ -227,8 +227,17 @@ def _installed(package: Path, environment: Path) -> Path:
     # Python compiles what it imports at its first start: compiling all that is installed takes three times as long.
     options = ("--quiet", "--disable-pip-version-check", "--no-compile")
     pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", scripts / "python"]
-    subprocess.run([*pip, "install", *options, package], cwd=environment, check=True)
+    if subprocess.call([*pip, "install", *options, package], cwd=environment):
+        raise BuildError("pip could not install the wheel; its messages above say why.")
     return scripts
+
+
+def failing(shipped: Path) -> list[str]:
+    """Carry out every step with a bundle, a program or a wheel, and return the names of those that failed."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        program = Program(program_in(shipped, folder), folder)
+        return [step.__name__ for step in STEPS if not passes(step, program)]
 
 
 def passes(step: Callable[[Program], None], program: Program) -> bool:
@@ -250,14 +259,10 @@ def main(arguments: Sequence[str]) -> int:
     try:
         bootstrap.provide(bootstrap.missing(window=True, test=False))
         bootstrap.ensure_display()
-        shipped = Path(*arguments).absolute() if arguments else wheel.build()
+        failed = failing(Path(*arguments).absolute() if arguments else wheel.build())
     except (bootstrap.SetupError, BuildError) as error:
         print(error, file=sys.stderr)
         return 1
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name).resolve()
-        program = Program(program_in(shipped, folder), folder)
-        failed = [step.__name__ for step in STEPS if not passes(step, program)]
     print(f"{len(STEPS) - len(failed)} passed, {len(failed)} failed")
     return 1 if failed else 0
 
