@@ -30,6 +30,7 @@ from builders.project import NAME, BuildError
 
 PATIENCE = 90
 """Seconds that one step may take."""
+MOST_BYTES = 200_000_000
 
 
 class Program:
@@ -118,6 +119,13 @@ def exports(program: Program) -> None:
     assert (program.folder / "a.raw").stat().st_size == 2 * 65 * 65
 
 
+def takes_little_room(program: Program) -> None:
+    """Stay under 200 MB, where all libraries are brought along."""
+    if program.frozen:
+        sizes = [path.stat().st_size for path in program.path.parent.rglob("*") if not path.is_symlink()]
+        assert sum(sizes) < MOST_BYTES, f"{sum(sizes) / 1e6:.0f} MB"
+
+
 def ends_with_the_status_that_fits(program: Program) -> None:
     """Refuse in one sentence, or with the usage."""
     refusal = program("info", "missing.png", status=1)
@@ -165,6 +173,7 @@ def saves_what_the_window_changed(program: Program) -> None:
 
 
 STEPS: tuple[Callable[[Program], None], ...] = (
+    takes_little_room,
     tells_its_version,
     generates_the_same_again,
     tells_what_a_file_holds,
