@@ -51,7 +51,7 @@ def newest_symbol(bundle: Path, family: str) -> str:
 
 def _delete_unused_translations(bundle: Path) -> None:
     """Keep Qt's own texts in the languages that the program speaks."""
-    spoken = {path.stem for path in (RESOURCES / "translations").glob("*.qm")}
+    spoken = {"en"} | {path.stem for path in (RESOURCES / "translations").glob("*.qm")}
     for path in bundle.glob(f"{QT}/translations/qtbase_*.qm"):
         if path.stem.removeprefix("qtbase_") not in spoken:
             path.unlink()
