@@ -82,6 +82,7 @@ TESTS: dict[str, list[str | Path]] = {
     "tests of its parts": [*PYTEST, "tests/gui", "--ignore-glob=tests/gui/test_*.py", "--ignore=tests/gui/surface"],
     "tests of the surface": [*PYTEST, "tests/gui/surface"],
     "all other tests": [*PYTEST, "--ignore=tests/gui"],
+    "the wheel, installed and used": [PYTHON, "packaging/smoke_test.py"],
 }
 """Parts that are run at once: windows mostly wait."""
 

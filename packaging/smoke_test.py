@@ -3,6 +3,7 @@
 
 usage: .venv/bin/python packaging/smoke_test.py BUNDLE     the folder of a frozen bundle, or a program
        .venv/bin/python packaging/smoke_test.py WHEEL      a wheel, which is installed into an empty environment first
+       .venv/bin/python packaging/smoke_test.py            the wheel, which is made first
 
 Settings and files go to a temporary folder. The exit status is 0 where all went well.
 """
@@ -18,15 +19,18 @@ import time
 import traceback
 import venv
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from PIL import Image
 
 import bootstrap
+from builders import wheel
+from builders.project import NAME, BuildError
 
-NAME = "terrain-explorer"
 PATIENCE = 90
 """Seconds that one step may take."""
+MOST_BYTES = 200_000_000
 
 
 class Program:
@@ -35,6 +39,7 @@ class Program:
     def __init__(self, path: Path, folder: Path) -> None:
         self.path = path
         self.folder = folder
+        self.frozen = (path.parent / "_internal").is_dir()
         home = {name: str(folder / "home") for name in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")}
         hidden = ("PYTHON", "QT_", "XDG_DATA", "XDG_CONFIG", "XDG_STATE", "XDG_CACHE")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(hidden)}
@@ -87,19 +92,38 @@ def tells_what_a_file_holds(program: Program) -> None:
 
 
 def converts(program: Program) -> None:
-    """Write other formats, and read them again."""
-    for name in ("a.tif", "a.r16", "a.asc", "a.npy", "a.stl"):
+    """Write each format from the one before, and end with the heights of the beginning."""
+    names = ("a.png", "a.tif", "a.pgm", "a.r16", "a.asc", "a.npy", *(["a.exr"] if program.frozen else []), "back.png")
+    for source, target in pairwise(names):
+        program("convert", source, target)
+    assert _points(program, "a.png") == _points(program, "back.png")
+
+
+def makes_meshes(program: Program) -> None:
+    """Write what 3D programs read."""
+    for name in ("a.stl", "a.obj", "a.ply", "a.glb"):
         program("convert", "a.png", name)
-    for name in ("a.tif", "a.r16", "a.asc", "a.npy"):
-        assert "65" in program("info", name)
+        assert (program.folder / name).stat().st_size > 65 * 65
 
 
 def applies_an_operation(program: Program) -> None:
-    """Change a heightmap, where this version can do that without a window."""
-    if "apply" in program("--help"):
-        program("apply", "invert", "a.png", "-o", "inverted.png")
-        with Image.open(program.folder / "a.png") as before, Image.open(program.folder / "inverted.png") as after:
-            assert before.tobytes() != after.tobytes()
+    """Change a heightmap."""
+    program("apply", "invert", "a.png", "-o", "inverted.png")
+    assert _points(program, "a.png") != _points(program, "inverted.png")
+
+
+def exports(program: Program) -> None:
+    """Write what a game engine reads, and tell what to type in there."""
+    told = program("export", "unity", "a.png", "--relief", "300", "--width", "2000", "-o", "a.raw")
+    assert "2000" in told, told
+    assert (program.folder / "a.raw").stat().st_size == 2 * 65 * 65
+
+
+def takes_little_room(program: Program) -> None:
+    """Stay under 200 MB, where all libraries are brought along."""
+    if program.frozen:
+        sizes = [path.stat().st_size for path in program.path.parent.rglob("*") if not path.is_symlink()]
+        assert sum(sizes) < MOST_BYTES, f"{sum(sizes) / 1e6:.0f} MB"
 
 
 def ends_with_the_status_that_fits(program: Program) -> None:
@@ -149,11 +173,14 @@ def saves_what_the_window_changed(program: Program) -> None:
 
 
 STEPS: tuple[Callable[[Program], None], ...] = (
+    takes_little_room,
     tells_its_version,
     generates_the_same_again,
     tells_what_a_file_holds,
     converts,
+    makes_meshes,
     applies_an_operation,
+    exports,
     ends_with_the_status_that_fits,
     shows_a_terrain_at_the_start,
     shows_a_file,
@@ -167,6 +194,12 @@ def _see(path: Path, colours: int = 2000) -> None:
     with Image.open(path) as picture:
         found = picture.convert("RGB").getcolors(1 << 24) or ()
         assert len(found) > colours, f"{path.name} has {len(found)} colours"
+
+
+def _points(program: Program, name: str) -> bytes:
+    """Return the points of a picture without what else is in the file."""
+    with Image.open(program.folder / name) as picture:
+        return picture.tobytes()
 
 
 def _xdotool(*words: str) -> str:
@@ -192,12 +225,28 @@ def _differ(folder: Path, one: str, other: str) -> bool:
 def program_in(path: Path, folder: Path) -> Path:
     """Return the program of a bundle, or of a wheel that is installed into an empty environment in `folder`."""
     if path.suffix == ".whl":
-        venv.create(folder / "environment", with_pip=True)
-        scripts = folder / "environment" / ("Scripts" if os.name == "nt" else "bin")
-        quiet = ("--quiet", "--disable-pip-version-check")
-        subprocess.run([scripts / "python", "-m", "pip", "install", *quiet, path], cwd=folder, check=True)
-        path = scripts
+        path = _installed(path, folder / "environment")
     return path / (f"{NAME}.exe" if os.name == "nt" else NAME) if path.is_dir() else path
+
+
+def _installed(package: Path, environment: Path) -> Path:
+    """Make an environment that has a wheel and what it needs, and return the folder of its programs."""
+    venv.create(environment)
+    scripts = environment / ("Scripts" if os.name == "nt" else "bin")
+    # Python compiles what it imports at its first start: compiling all that is installed takes three times as long.
+    options = ("--quiet", "--disable-pip-version-check", "--no-compile")
+    pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", scripts / "python"]
+    if subprocess.call([*pip, "install", *options, package], cwd=environment):
+        raise BuildError("pip could not install the wheel; its messages above say why.")
+    return scripts
+
+
+def failing(shipped: Path) -> list[str]:
+    """Carry out every step with a bundle, a program or a wheel, and return the names of those that failed."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        program = Program(program_in(shipped, folder), folder)
+        return [step.__name__ for step in STEPS if not passes(step, program)]
 
 
 def passes(step: Callable[[Program], None], program: Program) -> bool:
@@ -213,19 +262,16 @@ def passes(step: Callable[[Program], None], program: Program) -> bool:
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out every step and return the exit status."""
-    if len(arguments) != 1:
+    if len(arguments) > 1:
         print(__doc__, file=sys.stderr)
         return 2
     try:
         bootstrap.provide(bootstrap.missing(window=True, test=False))
         bootstrap.ensure_display()
-    except bootstrap.SetupError as error:
+        failed = failing(Path(*arguments).absolute() if arguments else wheel.build())
+    except (bootstrap.SetupError, BuildError) as error:
         print(error, file=sys.stderr)
         return 1
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name).resolve()
-        program = Program(program_in(Path(arguments[0]).absolute(), folder), folder)
-        failed = [step.__name__ for step in STEPS if not passes(step, program)]
     print(f"{len(STEPS) - len(failed)} passed, {len(failed)} failed")
     return 1 if failed else 0
 

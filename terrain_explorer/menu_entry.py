@@ -117,12 +117,12 @@ def started_by(entry: str, command: Sequence[str]) -> str:
     Parameters
     ----------
     entry
-        The text of a ``.desktop`` file whose command is the program's name and ``%F``.
+        The text of a ``.desktop`` file whose commands begin with the program's name.
     command
         The absolute path of an executable, and its arguments.
     """
     words = " ".join(map(_quoted, command))
-    entry = re.sub(r"(?m)^Exec=.*$", lambda _: f"Exec={_escaped(words)} %F", entry)
+    entry = re.sub(rf"(?m)^Exec={_NAME}\b", lambda _: f"Exec={_escaped(words)}", entry)
     return re.sub(r"(?m)^TryExec=.*$", lambda _: f"TryExec={_escaped(command[0])}", entry)
 
 

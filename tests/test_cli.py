@@ -446,12 +446,13 @@ class TestScreenshot:
         assert list(tmp_path.glob("window.*")) == []
 
 
-@pytest.mark.parametrize(("words", "status"), [("list", 141), ("generate --help", 0)])
-def test_a_reader_who_wants_no_more_is_left_in_peace(words, status):
-    """As for `terrain-explorer list | head -1`; argparse keeps quiet by itself."""
+@pytest.mark.parametrize(("words", "statuses"), [("list", {141}), ("generate --help", {0, 141})])
+def test_a_reader_who_wants_no_more_is_left_in_peace(words, statuses):
+    """As for `terrain-explorer list | head -1`; argparse swallows it where Python does not buffer its output."""
     reading, writing = os.pipe()
     os.close(reading)
     command = [sys.executable, "-m", "terrain_explorer", *words.split()]
     done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writing)
-    assert (done.stderr, done.returncode) == ("", status)
+    assert done.stderr == ""
+    assert done.returncode in statuses

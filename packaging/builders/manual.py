@@ -20,7 +20,17 @@ REST = """\
 0 where all went well, 1 where a file or a number was refused, with a sentence that says why, 2 for words that were not
 understood.
 .SH FILES
-Settings are kept in \\fI~/.config/terrain-explorer\\fR. Removing the program keeps them.
+.TP
+.I ~/.config/terrain-explorer
+Settings.
+.TP
+.I ~/.local/share/terrain-explorer
+Work that was not saved when the program ended, to be offered at the next start.
+.TP
+.I ~/.local/state/terrain-explorer
+The log.
+.PP
+Removing the program keeps these folders.
 """
 
 

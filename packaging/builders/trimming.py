@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from builders.project import call
+from builders.project import RESOURCES, call
 
 QT = "_internal/PySide6/Qt"
 DROPPED = (
@@ -30,6 +30,7 @@ def trim(bundle: Path) -> None:
     """Delete what is not needed from a bundle, and the debugging symbols of Python."""
     for path in (path for pattern in DROPPED for path in bundle.glob(pattern)):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
+    _delete_unused_translations(bundle)
     _delete_unused_libraries(bundle)
     for path in (path for pattern in STRIPPED for path in bundle.glob(pattern)):
         call("strip", "--strip-unneeded", str(path))
@@ -46,6 +47,14 @@ def newest_symbol(bundle: Path, family: str) -> str:
     listings = (call("objdump", "-p", str(path)) for path in _binaries(bundle))
     found: set[str] = {match for listing in listings for match in re.findall(rf"\b{family}_([\d.]+)", listing)}
     return max(found, key=lambda version: [int(part) for part in version.split(".")])
+
+
+def _delete_unused_translations(bundle: Path) -> None:
+    """Keep Qt's own texts in the languages that the program speaks."""
+    spoken = {"en"} | {path.stem for path in (RESOURCES / "translations").glob("*.qm")}
+    for path in bundle.glob(f"{QT}/translations/qtbase_*.qm"):
+        if path.stem.removeprefix("qtbase_") not in spoken:
+            path.unlink()
 
 
 def _delete_unused_libraries(bundle: Path) -> None:

@@ -400,7 +400,9 @@ class TestTest:
             roots = [one for one in arguments if not one.startswith("--")] or [""]
             return path.startswith(tuple(roots)) and not any(fnmatch(path, f"{one}*") for one in left_out)
 
-        parts = [[str(one) for one in command[len(bootstrap.PYTEST) :]] for command in bootstrap.TESTS.values()]
+        length = len(bootstrap.PYTEST)
+        tests = [command[length:] for command in bootstrap.TESTS.values() if command[:length] == bootstrap.PYTEST]
+        parts = [[str(one) for one in command] for command in tests]
         for file in (SCRIPT.parents[1] / "tests").rglob("test_*.py"):
             path = file.relative_to(SCRIPT.parents[1]).as_posix()
             assert sum(takes(part, path) for part in parts) == 1, path

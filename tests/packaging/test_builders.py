@@ -14,6 +14,7 @@ import build
 import terrain_explorer
 from builders import debian, desktop, licences, macos, manual, project, tarball, trimming, windows
 from builders.project import BuildError, Release
+from terrain_explorer.commands import COMMANDS
 
 needs_objdump = pytest.mark.skipif(not shutil.which("objdump"), reason="needs objdump")
 
@@ -80,7 +81,7 @@ def page():
 class TestManual:
     def test_tells_of_every_command(self, page):
         assert page.startswith(".TH TERRAIN")
-        for command in ("generate", "info", "convert"):
+        for command in COMMANDS:
             assert f".SH COMMAND {command.upper()}" in page
 
     @pytest.mark.skipif(not shutil.which("man"), reason="needs man")
@@ -141,6 +142,14 @@ class TestTrimming:
         trimming.trim(bundle)
         left = {path.name for path in (bundle / "_internal").iterdir()}
         assert left == {"liba.so.1", "libb.so.1", "libpython3.so", "PySide6"}
+
+    def test_texts_of_qt_stay_in_the_languages_that_the_program_speaks(self, bundle):
+        folder = bundle / trimming.QT / "translations"
+        folder.mkdir()
+        for name in ("qtbase_de.qm", "qtbase_en.qm", "qtbase_tlh.qm", "qt_de.qm"):
+            (folder / name).touch()
+        trimming.trim(bundle)
+        assert {path.name for path in folder.iterdir()} == {"qtbase_de.qm", "qtbase_en.qm"}
 
     def test_what_is_left_to_the_system_is_told(self, bundle):
         assert trimming.missing_libraries(bundle) == {"libc.so.6"}

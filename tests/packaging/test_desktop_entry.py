@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from terrain_explorer.cli import _window_parser
 from terrain_explorer.files import readable_extensions
 
 ROOT = Path(__file__).parents[2]
@@ -17,15 +18,22 @@ SHARE = ROOT / "resources" / "share"
 ENTRY = SHARE / "applications" / "terrain-explorer.desktop"
 METAINFO = SHARE / "metainfo" / "org.terrain_explorer.terrain_explorer.metainfo.xml"
 TYPES = SHARE / "mime" / "packages" / "terrain-explorer.xml"
+LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+TRANSLATED = {"name", "summary", "p", "li", "caption"}
 ICONS = ROOT / "resources" / "icons"
 
 
 @pytest.fixture
-def entry() -> configparser.SectionProxy:
+def entries() -> configparser.ConfigParser:
     parser = configparser.ConfigParser(interpolation=None)
     parser.optionxform = str  # type: ignore[assignment,method-assign]
     parser.read(ENTRY, encoding="utf-8")
-    return parser["Desktop Entry"]
+    return parser
+
+
+@pytest.fixture
+def entry(entries: configparser.ConfigParser) -> configparser.SectionProxy:
+    return entries["Desktop Entry"]
 
 
 @pytest.fixture
@@ -52,6 +60,25 @@ def test_entry_starts_the_command_of_the_package(entry: configparser.SectionProx
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
     assert entry["Exec"] == "terrain-explorer %F"
     assert entry["TryExec"] in scripts
+
+
+def test_each_action_is_told_and_starts_the_program_with_an_option_that_it_knows(
+    entries: configparser.ConfigParser, entry: configparser.SectionProxy
+) -> None:
+    actions = {name.removeprefix("Desktop Action ") for name in entries.sections()} - {"Desktop Entry"}
+    assert {*entry["Actions"].strip(";").split(";")} == actions
+    for action in actions:
+        program, *words = entries[f"Desktop Action {action}"]["Exec"].split()
+        assert program == entry["TryExec"]
+        assert {name: value for name, value in vars(_window_parser().parse_args(words)).items() if value is True}
+
+
+def test_what_is_told_is_told_in_german_too(entries: configparser.ConfigParser, metainfo: ET.Element) -> None:
+    told = [(section, key) for section in entries.sections() for key in ("Name", "GenericName", "Comment", "Keywords")]
+    assert [one for one in told if entries.has_option(*one) and not entries.has_option(one[0], f"{one[1]}[de]")] == []
+    for parent in metainfo.iter():
+        languages = [(child.tag, child.get(LANGUAGE)) for child in parent if child.tag in TRANSLATED]
+        assert [(tag, "de") for tag, language in languages if not language] == [one for one in languages if one[1]]
 
 
 def test_metainfo_agrees_with_the_entry(entry: configparser.SectionProxy, metainfo: ET.Element) -> None:

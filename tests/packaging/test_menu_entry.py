@@ -24,11 +24,11 @@ def data(tmp_path, monkeypatch):
     return tmp_path / "data"
 
 
-def entry_in(data):
+def entry_in(data, section="Desktop Entry"):
     parser = configparser.ConfigParser(interpolation=None)
     parser.optionxform = str
     parser.read(data / "applications/terrain-explorer.desktop", encoding="utf-8")
-    return parser["Desktop Entry"]
+    return parser[section]
 
 
 def files_in(folder):
@@ -51,6 +51,13 @@ def test_the_entry_names_the_program_by_its_path(data):
     assert entry_in(data)["Exec"] == rf'"{folder} \\"100 %%\\" \\$programs/terrain-explorer" %F'
     assert entry_in(data)["TryExec"] == sys.argv[0]
     assert entry_in(data)["Icon"] == "terrain-explorer"
+
+
+def test_the_action_starts_the_same_program(data, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["/somewhere/terrain_explorer/__main__.py"])
+    menu_entry.install()
+    action = entry_in(data, "Desktop Action safe-mode")
+    assert action["Exec"] == f"{sys.executable} -P -m terrain_explorer --safe-mode"
 
 
 @pytest.mark.skipif(not shutil.which("desktop-file-validate"), reason="needs desktop-file-validate")
