@@ -89,7 +89,7 @@ class MainWindow(QMainWindow):
         self._make_files()
         self._make_views()
         self._make_work(generator)
-        self._lay_out(generator)
+        self._lay_out()
         self._make_presenters()
         self._make_menus()
         self._connect_all()
@@ -142,7 +142,7 @@ class MainWindow(QMainWindow):
         self._turns = Turns(self._desk, self._grower, self._operating, self._timeline, self._actions, self)
         self._recovery = Recovery(self.document, recovery_folder(), self)
 
-    def _lay_out(self, generator: Generator) -> None:
+    def _lay_out(self) -> None:
         self._surface.setMinimumWidth(_NARROWEST_SURFACE)
         self.setCentralWidget(stacked(RecoveryBar(self._recovery), stacked(self._message_bar, self._surface)))
         panels = {
@@ -158,7 +158,7 @@ class MainWindow(QMainWindow):
         self._layout = Layout(self, panels)
         docks = self._layout.docks
         self._desk.setDock(docks["brush"])
-        self._learning = Learning(self, generator, beside=docks["look"], below=docks["profile"])
+        self._learning = Learning(self.document, self, beside=docks["look"], below=docks["profile"])
 
     def _make_presenters(self) -> None:
         self.messages = Messages(self._message_bar, self)

@@ -47,7 +47,7 @@ class Showing(QObject):
         self._status.setTerrain(heightmap, generator)
         windows = () if self._desk.taking else self._document.changed_windows
         self._views.setTerrain(heightmap, self._document.path, windows)
-        self._learning.setTerrain(heightmap, generator)
+        self._learning.followDocument()
 
     def show_again(self) -> None:
         """Show the document's terrain, all of it, in place of another one that was shown meanwhile."""
