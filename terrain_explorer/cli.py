@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -83,6 +84,7 @@ def _command_parser() -> argparse.ArgumentParser:
 
 def _window(options: argparse.Namespace) -> int:
     need_display("open the window on")
+    gc.disable()  # what is loaded now stays; the window collects garbage in its own time
     from terrain_explorer.gui.app import run  # all else works without a window
 
     return run(options.file, options.screenshot, options.safe_mode)

@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import prod
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 from PIL.TiffImagePlugin import TiffImageFile
-from tifffile import TiffFile, TiffPage, imwrite
 
 from terrain_explorer.files import metadata
 from terrain_explorer.files.bounded import BoundedReader
@@ -30,6 +29,9 @@ from terrain_explorer.files.reading import Reading
 from terrain_explorer.files.samples import Pixels, Samples, quantise, row_slices
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
+
+if TYPE_CHECKING:  # few files need it
+    from tifffile import TiffPage
 
 # What tifffile logs about a file is told by the error or the notes.
 logging.getLogger("tifffile").addHandler(logging.NullHandler())
@@ -109,6 +111,8 @@ def _as_stored(samples: Samples, letter: str, bits: int) -> Samples:
 
 def _read_by_tifffile(file: BinaryIO, name: str) -> Picture:
     file.seek(0)
+    from tifffile import TiffFile, TiffPage
+
     with TiffFile(file) as tiff:
         page = tiff.pages[0]
         if not isinstance(page, TiffPage):
@@ -212,6 +216,8 @@ def _write32(heightmap: Heightmap, file: BinaryIO) -> None:
 
 def _write(heightmap: Heightmap, samples: Samples, file: BinaryIO) -> None:
     strips = list(row_slices(heightmap.rows))
+    from tifffile import imwrite
+
     imwrite(
         file,
         _content(samples, strips),

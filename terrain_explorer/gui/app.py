@@ -75,7 +75,7 @@ def _hooks(window: MainWindow, quiet: bool) -> Hooks:
         hooks.caught.connect(lambda _: os._exit(1))
         hooks.interrupted.connect(lambda: os._exit(130))
     else:
-        reporter = CrashReporter(window, lambda: window.document.heightmap, window.showError)
+        reporter = CrashReporter(window, lambda: window.document.heightmap, window.messages.showError)
         hooks.caught.connect(reporter.report, Qt.ConnectionType.QueuedConnection)
         hooks.interrupted.connect(window.close)
     return hooks

@@ -3,13 +3,89 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtGui import QGuiApplication, QImage
 
 from terrain_explorer.files.qt_image import to_qimage16
+from terrain_explorer.gui.document import Document
+from terrain_explorer.gui.message_bar import Level
+from terrain_explorer.gui.opening import Files
+from terrain_explorer.gui.worker import Worker
 from terrain_explorer.terrain import Heightmap
+
+
+class Exchange(QObject):
+    """Puts the map into the clipboard, and takes files and pictures that are pasted or dropped.
+
+    Signals
+    -------
+    told
+        How it went: a sentence, its `Level`, and an empty text.
+    warned
+        What hinders the user's wish, some sentences.
+    failed
+        The exception that ended an attempt; nothing has changed.
+    """
+
+    told = Signal(str, object, str)
+    warned = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, document: Document, files: Files, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._files = document, files
+        self._copier = Worker("copying", self)
+        self._copier.finished.connect(self._on_copied)
+        self._copier.failed.connect(self.failed)
+        self._copier.busyChanged.connect(partial(files.watcher.setHeld, "copying"))
+
+    @property
+    def busy(self) -> bool:
+        """Whether the map is being copied."""
+        return self._copier.busy
+
+    def copy(self) -> None:
+        """Put the heightmap into the clipboard as a 16-bit image."""
+        heightmap = self._document.heightmap
+        self._copier.request(lambda: copying(heightmap))
+
+    def paste(self) -> None:
+        """Take what is in the clipboard, a file or a picture."""
+        if not self.take(QGuiApplication.clipboard().mimeData(), "Clipboard"):
+            self.warned.emit("There is no image in the clipboard. Copy one in another program and paste again.")
+
+    def accepts(self, mime: QMimeData) -> bool:
+        """Tell whether something that is handed over may be a heightmap."""
+        return bool(files_in(mime)) or mime.hasImage()
+
+    def take(self, mime: QMimeData, called: str) -> bool:
+        """Open the first file that is handed over, or take the picture as heightmap; tell whether there is one.
+
+        Parameters
+        ----------
+        mime
+            What is handed over.
+        called
+            How a picture is called in what is told of it.
+        """
+        paths, picture = files_in(mime), picture_in(mime)
+        if paths:
+            first = f"{paths[0].name}, the first of {len(paths)} files" if len(paths) > 1 else ""
+            self._files.ask_then(lambda: self._files.open(paths[0], first))
+        elif picture is not None:
+            self._files.take_picture(picture, called)
+        return bool(paths) or picture is not None
+
+    def stop(self) -> None:
+        """End the work and its thread."""
+        self._copier.stop()
+
+    def _on_copied(self, image: QImage) -> None:
+        QGuiApplication.clipboard().setImage(image)
+        self.told.emit("Copied the heightmap as a 16-bit image.", Level.INFO, "")
 
 
 def files_in(mime: QMimeData) -> list[Path]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
@@ -23,18 +23,26 @@ def program_icon() -> QIcon:
 
 def line_icon(name: str) -> QIcon:
     """Return a toolbar icon in the colours of the program's texts, enabled and disabled."""
-    drawing = resource(f"icons/{name}.svg").read_text(encoding="utf-8")
     icon = QIcon()
     for mode, group in (
         (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
         (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
     ):
         colour = QApplication.palette().color(group, QPalette.ColorRole.ButtonText).name()
-        coloured = drawing.replace(f'"{_DRAWN_COLOUR}"', f'"{colour}"')
-        renderer = QSvgRenderer(QByteArray(coloured.encode()))
         for size in _SIZES:
-            icon.addPixmap(_rendered(renderer, size), mode)
+            icon.addPixmap(_drawn(name, colour, size), mode)
     return icon
+
+
+def _drawn(name: str, colour: str, size: int) -> QPixmap:
+    """Return a drawing; many buttons have the same."""
+    key, pixmap = f"{name} {colour} {size}", QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        drawing = resource(f"icons/{name}.svg").read_text(encoding="utf-8")
+        coloured = drawing.replace(f'"{_DRAWN_COLOUR}"', f'"{colour}"')
+        pixmap = _rendered(QSvgRenderer(QByteArray(coloured.encode())), size)
+        QPixmapCache.insert(key, pixmap)
+    return pixmap
 
 
 def _rendered(renderer: QSvgRenderer, size: int) -> QPixmap:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from terrain_explorer.gui.docks import add_dock
-from terrain_explorer.gui.figures.panel import FiguresPanel
+from terrain_explorer.gui.document import Document
+from terrain_explorer.gui.later import Later
 from terrain_explorer.gui.naming import named
-from terrain_explorer.gui.one_dimension.panel import OneDimensionPanel
-from terrain_explorer.gui.pages.panel import AlgorithmPanel
-from terrain_explorer.terrain import Generator, Heightmap
+from terrain_explorer.terrain import DiamondSquare, Generator
+
+if TYPE_CHECKING:  # these are imported when their docks are first opened
+    from terrain_explorer.gui.figures.panel import FiguresPanel
+    from terrain_explorer.gui.one_dimension.panel import OneDimensionPanel
+    from terrain_explorer.gui.pages.panel import AlgorithmPanel
 
 _PART_BESIDE, _PART_BELOW = 0.6, 0.34
 """How much of the window's height such a dock takes when it is opened."""
@@ -38,30 +44,30 @@ class Learning(QObject):
     stageWanted = Signal(int)
     failed = Signal(object)
 
-    def __init__(self, window: QMainWindow, generator: Generator, beside: QDockWidget, below: QDockWidget) -> None:
+    def __init__(self, document: Document, window: QMainWindow, beside: QDockWidget, below: QDockWidget) -> None:
         super().__init__(window)
-        self._window = window
-        self._figures = FiguresPanel()
-        self._edge = OneDimensionPanel()
-        self._page = named(AlgorithmPanel(generator), "algorithmPage", "How the algorithm works")
+        self._document, self._window = document, window
+        self._generator: Generator = document.generator or DiamondSquare()
+        self._stage: int | None = None
+        self._figures = Later(self._made_figures, lambda panel: panel.setHeightmap(document.heightmap))
+        self._edge = Later(self._made_edge, lambda panel: panel.setGenerator(document.generator))
+        self._page = Later(self._made_page, lambda panel: panel.setGenerator(document.generator))
         self._figures_dock = _tabbed(window, beside, "Figures", "figuresDock", self._figures)
         self._page_dock = _tabbed(window, beside, "Algorithm", "algorithmDock", self._page)
         self._edge_dock = _tabbed(window, below, "One dimension", "oneDimensionDock", self._edge)
         self.docks = [self._figures_dock, self._page_dock, self._edge_dock]
-        self._figures.failed.connect(self.failed)
-        self._page.generatorWanted.connect(self.generatorWanted)
-        self._page.stageWanted.connect(self.stageWanted)
-        self._page.figureWanted.connect(self._show_figure)
 
-    def setTerrain(self, heightmap: Heightmap, generator: Generator | None) -> None:
-        """Follow the document."""
-        self._figures.setHeightmap(heightmap)
-        self._edge.setGenerator(generator)
-        self._page.setGenerator(generator)
+    def followDocument(self) -> None:
+        """Show what is to be learned of the document's terrain."""
+        self._generator = self._document.generator or self._generator
+        for place in (self._figures, self._edge, self._page):
+            place.update_content()
 
     def setStage(self, stage: int) -> None:
         """Show the edge of the map at a stage of the growth, by the number of the stage."""
-        self._edge.setStage(stage)
+        self._stage = stage
+        if self._edge.made is not None:
+            self._edge.made.setStage(stage)
 
     def showFigures(self) -> None:
         """Open the figures."""
@@ -73,11 +79,37 @@ class Learning(QObject):
 
     def stop(self) -> None:
         """End the work and its thread."""
-        self._figures.stop()
+        if self._figures.made is not None:
+            self._figures.made.stop()
 
     def _show_figure(self, name: str) -> None:
         self.showFigures()
-        self._figures.showFigure(name)
+        self._figures.content().showFigure(name)
+
+    def _made_figures(self) -> FiguresPanel:
+        from terrain_explorer.gui.figures.panel import FiguresPanel
+
+        panel = FiguresPanel()
+        panel.failed.connect(self.failed)
+        return panel
+
+    def _made_edge(self) -> OneDimensionPanel:
+        from terrain_explorer.gui.one_dimension.panel import OneDimensionPanel
+
+        panel = OneDimensionPanel()
+        panel.setGenerator(self._document.generator)
+        if self._stage is not None:
+            panel.setStage(self._stage)
+        return panel
+
+    def _made_page(self) -> AlgorithmPanel:
+        from terrain_explorer.gui.pages.panel import AlgorithmPanel
+
+        panel = named(AlgorithmPanel(self._generator), "algorithmPage", "How the algorithm works")
+        panel.generatorWanted.connect(self.generatorWanted)
+        panel.stageWanted.connect(self.stageWanted)
+        panel.figureWanted.connect(self._show_figure)
+        return panel
 
 
 def _tabbed(window: QMainWindow, beside: QDockWidget, title: str, name: str, content: QWidget) -> QDockWidget:

@@ -137,7 +137,9 @@ class MessageBar(QFrame):
         self.hide()
 
     def colourIcons(self) -> None:
-        """Draw the message in the program's colours."""
+        """Draw the message, if there is one, in the program's colours."""
+        if not self._message:
+            return
         pixmap, colour = self._level.value
         size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
         self._icon.setPixmap(self.style().standardIcon(pixmap).pixmap(size, size))

@@ -6,26 +6,25 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QObject, Signal
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from terrain_explorer.files import Reading, Report, kind_as_read, left_out, open_filter, read
 from terrain_explorer.files.qt_image import from_qimage
 from terrain_explorer.files.raw import otherwise
 from terrain_explorer.gui.asking import Opened, Reader, Source, opening
-from terrain_explorer.gui.clipboard import copying, files_in, picture_in
 from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.exporting.exports import Exported
+from terrain_explorer.gui.following import Following
 from terrain_explorer.gui.message_bar import Level
 from terrain_explorer.gui.recent import recent_files, recent_folder, remember
 from terrain_explorer.gui.saving import Saver, Then, show_dialog
-from terrain_explorer.gui.unsaved import ask_to_reload, ask_to_save
-from terrain_explorer.gui.watching import FileWatcher, Rereading
-from terrain_explorer.gui.worker import Worker
+from terrain_explorer.gui.unsaved import ask_to_save
+from terrain_explorer.gui.watching import Rereading
 from terrain_explorer.gui.writing import Written
 from terrain_explorer.resources import resource
-from terrain_explorer.terrain import Generator, Heightmap, from_recipe
+from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap, from_recipe, new_seed
 
 
 class Files(QObject):
@@ -64,19 +63,16 @@ class Files(QObject):
         self._reader = Reader(window)
         self._reader.finished.connect(self._on_read)
         self._reader.failed.connect(self.failed)
-        self.watcher = FileWatcher(self._rereading, self._is_occupied, self)
-        self.watcher.changed.connect(self._on_changed)
-        self.watcher.unreadable.connect(self._on_unreadable)
-        self.watcher.gone.connect(self._on_gone)
+        self._following = Following(document, self._rereading, self._is_occupied, window)
+        self._following.changed.connect(self._on_read)
+        self._following.reloadWanted.connect(self.reload)
+        self._following.warned.connect(self.warned)
+        self.watcher = self._following.watcher
         self._saver = Saver(document, self.watcher.known, window)
         self._saver.told.connect(self.told)
         self._saver.warned.connect(self.warned)
         self._saver.failed.connect(self.failed)
         self._saver.saved.connect(self._on_saved)
-        self._copier = Worker("copying", self)
-        self._copier.finished.connect(self._on_copied)
-        self._copier.failed.connect(self.failed)
-        document.statusChanged.connect(lambda: self.watcher.watch(document.path))
 
     @property
     def saving(self) -> bool:
@@ -90,12 +86,17 @@ class Files(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a file is being read or written, or the map copied."""
-        return self._reader.busy or self._saver.busy or self._copier.busy
+        """Whether a file is being read or written."""
+        return self._reader.busy or self._saver.busy
 
     def recent(self) -> list[Path]:
         """Return the files opened and saved last, the newest first."""
         return recent_files()
+
+    def start_anew(self) -> None:
+        """Begin with a fresh terrain that is in no file."""
+        generator = DiamondSquare(seed=new_seed())
+        self._document.started(generator.heightmap(), generator)
 
     def open(self, path: Path, called: str = "") -> None:
         """Read a file; the terrain changes when all of it is there. Where a guess is not safe the user is asked.
@@ -147,37 +148,9 @@ class Files(QObject):
         """Save to a file, in the usual kind for its name or the one given; `then` is called when it is saved."""
         self._saver.write(path, kind, then)
 
-    def copy(self) -> None:
-        """Put the heightmap into the clipboard as a 16-bit image."""
-        heightmap = self._document.heightmap
-        self._copier.request(lambda: copying(heightmap))
-
-    def paste(self) -> None:
-        """Take what is in the clipboard, a file or a picture."""
-        if not self.take(QGuiApplication.clipboard().mimeData(), "Clipboard"):
-            self.warned.emit("There is no image in the clipboard. Copy one in another program and paste again.")
-
-    def accepts(self, mime: QMimeData) -> bool:
-        """Tell whether something that is handed over may be a heightmap."""
-        return bool(files_in(mime)) or mime.hasImage()
-
-    def take(self, mime: QMimeData, called: str) -> bool:
-        """Open the first file that is handed over, or take the picture as heightmap; tell whether there is one.
-
-        Parameters
-        ----------
-        mime
-            What is handed over.
-        called
-            How a picture is called in what is told of it.
-        """
-        paths, picture = files_in(mime), picture_in(mime)
-        if paths:
-            first = f"{paths[0].name}, the first of {len(paths)} files" if len(paths) > 1 else ""
-            self.ask_then(lambda: self.open(paths[0], first))
-        elif picture is not None:
-            self._reader.request(Source(called, partial(from_qimage, picture)), Reading())
-        return bool(paths) or picture is not None
+    def take_picture(self, picture: QImage, called: str) -> None:
+        """Take a picture that was handed over as heightmap; it is called so in what is told of it."""
+        self._reader.request(Source(called, partial(from_qimage, picture)), Reading())
 
     def ask_then(self, action: Callable[[], None]) -> None:
         """Ask about unsaved changes, if there are any, then do the action unless the user thinks better of it.
@@ -201,9 +174,8 @@ class Files(QObject):
 
     def stop(self) -> None:
         """End reading and watching; a file that is being written is finished."""
-        self.watcher.stop()
+        self._following.stop()
         self._reader.stop()
-        self._copier.stop()
         self._saver.stop()
 
     def _on_read(self, opened: Opened) -> None:
@@ -230,35 +202,6 @@ class Files(QObject):
         self._readings.pop(path, None)  # it was about another file
         self.watcher.know(path, written.mark)
         self._remember(path)
-
-    def _on_copied(self, image: QImage) -> None:
-        QGuiApplication.clipboard().setImage(image)
-        self.told.emit("Copied the heightmap as a 16-bit image.", Level.INFO, "")
-
-    def _on_changed(self, opened: Opened) -> None:
-        self._unless_kept(lambda: self._on_read(opened))
-
-    def _on_unreadable(self) -> None:
-        self._unless_kept(self.reload)
-        self._document.unsaved()
-
-    def _on_gone(self) -> None:
-        path = self._document.path
-        if path is not None:
-            self._document.unsaved()
-            self.warned.emit(
-                f"{path.name} is not there any more: another program has deleted, moved or renamed it. Save to keep "
-                "the terrain."
-            )
-
-    def _unless_kept(self, take: Callable[[], None]) -> None:
-        """Take what another program saved; changes that are not saved here stay unless the user gives them up."""
-        path = self._document.path
-        if path is not None and self._document.modified:
-            self._document.unsaved()
-            ask_to_reload(self._window, path.name, take)
-        else:
-            take()
 
     def _rereading(self, path: Path) -> Rereading:
         called = f"{path.name}, saved by another program"

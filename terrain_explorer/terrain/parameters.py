@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from numbers import Integral, Real
 from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
@@ -152,6 +153,11 @@ class Parameterised:
 
 def parameters(owner: type[Parameterised]) -> tuple[Parameter, ...]:
     """Return the parameters of a class in the order of declaration."""
+    return _declared(owner)  # type: ignore[arg-type]  # mypy takes an instance's hash for that of the class
+
+
+@cache
+def _declared(owner: type[Parameterised]) -> tuple[Parameter, ...]:
     hints: Mapping[str, Any] = get_type_hints(owner, include_extras=True)
     return tuple(_resolved(field.name, hints[field.name], field.default) for field in fields(owner))
 

@@ -19,6 +19,7 @@ from terrain_explorer.gui.main_window import MainWindow
 
 _LONGEST_STALL = 0.1
 _EMPTY = """
+import os
 import sys
 from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform, request_core_profile
 from PySide6.QtWidgets import QApplication
@@ -27,21 +28,24 @@ app = QApplication(sys.argv)
 choose_pyopengl_platform(app)
 import pyqtgraph.opengl as gl
 view = gl.GLViewWidget()
-view.frameSwapped.connect(app.quit)
+view.frameSwapped.connect(lambda: os._exit(0))
 view.resize(1280, 800)
 view.show()
 app.exec()
 """
 _PROGRAM = """
+import gc
+import os
+gc.disable()  # as the command does
 from terrain_explorer.gui.app import make_application
 app = make_application()
 from terrain_explorer.gui.main_window import MainWindow
 window = MainWindow()
-window.drawn.connect(app.quit)
+window.drawn.connect(lambda: os._exit(0))
 window.show()
 app.exec()
-window.close()
 """
+"""Both end as soon as they have drawn: what they do afterwards is no part of the start."""
 
 
 def rows() -> Iterator[Row]:

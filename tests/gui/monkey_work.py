@@ -36,6 +36,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.app import make_application
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.messages import Messages
 from terrain_explorer.terrain.generators.common import Exponent
 
 HANG = 90
@@ -120,14 +121,14 @@ class Monkey:
 
     def _note_errors(self) -> None:
         """Take note of the errors that the window tells, but for those that a user may cause."""
-        show = MainWindow.showError
+        show = Messages.showError
 
-        def note(window: MainWindow, error: BaseException) -> None:
+        def note(messages: Messages, error: BaseException) -> None:
             if not isinstance(error, HeightmapFileError | MemoryError):
                 self.trouble.found.append("".join(traceback.format_exception(error)))
-            show(window, error)
+            show(messages, error)
 
-        MainWindow.showError = note  # type: ignore[method-assign]
+        Messages.showError = note  # type: ignore[method-assign]
 
     def _wait(self, step: Step) -> None:
         window = self._window

@@ -7,20 +7,23 @@ from collections.abc import Generator as Steps
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.files.fingerprint import fingerprint
-from terrain_explorer.files.presets import Confirmation, Plan, Preset, exporting
-from terrain_explorer.gui.exporting.dialog import ExportDialog
-from terrain_explorer.gui.exporting.targets import Target
 from terrain_explorer.gui.message_bar import Level
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.gui.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.look import Look
+
+if TYPE_CHECKING:  # this is imported when the first map is exported
+    from terrain_explorer.files.presets import Confirmation, Plan, Preset
+    from terrain_explorer.gui.exporting.dialog import ExportDialog
+    from terrain_explorer.gui.exporting.targets import Target
 
 _FOLDER = "exportFolder"
 
@@ -110,6 +113,8 @@ class MapExports(QObject):
         if self.busy:
             self.warned.emit(tr("The last export is still being written. Wait for it, or cancel it."))
             return
+        from terrain_explorer.gui.exporting.dialog import ExportDialog
+
         subject = self._subject()
         self._dialog = ExportDialog(subject.heightmap, self._kept, self._window)
         self._dialog.chosen.connect(partial(self._ask_where, subject))
@@ -145,6 +150,8 @@ class MapExports(QObject):
 
 
 def _exporting(subject: Subject, plan: Plan, path: Path) -> Steps[float, None, Exported]:
+    from terrain_explorer.files.presets import exporting
+
     found = yield from exporting(plan, subject.heightmap, path, subject.look)
     return Exported(found, path, fingerprint(path))
 

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QLineEdit, QListWidget, QPushButton, QWidget
 from shiboken6 import isValid
 
+from terrain_explorer.files import presets
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.files.presets import exporting as export_steps
-from terrain_explorer.gui.exporting import exports
 from terrain_explorer.gui.exporting.dialog import ExportDialog
 from terrain_explorer.gui.message_bar import Level, MessageBar
 from terrain_explorer.terrain import DiamondSquare
@@ -48,7 +48,7 @@ def slow(monkeypatch):
         finally:
             work.close()
 
-    monkeypatch.setattr(exports, "exporting", slowly)
+    monkeypatch.setattr(presets, "exporting", slowly)
     yield slow
     slow.set()
 

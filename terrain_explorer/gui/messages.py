@@ -1,0 +1,77 @@
+"""What the window tells its user: the messages of its parts, errors in sentences, and offers to mend the terrain."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable
+from itertools import product
+
+from PySide6.QtCore import QObject
+
+from terrain_explorer.files import HeightmapFileError
+from terrain_explorer.gui.message_bar import Level, MessageAction, MessageBar
+
+
+class Messages(QObject):
+    """Puts into the message bar what the parts of the window tell.
+
+    A part has some of the signals ``told`` (a sentence, and if it likes its `Level` and details), ``warned`` (a
+    sentence) and ``failed`` (an exception).
+
+    Parameters
+    ----------
+    bar
+        Where they are shown.
+    """
+
+    def __init__(self, bar: MessageBar, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bar = bar
+        self._of_terrain = ""
+
+    def hear(self, *parts: QObject) -> None:
+        """Show what these tell."""
+        self._connect(parts, told=self._bar.showMessage, warned=self.warn, failed=self.showError)
+
+    def hear_of_terrain(self, *parts: QObject) -> None:
+        """Show what these tell of the terrain at hand; `withdraw` takes it away."""
+        self._connect(parts, told=self._tell_of_terrain, warned=self.warn, failed=self.showError)
+
+    def warn(self, text: str) -> None:
+        """Tell what hinders the user's wish."""
+        self._bar.showMessage(text, Level.WARNING)
+
+    def refuse(self, text: str) -> None:
+        """Tell what is wrong with what the user has entered."""
+        self._bar.showMessage(text, Level.ERROR)
+
+    def showError(self, error: BaseException) -> None:
+        """Tell of an error: a sentence, and for anything unexpected the details to copy."""
+        details = "".join(traceback.format_exception(error))
+        told = str(error) or type(error).__name__
+        text = f"Something went wrong inside the program: {told}. The terrain is as it was."
+        if isinstance(error, HeightmapFileError):
+            text, details = told, ""
+        elif isinstance(error, MemoryError):
+            text = "There is not enough memory for this. Choose a smaller exponent or close other programs."
+        self._bar.showMessage(text, Level.ERROR, details)
+
+    def offer(self, actions: Iterable[MessageAction]) -> None:
+        """Offer these with what was told last."""
+        self._bar.setActions(actions)
+
+    def withdraw(self) -> None:
+        """Take away what is about the terrain at hand: another one takes its place."""
+        if self._bar.text() == self._of_terrain:
+            self._bar.clearMessage()
+        self._bar.setActions(())
+
+    def _tell_of_terrain(self, text: str, level: Level = Level.INFO, details: str = "") -> None:
+        self._bar.showMessage(text, level, details)
+        self._of_terrain = text
+
+    @staticmethod
+    def _connect(parts: Iterable[QObject], **listeners: object) -> None:
+        for part, (name, listener) in product(parts, listeners.items()):
+            if hasattr(part, name):
+                getattr(part, name).connect(listener)
