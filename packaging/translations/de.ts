@@ -5,1919 +5,5128 @@
     <name></name>
     <message>
         <source>Width</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite</translation>
     </message>
     <message>
         <source>The length of the longer side. In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Länge der längeren Seite. In der Einheit der Datei: Millimeter in STL, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
     </message>
     <message>
         <source>Relief</source>
-        <translation type="unfinished"></translation>
+        <translation>Reliefhöhe</translation>
     </message>
     <message>
         <source>How high the upper end of the range of heights lies above the lower end. In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie hoch das obere Ende des Höhenbereichs über dem unteren liegt. In der Einheit der Datei: Millimeter in STL, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
     </message>
     <message>
         <source>Base</source>
-        <translation type="unfinished"></translation>
+        <translation>Sockel</translation>
     </message>
     <message>
         <source>How thick a solid is below its lowest point. In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie dick ein Körper unter seinem tiefsten Punkt ist. In der Einheit der Datei: Millimeter in STL, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
     </message>
     <message>
         <source>Keep every</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur jeden n-ten</translation>
     </message>
     <message>
         <source>Keep only every so many-th row and column; 1 keeps all. The edges always stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur jede so vielte Zeile und Spalte behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
     </message>
     <message>
         <source>Solid</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschlossener Körper</translation>
     </message>
     <message>
         <source>Close the mesh with sides and a base. STL is always closed, for printing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Netz mit Seiten und einem Sockel schließen. STL ist für den Druck immer geschlossen.</translation>
     </message>
     <message>
         <source>For a program</source>
-        <translation type="unfinished"></translation>
+        <translation>Für ein Programm</translation>
     </message>
     <message>
         <source>Relief (m)</source>
-        <translation type="unfinished"></translation>
+        <translation>Reliefhöhe (m)</translation>
     </message>
     <message>
         <source>How many metres white lies above black. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
     </message>
     <message>
         <source>Width (m)</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite (m)</translation>
     </message>
     <message>
         <source>How many metres the map is wide, from west to east, before it is cropped or padded. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
     </message>
     <message>
         <source>Blender</source>
-        <translation type="unfinished"></translation>
+        <translation>Blender</translation>
     </message>
     <message>
         <source>A 16-bit PNG for the Displace modifier or a Displacement node.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein PNG mit 16 Bit für den Modifier Displace oder einen Node Displacement.</translation>
     </message>
     <message>
         <source>Godot</source>
-        <translation type="unfinished"></translation>
+        <translation>Godot</translation>
     </message>
     <message>
         <source>A raw or OpenEXR file for Terrain3D or HTerrain. Not a PNG: Godot loads these with 8 bits only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rohdaten oder eine OpenEXR-Datei für Terrain3D oder HTerrain. Kein PNG: Godot lädt diese nur mit 8 Bit.</translation>
     </message>
     <message>
         <source>Extension</source>
-        <translation type="unfinished"></translation>
+        <translation>Erweiterung</translation>
     </message>
     <message>
         <source>Terrain3D takes any size; HTerrain takes squares of 2^n + 1 points.</source>
-        <translation type="unfinished"></translation>
+        <translation>Terrain3D nimmt jede Größe, HTerrain Quadrate aus 2^n + 1 Punkten.</translation>
     </message>
     <message>
         <source>Terrain3d</source>
-        <translation type="unfinished"></translation>
+        <translation>Terrain3D</translation>
     </message>
     <message>
         <source>Hterrain</source>
-        <translation type="unfinished"></translation>
+        <translation>HTerrain</translation>
     </message>
     <message>
         <source>Resolution</source>
-        <translation type="unfinished"></translation>
+        <translation>Auflösung</translation>
     </message>
     <message>
         <source>The points along a side; automatic leaves the map as it is for Terrain3D and takes the side that fits best for HTerrain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Punkte je Seite; „Automatisch“ lässt die Karte für Terrain3D, wie sie ist, und nimmt für HTerrain die Seite, die am besten passt.</translation>
     </message>
     <message>
         <source>Automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>Automatisch</translation>
     </message>
     <message>
         <source>65</source>
-        <translation type="unfinished"></translation>
+        <translation>65</translation>
     </message>
     <message>
         <source>129</source>
-        <translation type="unfinished"></translation>
+        <translation>129</translation>
     </message>
     <message>
         <source>257</source>
-        <translation type="unfinished"></translation>
+        <translation>257</translation>
     </message>
     <message>
         <source>513</source>
-        <translation type="unfinished"></translation>
+        <translation>513</translation>
     </message>
     <message>
         <source>1025</source>
-        <translation type="unfinished"></translation>
+        <translation>1025</translation>
     </message>
     <message>
         <source>2049</source>
-        <translation type="unfinished"></translation>
+        <translation>2049</translation>
     </message>
     <message>
         <source>4097</source>
-        <translation type="unfinished"></translation>
+        <translation>4097</translation>
     </message>
     <message>
         <source>Other sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Größen</translation>
     </message>
     <message>
         <source>What is done with a map of another size: resample gives the same ground other points; crop cuts the middle out; pad goes on with the heights of the edges.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was mit einer Karte anderer Größe geschieht: „Neu abtasten“ gibt demselben Gelände andere Punkte, „Zuschneiden“ schneidet die Mitte aus, „Auffüllen“ setzt die Höhen der Ränder fort.</translation>
     </message>
     <message>
         <source>Resample</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu abtasten</translation>
     </message>
     <message>
         <source>Crop</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuschneiden</translation>
     </message>
     <message>
         <source>Pad</source>
-        <translation type="unfinished"></translation>
+        <translation>Auffüllen</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>What is behind the terrain</source>
+        <translation>Was hinter dem Gelände ist</translation>
+    </message>
+    <message>
+        <source>As in the window</source>
+        <translation>Wie im Fenster</translation>
+    </message>
+    <message>
+        <source>None (transparent)</source>
+        <translation>Keiner (durchsichtig)</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Choose a file and save</source>
+        <translation>Eine Datei wählen und speichern</translation>
+    </message>
+    <message>
+        <source>Save turntable</source>
+        <translation>Drehanimation speichern</translation>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>What the turntable is saved as</source>
+        <translation>Als was die Drehanimation gespeichert wird</translation>
+    </message>
+    <message>
+        <source>{frames:.3g} frames a second, {angle:.3g}° from one to the next.</source>
+        <translation>{frames:.3g} Bilder in der Sekunde, {angle:.3g}° von einem zum nächsten.</translation>
+    </message>
+    <message>
+        <source>Usual sizes of pictures</source>
+        <translation>Übliche Größen von Bildern</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Andere</translation>
     </message>
     <message>
         <source>Raw has 16 bits a height, OpenEXR 32 and needs the package OpenEXR here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rohdaten haben 16 Bit je Höhe, OpenEXR hat 32 und braucht hier das Paket OpenEXR.</translation>
+    </message>
+    <message>
+        <source>Raw, 16-bit little endian</source>
+        <translation>Roh, 16 Bit, Little Endian</translation>
+    </message>
+    <message>
+        <source>Raw, 16-bit big endian</source>
+        <translation>Roh, 16 Bit, Big Endian</translation>
+    </message>
+    <message>
+        <source>Raw, 8-bit</source>
+        <translation>Roh, 8 Bit</translation>
+    </message>
+    <message>
+        <source>Raw, 32-bit float, little endian</source>
+        <translation>Roh, 32 Bit float, Little Endian</translation>
+    </message>
+    <message>
+        <source>Raw, 32-bit float, big endian</source>
+        <translation>Roh, 32 Bit float, Big Endian</translation>
+    </message>
+    <message>
+        <source>{type}, {rows} rows and {columns} columns</source>
+        <translation>{type}, {rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>Raw, {type}</source>
+        <translation>Roh, {type}</translation>
+    </message>
+    <message>
+        <source>Size and type assumed: {layout} fit the length of the file.</source>
+        <translation>Vermutete Größe und vermuteter Typ: {layout} passen zur Länge der Datei.</translation>
+    </message>
+    <message>
+        <source>Header left out: the first {skip:,} bytes of the file, by choice.</source>
+        <translation>Ohne Dateikopf: Die ersten {skip:,} Byte der Datei wurden wie gewählt übersprungen.</translation>
+    </message>
+    <message>
+        <source>is a raw file of {size:,} bytes, and does not say its size</source>
+        <translation>ist eine Rohdatei von {size:,} Byte und nennt nicht ihre Zeilen und Spalten</translation>
+    </message>
+    <message>
+        <source>Say it</source>
+        <translation>Geben Sie diese an</translation>
+    </message>
+    <message>
+        <source>holds {held}, which do not make {size} of {types}</source>
+        <translation>enthält {held}, die nicht {size} aus {types} ergeben</translation>
+    </message>
+    <message>
+        <source>Say other sizes or another type</source>
+        <translation>Geben Sie andere Größen oder einen anderen Typ an</translation>
+    </message>
+    <message>
+        <source>holds {held}, which make no map of {types}</source>
+        <translation>enthält {held}, die keine Karte aus {types} ergeben</translation>
+    </message>
+    <message>
+        <source>Say the type of the numbers, the rows and columns</source>
+        <translation>Geben Sie den Typ der Zahlen, die Zeilen und die Spalten an</translation>
+    </message>
+    <message>
+        <source>{length:,} bytes after the first {skip:,}</source>
+        <translation>{length:,} Byte nach den ersten {skip:,}</translation>
+    </message>
+    <message>
+        <source>{length:,} bytes</source>
+        <translation>{length:,} Byte</translation>
+    </message>
+    <message>
+        <source>{rows} rows</source>
+        <translation>{rows} Zeilen</translation>
+    </message>
+    <message>
+        <source>{columns} columns</source>
+        <translation>{columns} Spalten</translation>
     </message>
     <message>
         <source>Raw</source>
-        <translation type="unfinished"></translation>
+        <translation>Rohdaten</translation>
     </message>
     <message>
         <source>OpenEXR</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenEXR</translation>
     </message>
     <message>
         <source>Meshes</source>
-        <translation type="unfinished"></translation>
+        <translation>Netze</translation>
     </message>
     <message>
         <source>3D program (GLB, OBJ, PLY)</source>
-        <translation type="unfinished"></translation>
+        <translation>3D-Programm (GLB, OBJ, PLY)</translation>
     </message>
     <message>
         <source>The ground as a mesh with normals, in the colours of the surface.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gelände als Netz mit Normalen, in den Farben der Oberfläche.</translation>
     </message>
     <message>
         <source>GLB is the smallest to load and opens nearly everywhere; OBJ is text.</source>
-        <translation type="unfinished"></translation>
+        <translation>GLB ist am kleinsten und lässt sich fast überall öffnen; OBJ ist Text.</translation>
     </message>
     <message>
         <source>GLB</source>
-        <translation type="unfinished"></translation>
+        <translation>GLB</translation>
     </message>
     <message>
         <source>OBJ</source>
-        <translation type="unfinished"></translation>
+        <translation>OBJ</translation>
     </message>
     <message>
         <source>PLY</source>
-        <translation type="unfinished"></translation>
+        <translation>PLY</translation>
     </message>
     <message>
         <source>Close the mesh with sides and a base.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Netz mit Seiten und einem Sockel schließen.</translation>
     </message>
     <message>
         <source>3D printing (STL)</source>
-        <translation type="unfinished"></translation>
+        <translation>3D-Druck (STL)</translation>
     </message>
     <message>
         <source>A closed solid that stands on a base, in millimetres.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein geschlossener Körper auf einem Sockel, in Millimetern.</translation>
     </message>
     <message>
         <source>Width (mm)</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite (mm)</translation>
     </message>
     <message>
         <source>The length of the longer side. In millimetres.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Länge der längeren Seite. In Millimetern.</translation>
     </message>
     <message>
         <source>Relief (mm)</source>
-        <translation type="unfinished"></translation>
+        <translation>Reliefhöhe (mm)</translation>
     </message>
     <message>
         <source>How high the upper end of the range of heights lies above the lower end. In millimetres.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie hoch das obere Ende des Höhenbereichs über dem unteren liegt. In Millimetern.</translation>
     </message>
     <message>
         <source>Base (mm)</source>
-        <translation type="unfinished"></translation>
+        <translation>Sockel (mm)</translation>
     </message>
     <message>
         <source>How thick a solid is below its lowest point. In millimetres.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie dick ein Körper unter seinem tiefsten Punkt ist. In Millimetern.</translation>
     </message>
     <message>
         <source>Unity</source>
-        <translation type="unfinished"></translation>
+        <translation>Unity</translation>
     </message>
     <message>
         <source>A raw file for Import Raw in the settings of a terrain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Rohdatei für „Import Raw“ in den Einstellungen eines Terrains.</translation>
     </message>
     <message>
         <source>The points along a side; automatic takes the one that fits best.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Punkte je Seite; „Automatisch“ nimmt die Auflösung, die am besten passt.</translation>
     </message>
     <message>
         <source>33</source>
-        <translation type="unfinished"></translation>
+        <translation>33</translation>
     </message>
     <message>
         <source>Depth</source>
-        <translation type="unfinished"></translation>
+        <translation>Bittiefe</translation>
     </message>
     <message>
         <source>The bits of a height; 8 show as stair steps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bits einer Höhe; 8 werden als Treppenstufen sichtbar.</translation>
     </message>
     <message>
         <source>16</source>
-        <translation type="unfinished"></translation>
+        <translation>16</translation>
     </message>
     <message>
         <source>8</source>
-        <translation type="unfinished"></translation>
+        <translation>8</translation>
     </message>
     <message>
         <source>Byte order</source>
-        <translation type="unfinished"></translation>
+        <translation>Byte-Reihenfolge</translation>
     </message>
     <message>
         <source>Windows is little endian, Mac is big endian.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows ist Little Endian, Mac ist Big Endian.</translation>
     </message>
     <message>
         <source>Windows</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows</translation>
     </message>
     <message>
         <source>Mac</source>
-        <translation type="unfinished"></translation>
+        <translation>Mac</translation>
     </message>
     <message>
         <source>Unreal Engine</source>
-        <translation type="unfinished"></translation>
+        <translation>Unreal Engine</translation>
     </message>
     <message>
         <source>A 16-bit PNG or r16 file for Import from File of a new landscape.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein PNG mit 16 Bit oder eine r16-Datei für „Import from File“ einer neuen Landschaft.</translation>
     </message>
     <message>
         <source>One of the recommended sizes; automatic takes the one that fits best.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine der empfohlenen Größen; „Automatisch“ nimmt die, die am besten passt.</translation>
     </message>
     <message>
         <source>127</source>
-        <translation type="unfinished"></translation>
+        <translation>127</translation>
     </message>
     <message>
         <source>253</source>
-        <translation type="unfinished"></translation>
+        <translation>253</translation>
     </message>
     <message>
         <source>505</source>
-        <translation type="unfinished"></translation>
+        <translation>505</translation>
     </message>
     <message>
         <source>1009</source>
-        <translation type="unfinished"></translation>
+        <translation>1009</translation>
     </message>
     <message>
         <source>2017</source>
-        <translation type="unfinished"></translation>
+        <translation>2017</translation>
     </message>
     <message>
         <source>4033</source>
-        <translation type="unfinished"></translation>
+        <translation>4033</translation>
     </message>
     <message>
         <source>8129</source>
-        <translation type="unfinished"></translation>
+        <translation>8129</translation>
     </message>
     <message>
         <source>Both hold the same 16-bit heights.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide enthalten dieselben Höhen mit 16 Bit.</translation>
     </message>
     <message>
         <source>PNG</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG</translation>
     </message>
     <message>
         <source>R16</source>
-        <translation type="unfinished"></translation>
+        <translation>R16</translation>
     </message>
     <message>
         <source>WorldPainter (Minecraft)</source>
-        <translation type="unfinished"></translation>
+        <translation>WorldPainter (Minecraft)</translation>
     </message>
     <message>
         <source>A 16-bit PNG for Import new world from height map. Each point becomes a block.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein PNG mit 16 Bit für „Import new world from height map“. Jeder Punkt wird zu einem Block.</translation>
     </message>
     <message>
         <source>Lowest</source>
-        <translation type="unfinished"></translation>
+        <translation>Niedrigste</translation>
     </message>
     <message>
         <source>The block height of black.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Blockhöhe von Schwarz.</translation>
     </message>
     <message>
         <source>Highest</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchste</translation>
     </message>
     <message>
         <source>The block height of white.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Blockhöhe von Weiß.</translation>
     </message>
     <message>
         <source>Longer side</source>
-        <translation type="unfinished"></translation>
+        <translation>Längere Seite</translation>
     </message>
     <message>
         <source>The blocks along the longer side; 0 makes one of each point.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Blöcke entlang der längeren Seite; 0 macht aus jedem Punkt einen.</translation>
     </message>
     <message>
         <source>one for each point</source>
-        <translation type="unfinished"></translation>
+        <translation>einer je Punkt</translation>
     </message>
     <message>
         <source>Channel</source>
-        <translation type="unfinished"></translation>
+        <translation>Kanal</translation>
     </message>
     <message>
         <source>Which channel of a colour picture holds the heights.</source>
-        <translation type="unfinished"></translation>
+        <translation>Welcher Kanal eines Farbbilds die Höhen enthält.</translation>
     </message>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild</translation>
     </message>
     <message>
         <source>Auto</source>
-        <translation type="unfinished"></translation>
+        <translation>Automatisch</translation>
     </message>
     <message>
         <source>Mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittelwert</translation>
     </message>
     <message>
         <source>Red</source>
-        <translation type="unfinished"></translation>
+        <translation>Rot</translation>
     </message>
     <message>
         <source>Green</source>
-        <translation type="unfinished"></translation>
+        <translation>Grün</translation>
     </message>
     <message>
         <source>Blue</source>
-        <translation type="unfinished"></translation>
+        <translation>Blau</translation>
     </message>
     <message>
         <source>Alpha</source>
-        <translation type="unfinished"></translation>
+        <translation>Alpha</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Hell</translation>
     </message>
     <message>
         <source>Whether the heights are taken as stored, or a picture in linear light is brought back to the sRGB curve, in which it was drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob die Höhen wie gespeichert genommen werden oder ein Bild in linearem Licht auf die sRGB-Kurve zurückgeführt wird, in der es gezeichnet wurde.</translation>
     </message>
     <message>
         <source>As-stored</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie gespeichert</translation>
     </message>
     <message>
         <source>Undo-linear</source>
-        <translation type="unfinished"></translation>
+        <translation>Lineares Licht rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Heightmap from above</source>
+        <translation>Höhenkarte von oben</translation>
+    </message>
+    <message>
+        <source>Light the map with the sun of the surface</source>
+        <translation>Die Karte mit der Sonne der Oberfläche beleuchten</translation>
+    </message>
+    <message>
+        <source>Hillshade</source>
+        <translation>Schummerung</translation>
+    </message>
+    <message>
+        <source>Draw lines of equal height</source>
+        <translation>Linien gleicher Höhe zeichnen</translation>
+    </message>
+    <message>
+        <source>Show the heights of maps up to {most} × {most} as numbers</source>
+        <translation>Die Höhen von Karten bis {most} × {most} als Zahlen zeigen</translation>
     </message>
     <message>
         <source>Numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen</translation>
     </message>
     <message>
-        <source>The type of the numbers in a raw file.</source>
-        <translation type="unfinished"></translation>
+        <source>Colours of the map</source>
+        <translation>Farben der Karte</translation>
     </message>
     <message>
-        <source>Raw file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Uint8</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Int16</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Uint16</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Int32</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Uint32</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Float32</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which byte of a number comes first in a raw file.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Little</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Big</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The rows of a raw file; 0: found.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>found</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The columns of a raw file; 0: found.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Skip bytes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The length of what stands before the heights in a raw file, such as a header.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>First row</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which edge of the terrain comes first in a raw or TGA file.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>North</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>South</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Array</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which array of a file that holds several, counted from 1; 0: the only one.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Archive</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the only one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How wide the brush is, in points of the map.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Strength</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How much one stroke changes.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Falloff</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How the effect fades from the middle of the brush to its rim.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Smooth</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Linear</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Sphere</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Hard</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Spacing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How far the prints of a stamp lie apart, in widths of the brush. For other tools it matters little.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Mirror</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Draws on the other side of the map too: the rows upside down, the columns left to right, or both.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Both</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Wrap around</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What leaves the map on one side comes in on the other. For maps that tile.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Pressure: size</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A pen pressed harder draws wider.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Pressure: strength</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A pen pressed harder draws stronger.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How many rows of points the map has. Few are easy to draw on; *Add detail* grows what lies between them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How many columns of points the map has. Few are easy to draw on; *Add detail* grows what lies between them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ground</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Where the flat ground lies: at the bottom, or in the middle, with room to dig.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Bottom</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Middle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Erase</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Takes away what was drawn: brings back the terrain as it was generated.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Detail</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Flatten</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Levels the ground to the height where the stroke begins.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Level</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set height</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Brings the ground to a height that you choose.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Height</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The height to which the ground is brought. Alt+click picks one.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Slope</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Builds a straight ramp from where you press to where you let go.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Lower</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Digs into the ground under the brush. Going over it again digs deeper.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Shape</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Raise</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Lifts the ground under the brush. Going over it again lifts it further.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Evens out bumps and steps. A wider brush evens out wider ones.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Roughen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Adds fractal detail. Neighbouring strokes fit each other.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Amount</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How far a stroke moves the ground up or down at most, as a share of the range.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Hurst exponent H</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Small gives rough rock, large gives soft hills.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Features</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How wide the widest hills are, in points.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The number the detail is made from: the same seed gives the same detail.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stamp</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Prints a heightmap into the ground.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Mode</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>raise puts the stamp on top of the ground; blend replaces the ground by it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Blend</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How high the stamp&apos;s white is, as a share of the range.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Diamond-square</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Centres of squares first, then the points between them: each a mean of four, plus chance.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Exponent n</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The map has 2^n + 1 points a side: each step doubles the detail. Whole maps go up to 13, windows up to 40.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Spread</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How far the first midpoints may be moved up or down from the mean, in units of the corners&apos; range.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Spread reduction</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the spread is multiplied with at each level: small gives smooth hills, large gives rough rock.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tileable</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The edges meet when the map is laid beside itself: the last row and column are the first.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The number all randomness starts from: the same seed gives the same terrain.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Given corners</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Grow from the four heights below instead of random ones. A tileable map has one corner only: the top left.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Corners</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Top left</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The height of this corner; rounded down where all heights are whole numbers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Top right</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Bottom left</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Bottom right</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Integer midpoint displacement</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Midpoint displacement in whole numbers. The randomness runs out, and plains and steps remain.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Highest corner</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Corners are whole numbers from 0 to this one.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Randomness</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How far the first midpoints may be moved up or down, in whole numbers; halved at each level.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Midpoint displacement</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Midpoints of edges first, then centres of squares: each a mean, plus chance. Leaves creases.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Shared edges</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An edge between two squares is set once (the recursive form), or each square draws it again and the later one has the last word (the iterative form). The difference shows where centres are taken from midpoints.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Once</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Redrawn</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Centre from</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A square&apos;s centre starts from the mean of its four corners, or of its four displaced edge midpoints.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Midpoints</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Random noise</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Every point has a random height of its own. No terrain, but where all the others start from.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Colours</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What colours stand for: the height in one of several palettes, one plain colour, how steep the ground is, or the direction in which it falls.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Colour</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Land</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Arid</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Snow</source>
-        <translation type="unfinished"></translation>
+        <source>What the colours of the map stand for</source>
+        <translation>Wofür die Farben der Karte stehen</translation>
     </message>
     <message>
         <source>Greyscale</source>
-        <translation type="unfinished"></translation>
+        <comment>palette</comment>
+        <translation>Graustufen</translation>
     </message>
     <message>
-        <source>Matte</source>
-        <translation type="unfinished"></translation>
+        <source>As the surface</source>
+        <translation>Wie die Oberfläche</translation>
     </message>
     <message>
-        <source>Aspect</source>
-        <translation type="unfinished"></translation>
+        <source>What the lowest and the highest height are shown as</source>
+        <translation>Als was die tiefste und die höchste Höhe gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Scale of the numbers</source>
+        <translation>Skala der Zahlen</translation>
+    </message>
+    <message>
+        <source>{choice} of the map</source>
+        <translation>{choice} der Karte</translation>
+    </message>
+    <message>
+        <source>The type of the numbers in a raw file.</source>
+        <translation>Der Typ der Zahlen in einer Rohdatei.</translation>
+    </message>
+    <message>
+        <source>Raw file</source>
+        <translation>Rohdatei</translation>
+    </message>
+    <message>
+        <source>Uint8</source>
+        <translation>uint8</translation>
+    </message>
+    <message>
+        <source>Int16</source>
+        <translation>int16</translation>
+    </message>
+    <message>
+        <source>Uint16</source>
+        <translation>uint16</translation>
+    </message>
+    <message>
+        <source>Int32</source>
+        <translation>int32</translation>
+    </message>
+    <message>
+        <source>Uint32</source>
+        <translation>uint32</translation>
+    </message>
+    <message>
+        <source>Float32</source>
+        <translation>float32</translation>
+    </message>
+    <message>
+        <source>Which byte of a number comes first in a raw file.</source>
+        <translation>Welches Byte einer Zahl in einer Rohdatei zuerst kommt.</translation>
+    </message>
+    <message>
+        <source>Little</source>
+        <translation>Little Endian</translation>
+    </message>
+    <message>
+        <source>Big</source>
+        <translation>Big Endian</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>The rows of a raw file; 0: found.</source>
+        <translation>Die Zeilen einer Rohdatei; 0: werden ermittelt.</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>ermitteln</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>The columns of a raw file; 0: found.</source>
+        <translation>Die Spalten einer Rohdatei; 0: werden ermittelt.</translation>
+    </message>
+    <message>
+        <source>Skip bytes</source>
+        <translation>Bytes überspringen</translation>
+    </message>
+    <message>
+        <source>The length of what stands before the heights in a raw file, such as a header.</source>
+        <translation>Die Länge dessen, was in einer Rohdatei vor den Höhen steht, etwa eines Dateikopfs.</translation>
+    </message>
+    <message>
+        <source>First row</source>
+        <translation>Erste Zeile</translation>
+    </message>
+    <message>
+        <source>Which edge of the terrain comes first in a raw or TGA file.</source>
+        <translation>Welcher Rand des Geländes in einer Roh- oder TGA-Datei zuerst kommt.</translation>
+    </message>
+    <message>
+        <source>North</source>
+        <translation>Norden</translation>
+    </message>
+    <message>
+        <source>South</source>
+        <translation>Süden</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>Array</translation>
+    </message>
+    <message>
+        <source>Which array of a file that holds several, counted from 1; 0: the only one.</source>
+        <translation>Welches Array einer Datei, die mehrere enthält, ab 1 gezählt; 0: das einzige.</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>Archiv</translation>
+    </message>
+    <message>
+        <source>the only one</source>
+        <translation>das einzige</translation>
+    </message>
+    <message>
+        <source>Of {number} rows and of {number} columns one is kept, and the edges.</source>
+        <translation>Von je {number} Zeilen und je {number} Spalten bleibt eine, dazu die Ränder.</translation>
+    </message>
+    <message>
+        <source>{times} times as tall as in nature, where the relief would be {nature}.</source>
+        <translation>{times}-mal so hoch wie in der Natur, in der die Reliefhöhe {nature} wäre.</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>millimetres</source>
+        <translation>Millimeter</translation>
+    </message>
+    <message>
+        <source>Up axis</source>
+        <translation>Achse nach oben</translation>
+    </message>
+    <message>
+        <source>metres</source>
+        <translation>Meter</translation>
+    </message>
+    <message>
+        <source>none in the file; lengths are as typed here</source>
+        <translation>keine in der Datei; Längen wie hier eingegeben</translation>
+    </message>
+    <message>
+        <source>How wide the brush is, in points of the map.</source>
+        <translation>Wie breit der Pinsel ist, in Punkten der Karte.</translation>
+    </message>
+    <message>
+        <source>Strength</source>
+        <translation>Stärke</translation>
+    </message>
+    <message>
+        <source>How much one stroke changes.</source>
+        <translation>Wie viel ein Strich verändert.</translation>
+    </message>
+    <message>
+        <source>How the effect fades from the middle of the brush to its rim.</source>
+        <translation>Wie die Wirkung von der Mitte des Pinsels zu seinem Rand abnimmt.</translation>
+    </message>
+    <message>
+        <source>Smooth</source>
+        <translation>Glätten</translation>
+    </message>
+    <message>
+        <source>Spacing</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>How far the prints of a stamp lie apart, in widths of the brush. For other tools it matters little.</source>
+        <translation>Wie weit die Abdrücke eines Stempels auseinanderliegen, in Pinselbreiten. Für andere Werkzeuge macht das wenig aus.</translation>
+    </message>
+    <message>
+        <source>Mirror</source>
+        <translation>Spiegeln</translation>
+    </message>
+    <message>
+        <source>Draws on the other side of the map too: the rows upside down, the columns left to right, or both.</source>
+        <translation>Zeichnet auch auf der anderen Seite der Karte: die Zeilen von oben nach unten, die Spalten von links nach rechts gespiegelt, oder beides.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ohne</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Beide</translation>
+    </message>
+    <message>
+        <source>Wrap around</source>
+        <translation>Über den Rand hinweg</translation>
+    </message>
+    <message>
+        <source>What leaves the map on one side comes in on the other. For maps that tile.</source>
+        <translation>Was die Karte auf einer Seite verlässt, kommt auf der anderen herein. Für kachelbare Karten.</translation>
+    </message>
+    <message>
+        <source>Pressure: size</source>
+        <translation>Druck: Größe</translation>
+    </message>
+    <message>
+        <source>A pen pressed harder draws wider.</source>
+        <translation>Ein fester gedrückter Stift zeichnet breiter.</translation>
+    </message>
+    <message>
+        <source>Pressure: strength</source>
+        <translation>Druck: Stärke</translation>
+    </message>
+    <message>
+        <source>A pen pressed harder draws stronger.</source>
+        <translation>Ein fester gedrückter Stift zeichnet stärker.</translation>
+    </message>
+    <message>
+        <source>How many rows of points the map has. Few are easy to draw on; *Add detail* grows what lies between them.</source>
+        <translation>Wie viele Zeilen von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt wachsen, was dazwischen liegt.</translation>
+    </message>
+    <message>
+        <source>How many columns of points the map has. Few are easy to draw on; *Add detail* grows what lies between them.</source>
+        <translation>Wie viele Spalten von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt wachsen, was dazwischen liegt.</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>Boden</translation>
+    </message>
+    <message>
+        <source>Where the flat ground lies: at the bottom, or in the middle, with room to dig.</source>
+        <translation>Wo der flache Boden liegt: ganz unten, oder in der Mitte, mit Platz zum Graben.</translation>
+    </message>
+    <message>
+        <source>Bottom</source>
+        <translation>Unten</translation>
+    </message>
+    <message>
+        <source>Middle</source>
+        <translation>Mitte</translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation>Radieren</translation>
+    </message>
+    <message>
+        <source>Takes away what was drawn: brings back the terrain as it was generated.</source>
+        <translation>Nimmt Gezeichnetes weg: bringt das Gelände zurück, wie es erzeugt wurde.</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Flatten</source>
+        <translation>Einebnen</translation>
+    </message>
+    <message>
+        <source>Levels the ground to the height where the stroke begins.</source>
+        <translation>Ebnet den Boden auf die Höhe ein, auf der der Strich beginnt.</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Set height</source>
+        <translation>Höhe setzen</translation>
+    </message>
+    <message>
+        <source>Brings the ground to a height that you choose.</source>
+        <translation>Bringt den Boden auf eine Höhe, die Sie wählen.</translation>
+    </message>
+    <message>
+        <source>Taken from the spectrum.</source>
+        <translation>Dem Spektrum entnommen.</translation>
+    </message>
+    <message>
+        <source>Taken from the structure function.</source>
+        <translation>Der Strukturfunktion entnommen.</translation>
+    </message>
+    <message>
+        <source>The spectrum says {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Das Spektrum sagt {hurst:.2f} ± {error:.2f}.</translation>
+    </message>
+    <message>
+        <source>The structure function says {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Die Strukturfunktion sagt {hurst:.2f} ± {error:.2f}.</translation>
+    </message>
+    <message>
+        <source>Heights</source>
+        <translation>Höhen</translation>
+    </message>
+    <message>
+        <source>Slopes</source>
+        <translation>Neigungen</translation>
+    </message>
+    <message>
+        <source>Power spectrum</source>
+        <translation>Leistungsspektrum</translation>
+    </message>
+    <message>
+        <source>Roughness at all scales</source>
+        <translation>Rauheit auf allen Skalen</translation>
+    </message>
+    <message>
+        <source>Roughness by level</source>
+        <translation>Rauheit nach Stufen</translation>
+    </message>
+    <message>
+        <source>Creases</source>
+        <translation>Knicke</translation>
+    </message>
+    <message>
+        <source>Seams</source>
+        <translation>Nähte</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Slope (degrees)</source>
+        <translation>Neigung (Grad)</translation>
+    </message>
+    <message>
+        <source>Points (%)</source>
+        <translation>Punkte (%)</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>β = {beta:.2f} ± {error:.2f}</source>
+        <translation>β = {beta:.2f} ± {error:.2f}</translation>
+    </message>
+    <message>
+        <source>expected {beta:.2f}</source>
+        <translation>erwartet {beta:.2f}</translation>
+    </message>
+    <message>
+        <source>Waves per point</source>
+        <translation>Wellen je Punkt</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>fitted, β = {beta:.2f}</source>
+        <translation>angepasst, β = {beta:.2f}</translation>
+    </message>
+    <message>
+        <source>expected, β = {beta:.2f}</source>
+        <translation>erwartet, β = {beta:.2f}</translation>
+    </message>
+    <message>
+        <source>H = {hurst:.2f} ± {error:.2f}</source>
+        <translation>H = {hurst:.2f} ± {error:.2f}</translation>
+    </message>
+    <message>
+        <source>D = {dimension:.2f} ± {error:.2f}</source>
+        <translation>D = {dimension:.2f} ± {error:.2f}</translation>
+    </message>
+    <message>
+        <source>The parameters stand for H = {hurst:.2f}.</source>
+        <translation>Die Parameter stehen für H = {hurst:.2f}.</translation>
+    </message>
+    <message>
+        <source>Spread reduction {reduction:.2f}</source>
+        <translation>Abnahme der Streuung {reduction:.2f}</translation>
+    </message>
+    <message>
+        <source>fitted</source>
+        <translation>angepasst</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <comment>of the growth</comment>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Displacement</source>
+        <translation>Verschiebung</translation>
+    </message>
+    <message>
+        <source>without creases</source>
+        <translation>ohne Knicke</translation>
+    </message>
+    <message>
+        <source>Crease index {index:.2f} · sharpest at squares of {side} points</source>
+        <translation>Knickindex {index:.2f} · am schärfsten bei Quadraten von {side} Punkten</translation>
+    </message>
+    <message>
+        <source>Side of squares (points)</source>
+        <translation>Seite der Quadrate (Punkte)</translation>
+    </message>
+    <message>
+        <source>Crease index</source>
+        <translation>Knickindex</translation>
+    </message>
+    <message>
+        <source>Seam index {down:.2f} north to south · {across:.2f} west to east</source>
+        <translation>Nahtindex {down:.2f} von Nord nach Süd · {across:.2f} von West nach Ost</translation>
+    </message>
+    <message>
+        <source>The height to which the ground is brought. Alt+click picks one.</source>
+        <translation>Die Höhe, auf die der Boden gebracht wird. Alt+Klick nimmt eine auf.</translation>
+    </message>
+    <message>
+        <source>Slope</source>
+        <translation>Rampe</translation>
+    </message>
+    <message>
+        <source>Builds a straight ramp from where you press to where you let go.</source>
+        <translation>Baut eine gerade Rampe von dort, wo Sie drücken, bis dorthin, wo Sie loslassen.</translation>
+    </message>
+    <message>
+        <source>Lower</source>
+        <translation>Absenken</translation>
+    </message>
+    <message>
+        <source>Digs into the ground under the brush. Going over it again digs deeper.</source>
+        <translation>Gräbt in den Boden unter dem Pinsel. Nochmaliges Überstreichen gräbt tiefer.</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Raise</source>
+        <translation>Anheben</translation>
+    </message>
+    <message>
+        <source>Lifts the ground under the brush. Going over it again lifts it further.</source>
+        <translation>Hebt den Boden unter dem Pinsel an. Nochmaliges Überstreichen hebt ihn weiter an.</translation>
+    </message>
+    <message>
+        <source>Evens out bumps and steps. A wider brush evens out wider ones.</source>
+        <translation>Gleicht Buckel und Stufen aus. Ein breiterer Pinsel gleicht breitere aus.</translation>
+    </message>
+    <message>
+        <source>Roughen</source>
+        <translation>Aufrauen</translation>
+    </message>
+    <message>
+        <source>Adds fractal detail. Neighbouring strokes fit each other.</source>
+        <translation>Fügt fraktale Details hinzu. Benachbarte Striche passen zueinander.</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>Ausmaß</translation>
+    </message>
+    <message>
+        <source>How far a stroke moves the ground up or down at most, as a share of the range.</source>
+        <translation>Wie weit ein Strich den Boden höchstens hebt oder senkt, als Anteil des Bereichs.</translation>
+    </message>
+    <message>
+        <source>Hurst exponent H</source>
+        <translation>Hurst-Exponent H</translation>
+    </message>
+    <message>
+        <source>Small gives rough rock, large gives soft hills.</source>
+        <translation>Klein ergibt rauen Fels, groß ergibt sanfte Hügel.</translation>
+    </message>
+    <message>
+        <source>Features</source>
+        <translation>Hügelbreite</translation>
+    </message>
+    <message>
+        <source>How wide the widest hills are, in points.</source>
+        <translation>Wie breit die breitesten Hügel sind, in Punkten.</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>The number the detail is made from: the same seed gives the same detail.</source>
+        <translation>Die Zahl, aus der die Details entstehen: Gleicher Startwert, gleiche Details.</translation>
+    </message>
+    <message>
+        <source>Stamp</source>
+        <translation>Stempel</translation>
+    </message>
+    <message>
+        <source>No image yet</source>
+        <translation>Noch kein Bild</translation>
+    </message>
+    <message>
+        <source>What the stamp prints</source>
+        <translation>Was der Stempel druckt</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>Aus einer Datei…</translation>
+    </message>
+    <message>
+        <source>Stamp with a heightmap image</source>
+        <translation>Mit dem Bild einer Höhenkarte stempeln</translation>
+    </message>
+    <message>
+        <source>From the clipboard</source>
+        <translation>Aus der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>Stamp with the image in the clipboard</source>
+        <translation>Mit dem Bild in der Zwischenablage stempeln</translation>
+    </message>
+    <message>
+        <source>From this terrain</source>
+        <translation>Aus diesem Gelände</translation>
+    </message>
+    <message>
+        <source>Stamp with the terrain as it is now</source>
+        <translation>Mit dem Gelände stempeln, wie es jetzt ist</translation>
+    </message>
+    <message>
+        <source>Prints a heightmap into the ground.</source>
+        <translation>Druckt eine Höhenkarte in den Boden.</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>raise puts the stamp on top of the ground; blend replaces the ground by it.</source>
+        <translation>„Anheben“ setzt den Stempel auf den Boden; „Ersetzen“ setzt ihn an die Stelle des Bodens.</translation>
+    </message>
+    <message>
+        <source>Blend</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>How high the stamp&apos;s white is, as a share of the range.</source>
+        <translation>Wie hoch das Weiß des Stempels ist, als Anteil des Bereichs.</translation>
+    </message>
+    <message>
+        <source>Diamond-square</source>
+        <translation>Diamond-Square</translation>
+    </message>
+    <message>
+        <source>Centres of squares first, then the points between them: each a mean of four, plus chance.</source>
+        <translation>Zuerst die Mitten der Quadrate, dann die Punkte dazwischen: jeder ein Mittelwert aus vier, plus Zufall.</translation>
+    </message>
+    <message>
+        <source>Exponent n</source>
+        <translation>Exponent n</translation>
+    </message>
+    <message>
+        <source>The map has 2^n + 1 points a side: each step doubles the detail. Whole maps go up to 13, windows up to 40.</source>
+        <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Streuung</translation>
+    </message>
+    <message>
+        <source>How far the first midpoints may be moved up or down from the mean, in units of the corners&apos; range.</source>
+        <translation>Wie weit die ersten Mittelpunkte vom Mittelwert nach oben oder unten verschoben werden dürfen, in Einheiten des Bereichs der Ecken.</translation>
+    </message>
+    <message>
+        <source>Spread reduction</source>
+        <translation>Abnahme der Streuung</translation>
+    </message>
+    <message>
+        <source>What the spread is multiplied with at each level: small gives smooth hills, large gives rough rock.</source>
+        <translation>Womit die Streuung auf jeder Stufe multipliziert wird: Klein ergibt sanfte Hügel, groß ergibt rauen Fels.</translation>
+    </message>
+    <message>
+        <source>Tileable</source>
+        <translation>Kachelbar</translation>
+    </message>
+    <message>
+        <source>The edges meet when the map is laid beside itself: the last row and column are the first.</source>
+        <translation>Die Ränder passen aneinander, wenn die Karte neben sich selbst liegt: Die letzte Zeile und Spalte sind die erste.</translation>
+    </message>
+    <message>
+        <source>The number all randomness starts from: the same seed gives the same terrain.</source>
+        <translation>Die Zahl, mit der aller Zufall beginnt: Gleicher Startwert, gleiches Gelände.</translation>
+    </message>
+    <message>
+        <source>Given corners</source>
+        <translation>Ecken vorgeben</translation>
+    </message>
+    <message>
+        <source>Grow from the four heights below instead of random ones. A tileable map has one corner only: the top left.</source>
+        <translation>Von den vier Höhen darunter ausgehen statt von zufälligen. Eine kachelbare Karte hat nur eine Ecke: oben links.</translation>
+    </message>
+    <message>
+        <source>range must be two heights, the lower first; got {range}</source>
+        <translation>Der Bereich muss aus zwei Höhen bestehen, die niedrigere zuerst; angegeben: {range}</translation>
+    </message>
+    <message>
+        <source>Corners</source>
+        <translation>Ecken</translation>
+    </message>
+    <message>
+        <source>Level {level} of {exponent}: {done}</source>
+        <translation>Stufe {level} von {exponent}: {done}</translation>
+    </message>
+    <message>
+        <source>a whole map of exponent {exponent} would have {size}; ask for exponent {largest} at most, or for a window of it</source>
+        <translation>Eine ganze Karte mit Exponent {exponent} hätte {size}; verlangen Sie höchstens Exponent {largest} oder einen Ausschnitt</translation>
+    </message>
+    <message>
+        <source>Top left</source>
+        <translation>Oben links</translation>
+    </message>
+    <message>
+        <source>The height of this corner; rounded down where all heights are whole numbers.</source>
+        <translation>Die Höhe dieser Ecke; abgerundet, wo alle Höhen ganze Zahlen sind.</translation>
+    </message>
+    <message>
+        <source>Top right</source>
+        <translation>Oben rechts</translation>
+    </message>
+    <message>
+        <source>Bottom left</source>
+        <translation>Unten links</translation>
+    </message>
+    <message>
+        <source>Bottom right</source>
+        <translation>Unten rechts</translation>
+    </message>
+    <message>
+        <source>Integer midpoint displacement</source>
+        <translation>Ganzzahlige Mittelpunktverschiebung</translation>
+    </message>
+    <message>
+        <source>Midpoint displacement in whole numbers. The randomness runs out, and plains and steps remain.</source>
+        <translation>Mittelpunktverschiebung in ganzen Zahlen. Der Zufall geht aus, es bleiben Ebenen und Stufen.</translation>
+    </message>
+    <message>
+        <source>Highest corner</source>
+        <translation>Höchste Ecke</translation>
+    </message>
+    <message>
+        <source>Corners are whole numbers from 0 to this one.</source>
+        <translation>Ecken sind ganze Zahlen von 0 bis zu dieser.</translation>
+    </message>
+    <message>
+        <source>Randomness</source>
+        <translation>Zufall</translation>
+    </message>
+    <message>
+        <source>How far the first midpoints may be moved up or down, in whole numbers; halved at each level.</source>
+        <translation>Wie weit die ersten Mittelpunkte nach oben oder unten verschoben werden dürfen, in ganzen Zahlen; auf jeder Stufe halbiert.</translation>
+    </message>
+    <message>
+        <source>Midpoint displacement</source>
+        <translation>Mittelpunktverschiebung</translation>
+    </message>
+    <message>
+        <source>Midpoints of edges first, then centres of squares: each a mean, plus chance. Leaves creases.</source>
+        <translation>Zuerst die Mitten der Kanten, dann die der Quadrate: jede ein Mittelwert, plus Zufall. Hinterlässt Knicke.</translation>
+    </message>
+    <message>
+        <source>Shared edges</source>
+        <translation>Gemeinsame Kanten</translation>
+    </message>
+    <message>
+        <source>An edge between two squares is set once (the recursive form), or each square draws it again and the later one has the last word (the iterative form). The difference shows where centres are taken from midpoints.</source>
+        <translation>Eine Kante zwischen zwei Quadraten wird einmal gesetzt (die rekursive Form), oder jedes Quadrat setzt sie neu und das spätere hat das letzte Wort (die iterative Form). Der Unterschied zeigt sich, wo Mitten aus Kantenmitten entstehen.</translation>
+    </message>
+    <message>
+        <source>Once</source>
+        <translation>Einmal gesetzt</translation>
+    </message>
+    <message>
+        <source>Redrawn</source>
+        <translation>Neu gesetzt</translation>
+    </message>
+    <message>
+        <source>Centre from</source>
+        <translation>Mitte aus</translation>
+    </message>
+    <message>
+        <source>A square&apos;s centre starts from the mean of its four corners, or of its four displaced edge midpoints.</source>
+        <translation>Die Mitte eines Quadrats geht vom Mittelwert seiner vier Ecken aus, oder von dem seiner vier verschobenen Kantenmitten.</translation>
+    </message>
+    <message>
+        <source>Midpoints</source>
+        <translation>Kantenmitten</translation>
+    </message>
+    <message>
+        <source>Random noise</source>
+        <translation>Zufallsrauschen</translation>
+    </message>
+    <message>
+        <source>Every point has a random height of its own. No terrain, but where all the others start from.</source>
+        <translation>Jeder Punkt hat seine eigene zufällige Höhe. Kein Gelände, aber der Anfang aller anderen.</translation>
+    </message>
+    <message>
+        <source>What colours stand for: the height in one of several palettes, one plain colour, how steep the ground is, or the direction in which it falls.</source>
+        <translation>Wofür Farben stehen: die Höhe in einer von mehreren Farbpaletten, eine einzige Farbe, wie steil der Boden ist, oder die Richtung, in die er abfällt.</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
     </message>
     <message>
         <source>Contours</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhenlinien</translation>
     </message>
     <message>
         <source>Lines of equal height; every fifth is stronger.</source>
-        <translation type="unfinished"></translation>
+        <translation>Linien gleicher Höhe; jede fünfte ist stärker.</translation>
     </message>
     <message>
         <source>Interval</source>
-        <translation type="unfinished"></translation>
+        <translation>Intervall</translation>
     </message>
     <message>
         <source>The height from one contour line to the next, in the unit of the heights; 0 lets the program choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Höhe von einer Höhenlinie zur nächsten, in der Einheit der Höhen; bei 0 wählt das Programm.</translation>
     </message>
     <message>
         <source>automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>automatisch</translation>
     </message>
     <message>
         <source>Grid</source>
-        <translation type="unfinished"></translation>
+        <translation>Gitter</translation>
     </message>
     <message>
         <source>The lines between neighbouring points, where these are far enough apart. Zoom in to see it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Linien zwischen benachbarten Punkten, wo diese weit genug auseinanderliegen. Heranzoomen, um es zu sehen.</translation>
     </message>
     <message>
         <source>Water</source>
-        <translation type="unfinished"></translation>
+        <translation>Wasser</translation>
     </message>
     <message>
         <source>Fill everything below a level with water.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles unter einem Stand mit Wasser füllen.</translation>
     </message>
     <message>
         <source>How high the water stands: 0 is the lower end of the range of heights, 1 the upper end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie hoch das Wasser steht: 0 ist das untere Ende des Höhenbereichs, 1 das obere.</translation>
     </message>
     <message>
         <source>Sun from</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonne von</translation>
     </message>
     <message>
         <source>Where the sun stands, in degrees clockwise from north.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo die Sonne steht, in Grad im Uhrzeigersinn von Norden.</translation>
     </message>
     <message>
         <source>Sun height</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonnenhöhe</translation>
     </message>
     <message>
         <source>How high the sun stands above the horizon, in degrees.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie hoch die Sonne über dem Horizont steht, in Grad.</translation>
     </message>
     <message>
         <source>Shadows</source>
-        <translation type="unfinished"></translation>
+        <translation>Schatten</translation>
     </message>
     <message>
         <source>How dark the shadows are that mountains cast.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie dunkel die Schatten sind, die Berge werfen.</translation>
     </message>
     <message>
         <source>Valley shade</source>
-        <translation type="unfinished"></translation>
+        <translation>Talschatten</translation>
     </message>
     <message>
         <source>How much darker it is where less of the sky is seen, as in valleys.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel dunkler es ist, wo weniger vom Himmel zu sehen ist, etwa in Tälern.</translation>
     </message>
     <message>
         <source>Haze</source>
-        <translation type="unfinished"></translation>
+        <translation>Dunst</translation>
     </message>
     <message>
         <source>How much the air hides what is far away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie sehr die Luft verbirgt, was weit weg ist.</translation>
     </message>
     <message>
         <source>Exaggeration</source>
-        <translation type="unfinished"></translation>
+        <translation>Überhöhung</translation>
     </message>
     <message>
         <source>How much higher than wide the terrain is drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel höher als breit das Gelände gezeichnet wird.</translation>
     </message>
     <message>
         <source>Sides</source>
-        <translation type="unfinished"></translation>
+        <translation>Seiten</translation>
     </message>
     <message>
         <source>What the cut sides of the block show.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Schnittflächen des Blocks zeigen.</translation>
     </message>
     <message>
         <source>Strata</source>
-        <translation type="unfinished"></translation>
+        <translation>Schichten</translation>
     </message>
     <message>
         <source>Plain</source>
-        <translation type="unfinished"></translation>
+        <translation>Einfarbig</translation>
     </message>
     <message>
         <source>Add detail</source>
-        <translation type="unfinished"></translation>
+        <translation>Details hinzufügen</translation>
     </message>
     <message>
         <source>Doubles the points again and again: those there are stay, and fractal detail grows between.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verdoppelt die Punkte immer wieder: Die vorhandenen bleiben, dazwischen wachsen fraktale Details.</translation>
     </message>
     <message>
         <source>detail</source>
-        <translation type="unfinished"></translation>
+        <translation>Details</translation>
     </message>
     <message>
         <source>Doublings</source>
-        <translation type="unfinished"></translation>
+        <translation>Verdopplungen</translation>
     </message>
     <message>
         <source>How often the distance between points is halved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft der Abstand zwischen Punkten halbiert wird.</translation>
     </message>
     <message>
         <source>How far the points of the first doubling may be moved up or down, as a part of the height from the lowest to the highest point of the map; 0 gives smooth ground.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie weit die Punkte der ersten Verdopplung nach oben oder unten verschoben werden dürfen, als Teil der Höhe vom niedrigsten bis zum höchsten Punkt der Karte; 0 ergibt glatten Boden.</translation>
     </message>
     <message>
         <source>How smooth the detail is. Each doubling multiplies the spread with the spread reduction 2^-H: 1 gives smooth hills, 0.5 rough rock.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie glatt die Details sind. Jede Verdopplung multipliziert die Streuung mit der Abnahme 2^-H: 1 ergibt sanfte Hügel, 0,5 rauen Fels.</translation>
     </message>
     <message>
         <source>Algorithm</source>
-        <translation type="unfinished"></translation>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>The algorithm that grows the terrain</source>
+        <translation>Das Verfahren, mit dem das Gelände wächst</translation>
+    </message>
+    <message>
+        <source>Update while I change things</source>
+        <translation>Bei Änderungen sofort aktualisieren</translation>
+    </message>
+    <message>
+        <source>Grow the terrain anew at every change; otherwise only on Generate</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen, sonst nur mit „Erzeugen“</translation>
+    </message>
+    <message>
+        <source>Generate</source>
+        <translation>Erzeugen</translation>
+    </message>
+    <message>
+        <source>Grow the terrain with these parameters (Ctrl+G)</source>
+        <translation>Das Gelände mit diesen Parametern wachsen lassen (Strg+G)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>End the work and keep the terrain as it was (Escape)</source>
+        <translation>Die Arbeit beenden und das Gelände lassen, wie es war (Esc)</translation>
+    </message>
+    <message>
+        <source>New seed</source>
+        <translation>Neuer Startwert</translation>
+    </message>
+    <message>
+        <source>Draw another seed: another terrain of the same kind (Ctrl+R)</source>
+        <translation>Einen anderen Startwert ziehen: ein anderes Gelände derselben Art (Strg+R)</translation>
     </message>
     <message>
         <source>How the detail grows; midpoint displacement leaves creases.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie die Details wachsen; Mittelpunktverschiebung hinterlässt Knicke.</translation>
     </message>
     <message>
         <source>Midpoint-displacement</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittelpunktverschiebung</translation>
     </message>
     <message>
         <source>Between points</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwischen Punkten</translation>
     </message>
     <message>
         <source>The ground that the detail grows on: a smooth surface through the points, or straight lines from one to the next, whose squares remain visible.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Boden, auf dem die Details wachsen: eine glatte Fläche durch die Punkte, oder gerade Linien von einem zum nächsten, deren Quadrate sichtbar bleiben.</translation>
+    </message>
+    <message>
+        <source>Falloff</source>
+        <comment>falloff</comment>
+        <translation>Abfall</translation>
+    </message>
+    <message>
+        <source>Smooth</source>
+        <comment>falloff</comment>
+        <translation>Weich</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <comment>falloff</comment>
+        <translation>Linear</translation>
+    </message>
+    <message>
+        <source>Sphere</source>
+        <comment>falloff</comment>
+        <translation>Kugel</translation>
+    </message>
+    <message>
+        <source>Hard</source>
+        <comment>falloff</comment>
+        <translation>Hart</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <comment>palette</comment>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Land</source>
+        <comment>palette</comment>
+        <translation>Land</translation>
+    </message>
+    <message>
+        <source>Arid</source>
+        <comment>palette</comment>
+        <translation>Trocken</translation>
+    </message>
+    <message>
+        <source>Snow</source>
+        <comment>palette</comment>
+        <translation>Schnee</translation>
+    </message>
+    <message>
+        <source>Matte</source>
+        <comment>palette</comment>
+        <translation>Matt</translation>
+    </message>
+    <message>
+        <source>Slope</source>
+        <comment>palette</comment>
+        <translation>Neigung</translation>
+    </message>
+    <message>
+        <source>Aspect</source>
+        <comment>palette</comment>
+        <translation>Ausrichtung</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <comment>water</comment>
+        <translation>Wasserstand</translation>
+    </message>
+    <message>
+        <source>Lighting</source>
+        <translation>Beleuchtung</translation>
     </message>
     <message>
         <source>Curved</source>
-        <translation type="unfinished"></translation>
+        <translation>Gekrümmt</translation>
     </message>
     <message>
         <source>Straight</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerade</translation>
     </message>
     <message>
         <source>shape</source>
-        <translation type="unfinished"></translation>
+        <translation>Form</translation>
     </message>
     <message>
         <source>Blend with a terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einem Gelände mischen</translation>
     </message>
     <message>
         <source>Multiplies the ground by a generated terrain, adds one to it, or mixes them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Multipliziert den Boden mit einem erzeugten Gelände, addiert eines oder mischt beide.</translation>
     </message>
     <message>
         <source>Multiply carves valleys into high ground and leaves the lowest as it is, add raises and lowers all, mix puts the terrain in the place of the ground.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Multiplizieren“ schneidet Täler in hohen Boden und lässt den niedrigsten, wie er ist; „Addieren“ hebt und senkt alles; „Mischen“ setzt das Gelände an die Stelle des Bodens.</translation>
     </message>
     <message>
         <source>Multiply</source>
-        <translation type="unfinished"></translation>
+        <translation>Multiplizieren</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>Addieren</translation>
     </message>
     <message>
         <source>Mix</source>
-        <translation type="unfinished"></translation>
+        <translation>Mischen</translation>
     </message>
     <message>
         <source>How much of it: 0 changes nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel davon: 0 ändert nichts.</translation>
     </message>
     <message>
         <source>How the terrain is generated.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie das Gelände erzeugt wird.</translation>
     </message>
     <message>
         <source>Random-noise</source>
-        <translation type="unfinished"></translation>
+        <translation>Zufallsrauschen</translation>
     </message>
     <message>
         <source>Integer-midpoint-displacement</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganzzahlige Mittelpunktverschiebung</translation>
     </message>
     <message>
         <source>Fill voids</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlstellen füllen</translation>
     </message>
     <message>
         <source>Points that had no height in the file get one from the ground around them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte, die in der Datei keine Höhe hatten, erhalten eine aus dem Boden um sie herum.</translation>
     </message>
     <message>
         <source>repair</source>
-        <translation type="unfinished"></translation>
+        <translation>Reparatur</translation>
     </message>
     <message>
         <source>Cuts a rectangle out of the map, by itself the largest one of 2^n + 1 points a side.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schneidet ein Rechteck aus der Karte, von sich aus das größte mit 2^n + 1 Punkten je Seite.</translation>
     </message>
     <message>
         <source>size</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>How many rows the new map has; 0 takes the largest 2^n + 1 that fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Zeilen die neue Karte hat; 0 nimmt das größte passende 2^n + 1.</translation>
     </message>
     <message>
         <source>2^n + 1</source>
-        <translation type="unfinished"></translation>
+        <translation>2^n + 1</translation>
     </message>
     <message>
         <source>How many columns the new map has; 0 takes the largest 2^n + 1 that fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Spalten die neue Karte hat; 0 nimmt das größte passende 2^n + 1.</translation>
     </message>
     <message>
         <source>The northernmost row that is kept, counted from 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die nördlichste Zeile, die bleibt, von 0 an gezählt.</translation>
     </message>
     <message>
         <source>First column</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste Spalte</translation>
     </message>
     <message>
         <source>The westernmost column that is kept, counted from 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die westlichste Spalte, die bleibt, von 0 an gezählt.</translation>
     </message>
     <message>
         <source>Adds ground around the map, by itself up to the next 2^n + 1 points a side.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fügt Boden um die Karte hinzu, von sich aus bis zu den nächsten 2^n + 1 Punkten je Seite.</translation>
     </message>
     <message>
         <source>How many rows the new map has; 0 takes the next 2^n + 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Zeilen die neue Karte hat; 0 nimmt das nächste 2^n + 1.</translation>
     </message>
     <message>
         <source>How many columns the new map has; 0 takes the next 2^n + 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Spalten die neue Karte hat; 0 nimmt das nächste 2^n + 1.</translation>
     </message>
     <message>
         <source>Rows in the north</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen im Norden</translation>
     </message>
     <message>
         <source>How many of the new rows lie north of the map.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele der neuen Zeilen nördlich der Karte liegen.</translation>
     </message>
     <message>
         <source>Columns in the west</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten im Westen</translation>
     </message>
     <message>
         <source>How many of the new columns lie west of the map.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele der neuen Spalten westlich der Karte liegen.</translation>
     </message>
     <message>
         <source>New ground</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Boden</translation>
     </message>
     <message>
         <source>Repeat goes on with the heights of the edge; height takes the one below.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Wiederholen“ setzt die Höhen des Rands fort; „Höhe“ nimmt die darunter angegebene.</translation>
     </message>
     <message>
         <source>Repeat</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholen</translation>
     </message>
     <message>
         <source>The height of the new ground, where it does not repeat the edge.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Höhe des neuen Bodens, wo er nicht den Rand wiederholt.</translation>
     </message>
     <message>
         <source>Island</source>
-        <translation type="unfinished"></translation>
+        <translation>Insel</translation>
     </message>
     <message>
         <source>Lets the ground sink towards the edges of the map, which become the lowest height: black.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lässt den Boden zu den Rändern der Karte hin absinken, die auf die niedrigste Höhe kommen: Schwarz.</translation>
     </message>
     <message>
         <source>ground</source>
-        <translation type="unfinished"></translation>
+        <translation>Boden</translation>
     </message>
     <message>
         <source>Round sinks alike in all directions; square goes further into the corners.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Kreis“ sinkt nach allen Seiten gleich; „Quadrat“ reicht weiter in die Ecken.</translation>
     </message>
     <message>
         <source>Round</source>
-        <translation type="unfinished"></translation>
+        <translation>Kreis</translation>
     </message>
     <message>
         <source>Square</source>
-        <translation type="unfinished"></translation>
+        <translation>Quadrat</translation>
     </message>
     <message>
         <source>Margin</source>
-        <translation type="unfinished"></translation>
+        <translation>Randbreite</translation>
     </message>
     <message>
         <source>How wide the ground is that sinks, as a part of the way from the edge to the middle.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie breit der Boden ist, der absinkt, als Teil des Wegs vom Rand zur Mitte.</translation>
     </message>
     <message>
         <source>Clamp</source>
-        <translation type="unfinished"></translation>
+        <translation>Begrenzen</translation>
     </message>
     <message>
         <source>What is below the lower or above the upper height becomes flat.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was unter der unteren oder über der oberen Höhe liegt, wird flach.</translation>
     </message>
     <message>
         <source>heights</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhen</translation>
     </message>
     <message>
         <source>Lower height</source>
-        <translation type="unfinished"></translation>
+        <translation>Untere Höhe</translation>
     </message>
     <message>
         <source>What is below is raised to this height.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was darunter liegt, wird auf diese Höhe angehoben.</translation>
     </message>
     <message>
         <source>Upper height</source>
-        <translation type="unfinished"></translation>
+        <translation>Obere Höhe</translation>
     </message>
     <message>
         <source>What is above is lowered to this height.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was darüber liegt, wird auf diese Höhe abgesenkt.</translation>
     </message>
     <message>
         <source>Invert</source>
-        <translation type="unfinished"></translation>
+        <translation>Umkehren</translation>
     </message>
     <message>
         <source>Peaks become pits and pits peaks, within the same range.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gipfel werden zu Senken und Senken zu Gipfeln, im selben Bereich.</translation>
     </message>
     <message>
         <source>Heights in metres</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhen in Metern</translation>
     </message>
     <message>
         <source>Says how many metres high black and white are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sagt, wie viele Meter hoch Schwarz und Weiß sind.</translation>
     </message>
     <message>
         <source>Black</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwarz</translation>
     </message>
     <message>
         <source>How high black is, in metres. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie hoch Schwarz ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
     </message>
     <message>
         <source>White</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiß</translation>
     </message>
     <message>
         <source>How high white is, in metres. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
     </message>
     <message>
         <source>Stretch to the full range</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf den ganzen Bereich spreizen</translation>
     </message>
     <message>
         <source>The lowest point becomes black and the highest white. Heights in metres become parts of 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der niedrigste Punkt wird schwarz und der höchste weiß. Höhen in Metern werden zu Teilen von 1.</translation>
     </message>
     <message>
         <source>Undo linear light</source>
-        <translation type="unfinished"></translation>
+        <translation>Lineares Licht aufheben</translation>
     </message>
     <message>
         <source>Straightens the heights of a picture that was saved in linear light: without it low ground is far too flat.</source>
-        <translation type="unfinished"></translation>
+        <translation>Richtet die Höhen eines Bilds gerade, das in linearem Licht gespeichert wurde: Sonst ist niedriger Boden viel zu flach.</translation>
     </message>
     <message>
         <source>Gives the map more or fewer points, by itself the nearest 2^n + 1 a side.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gibt der Karte mehr oder weniger Punkte, von sich aus das nächstliegende 2^n + 1 je Seite.</translation>
     </message>
     <message>
         <source>How many rows the new map has; 0 takes the nearest 2^n + 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Zeilen die neue Karte hat; 0 nimmt das nächstliegende 2^n + 1.</translation>
     </message>
     <message>
         <source>How many columns the new map has; 0 takes the nearest 2^n + 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Spalten die neue Karte hat; 0 nimmt das nächstliegende 2^n + 1.</translation>
     </message>
     <message>
         <source>Method</source>
-        <translation type="unfinished"></translation>
+        <translation>Methode</translation>
     </message>
     <message>
         <source>Bicubic gives a smooth surface, bilinear straight lines from one old point to the next.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Bikubisch“ ergibt eine glatte Fläche, „Bilinear“ gerade Linien von einem alten Punkt zum nächsten.</translation>
     </message>
     <message>
         <source>Bicubic</source>
-        <translation type="unfinished"></translation>
+        <translation>Bikubisch</translation>
     </message>
     <message>
         <source>Bilinear</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilinear</translation>
     </message>
     <message>
         <source>Rounds off peaks, pits and edges that are narrower than the radius.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rundet Gipfel, Senken und Kanten ab, die schmaler sind als der Radius.</translation>
     </message>
     <message>
         <source>Radius</source>
-        <translation type="unfinished"></translation>
+        <translation>Radius</translation>
     </message>
     <message>
         <source>How far the mean reaches, in points: the standard deviation of the Gaussian.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie weit der Mittelwert reicht, in Punkten: die Standardabweichung der Gaußkurve.</translation>
     </message>
     <message>
         <source>How far each height moves: at 1 all the way to the mean.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie weit jede Höhe sich bewegt: bei 1 ganz bis zum Mittelwert.</translation>
     </message>
     <message>
         <source>Smooth stair steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Treppenstufen glätten</translation>
     </message>
     <message>
         <source>Removes the terraces of 8-bit heights, and moves none by more than half a step.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernt die Terrassen von 8-Bit-Höhen und verschiebt keine um mehr als eine halbe Stufe.</translation>
     </message>
     <message>
         <source>How many steps there are from black to white: 255 for 8 bits; 0 finds it from the heights.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Stufen es von Schwarz bis Weiß gibt: 255 bei 8 Bit; 0 ermittelt es aus den Höhen.</translation>
     </message>
     <message>
         <source>Terrace</source>
-        <translation type="unfinished"></translation>
+        <translation>Terrassieren</translation>
     </message>
     <message>
         <source>Turns slopes into terraces with steep steps between them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Macht aus Hängen Terrassen mit steilen Stufen dazwischen.</translation>
     </message>
     <message>
         <source>How many terraces there are from black to white.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Terrassen es von Schwarz bis Weiß gibt.</translation>
     </message>
     <message>
         <source>Sharpness</source>
-        <translation type="unfinished"></translation>
+        <translation>Schärfe</translation>
     </message>
     <message>
         <source>How flat the terraces and how steep the steps are: 0 changes nothing, 1 makes upright steps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie flach die Terrassen und wie steil die Stufen sind: 0 ändert nichts, 1 macht senkrechte Stufen.</translation>
     </message>
     <message>
         <source>Flip</source>
-        <translation type="unfinished"></translation>
+        <translation>Spiegeln</translation>
     </message>
     <message>
         <source>Mirrors the map, as for a program that reads rows or columns the other way round.</source>
-        <translation type="unfinished"></translation>
+        <translation>Spiegelt die Karte, etwa für ein Programm, das Zeilen oder Spalten andersherum liest.</translation>
     </message>
     <message>
         <source>turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Drehung</translation>
     </message>
     <message>
         <source>Direction</source>
-        <translation type="unfinished"></translation>
+        <translation>Richtung</translation>
     </message>
     <message>
         <source>Horizontal swaps west and east, vertical swaps north and south.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Waagerecht“ tauscht Westen und Osten, „Senkrecht“ Norden und Süden.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <comment>stairs</comment>
+        <translation>Stufen</translation>
     </message>
     <message>
         <source>Horizontal</source>
-        <translation type="unfinished"></translation>
+        <translation>Waagerecht</translation>
     </message>
     <message>
         <source>Vertical</source>
-        <translation type="unfinished"></translation>
+        <translation>Senkrecht</translation>
     </message>
     <message>
         <source>Rotate</source>
-        <translation type="unfinished"></translation>
+        <translation>Drehen</translation>
     </message>
     <message>
         <source>Turns the map clockwise by a quarter, a half or three quarters of a turn.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dreht die Karte im Uhrzeigersinn um eine viertel, halbe oder dreiviertel Drehung.</translation>
     </message>
     <message>
         <source>Angle</source>
-        <translation type="unfinished"></translation>
+        <translation>Winkel</translation>
     </message>
     <message>
         <source>By how many degrees the map is turned, clockwise.</source>
-        <translation type="unfinished"></translation>
+        <translation>Um wie viel Grad die Karte gedreht wird, im Uhrzeigersinn.</translation>
     </message>
     <message>
         <source>90</source>
-        <translation type="unfinished"></translation>
+        <translation>90</translation>
     </message>
     <message>
         <source>180</source>
-        <translation type="unfinished"></translation>
+        <translation>180</translation>
     </message>
     <message>
         <source>270</source>
-        <translation type="unfinished"></translation>
+        <translation>270</translation>
     </message>
     <message>
         <source>In pixels.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Pixeln.</translation>
     </message>
     <message>
         <source>Frames</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelbilder</translation>
     </message>
     <message>
         <source>How many pictures make a full turn.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Bilder eine volle Drehung ergeben.</translation>
     </message>
     <message>
         <source>Seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden</translation>
     </message>
     <message>
         <source>How long a full turn takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange eine volle Drehung dauert.</translation>
     </message>
     <message>
         <source>Seen from</source>
-        <translation type="unfinished"></translation>
+        <translation>Blick von</translation>
     </message>
     <message>
         <source>Where the camera stands, in degrees clockwise from north; where it looks straight down and nothing is said, 180, which puts north at the top.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo die Kamera steht, in Grad im Uhrzeigersinn von Norden; blickt sie senkrecht nach unten und ist nichts angegeben, 180, dann liegt Norden oben.</translation>
     </message>
     <message>
         <source>Camera height</source>
-        <translation type="unfinished"></translation>
+        <translation>Kamerahöhe</translation>
     </message>
     <message>
         <source>How high the camera stands above the horizon, in degrees; 90 looks straight down.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie hoch die Kamera über dem Horizont steht, in Grad; 90 blickt senkrecht nach unten.</translation>
     </message>
     <message>
         <source>Orthographic</source>
-        <translation type="unfinished"></translation>
+        <translation>Orthografisch</translation>
     </message>
     <message>
         <source>Draw parallel lines parallel, as maps do.</source>
-        <translation type="unfinished"></translation>
+        <translation>Parallele Linien parallel zeichnen, wie auf Karten.</translation>
     </message>
     <message>
         <source>Zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoom</translation>
     </message>
     <message>
         <source>How large the terrain is drawn; at 1 all of it fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie groß das Gelände gezeichnet wird; bei 1 passt es ganz ins Bild.</translation>
     </message>
     <message>
         <source>Background</source>
-        <translation type="unfinished"></translation>
+        <translation>Hintergrund</translation>
     </message>
     <message>
         <source>What is behind the terrain; none makes the picture transparent there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Was hinter dem Gelände ist; „Ohne“ macht das Bild dort durchsichtig.</translation>
     </message>
     <message>
         <source>&amp;New</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Neu</translation>
     </message>
     <message>
         <source>Start anew with a fresh terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einem frischen Gelände neu beginnen</translation>
     </message>
     <message>
         <source>Ne&amp;w drawing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue &amp;Zeichnung…</translation>
     </message>
     <message>
         <source>Start anew with an empty map to draw on</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einer leeren Karte zum Zeichnen neu beginnen</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
         <source>Open a heightmap image</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Höhenkarte aus einem Bild öffnen</translation>
     </message>
     <message>
         <source>&amp;Reload</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu &amp;laden</translation>
     </message>
     <message>
         <source>Read the file again, after it was edited in another program</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei noch einmal lesen, nachdem sie in einem anderen Programm bearbeitet wurde</translation>
     </message>
     <message>
         <source>&amp;Save</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Speichern</translation>
     </message>
     <message>
         <source>Save to the file it came from</source>
-        <translation type="unfinished"></translation>
+        <translation>In die Datei speichern, aus der das Gelände kam</translation>
     </message>
     <message>
         <source>Save &amp;as…</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern &amp;unter…</translation>
     </message>
     <message>
         <source>Save to another file or in another format</source>
-        <translation type="unfinished"></translation>
+        <translation>In eine andere Datei oder in einem anderen Format speichern</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Exportieren…</translation>
     </message>
     <message>
         <source>Save right for another program, as a mesh or in another format</source>
-        <translation type="unfinished"></translation>
+        <translation>Passend für ein anderes Programm speichern, als Netz oder in einem anderen Format</translation>
     </message>
     <message>
         <source>Open in image e&amp;ditor</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Bil&amp;deditor öffnen</translation>
     </message>
     <message>
         <source>Edit the file; what is saved shows here</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei bearbeiten; was gespeichert wird, erscheint hier</translation>
     </message>
     <message>
         <source>&amp;Choose image editor…</source>
-        <translation type="unfinished"></translation>
+        <translation>Bildeditor &amp;wählen…</translation>
     </message>
     <message>
         <source>Choose the program that opens pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm wählen, das Bilder öffnet</translation>
     </message>
     <message>
         <source>Use the &amp;system&apos;s program</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Programm des Systems verwenden</translation>
     </message>
     <message>
         <source>Open pictures in the system&apos;s program for them</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder in dem Programm öffnen, das im System dafür vorgesehen ist</translation>
     </message>
     <message>
         <source>Save p&amp;icture…</source>
-        <translation type="unfinished"></translation>
+        <translation>B&amp;ild speichern…</translation>
     </message>
     <message>
         <source>Save what the 3D view shows, at any size</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern, was die 3D-Ansicht zeigt, in beliebiger Größe</translation>
     </message>
     <message>
         <source>Save &amp;turntable…</source>
-        <translation type="unfinished"></translation>
+        <translation>Dreh&amp;animation speichern…</translation>
     </message>
     <message>
         <source>Save a full turn of the terrain as a moving picture</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine volle Drehung des Geländes als bewegtes Bild speichern</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>Your terrain is still here. To be safe, save it now under a new name. Then go on, or quit and start again. Where this comes back, copy the details and send them to those who make the program.</source>
+        <translation>Ihr Gelände ist noch da. Speichern Sie es zur Sicherheit jetzt unter einem neuen Namen. Machen Sie dann weiter, oder beenden Sie das Programm und starten Sie es neu. Kommt der Fehler wieder, kopieren Sie die Details und senden Sie sie an die Entwickler des Programms.</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program</source>
+        <translation>Im Programm ist ein Fehler aufgetreten</translation>
+    </message>
+    <message>
+        <source>Something went wrong</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program.</source>
+        <translation>Im Programm ist ein Fehler aufgetreten.</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>What is known about the error</source>
+        <translation>Was über den Fehler bekannt ist</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s) so far.</source>
+        <translation>
+            <numerusform>Bisher %n Fehler.</numerusform>
+            <numerusform>Bisher %n Fehler.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>Details kopieren</translation>
+    </message>
+    <message>
+        <source>Copy all that is known</source>
+        <translation>Alles kopieren, was bekannt ist</translation>
+    </message>
+    <message>
+        <source>Save the current terrain…</source>
+        <translation>Das aktuelle Gelände speichern…</translation>
+    </message>
+    <message>
+        <source>Save it as a TIFF</source>
+        <translation>Es als TIFF speichern</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Close this and go on</source>
+        <translation>Dies schließen und weitermachen</translation>
     </message>
     <message>
         <source>Close the program</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm beenden</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Copied the details.</source>
+        <translation>Die Details sind kopiert.</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <comment>background</comment>
+        <translation>Hintergrund</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <comment>background</comment>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <comment>background</comment>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>background</comment>
+        <translation>Ohne</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>Take back the last change</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzte Änderung zurücknehmen</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wiederholen</translation>
     </message>
     <message>
         <source>Do again what was undone</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig Gemachtes wiederholen</translation>
     </message>
     <message>
         <source>&amp;Copy map</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte &amp;kopieren</translation>
     </message>
     <message>
         <source>Copy the heightmap as a 16-bit image</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Höhenkarte als 16-Bit-Bild kopieren</translation>
     </message>
     <message>
         <source>&amp;Paste map</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte &amp;einfügen</translation>
     </message>
     <message>
         <source>Take the image in the clipboard as heightmap</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Bild in der Zwischenablage als Höhenkarte nehmen</translation>
     </message>
     <message>
         <source>Copy p&amp;icture</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bild kopieren</translation>
     </message>
     <message>
         <source>Copy what the 3D view shows</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren, was die 3D-Ansicht zeigt</translation>
     </message>
     <message>
         <source>&amp;Generate</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Erzeugen</translation>
     </message>
     <message>
         <source>Grow a terrain with the parameters shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Gelände mit den gezeigten Parametern wachsen lassen</translation>
     </message>
     <message>
         <source>New &amp;seed</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer &amp;Startwert</translation>
     </message>
     <message>
         <source>Draw another seed: another terrain of the same kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen anderen Startwert ziehen: ein anderes Gelände derselben Art</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Abbrechen</translation>
     </message>
     <message>
         <source>End the work and keep the terrain as it was</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Arbeit beenden und das Gelände lassen, wie es war</translation>
     </message>
     <message>
         <source>Gro&amp;wth</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wachstum</translation>
     </message>
     <message>
         <source>See how the terrain grew, step by step</source>
-        <translation type="unfinished"></translation>
+        <translation>Sehen, wie das Gelände Schritt für Schritt gewachsen ist</translation>
     </message>
     <message>
         <source>&amp;Figures</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kennzahlen</translation>
     </message>
     <message>
         <source>Measure the terrain, and see what the numbers mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gelände vermessen und sehen, was die Zahlen bedeuten</translation>
     </message>
     <message>
         <source>Smaller brush</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleinerer Pinsel</translation>
     </message>
     <message>
         <source>Draw with a smaller brush</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einem kleineren Pinsel zeichnen</translation>
     </message>
     <message>
         <source>Larger brush</source>
-        <translation type="unfinished"></translation>
+        <translation>Größerer Pinsel</translation>
     </message>
     <message>
         <source>Draw with a larger brush</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einem größeren Pinsel zeichnen</translation>
     </message>
     <message>
         <source>Mirror north and south</source>
-        <translation type="unfinished"></translation>
+        <translation>Nord und Süd spiegeln</translation>
     </message>
     <message>
         <source>Draw the same on the other side, upside down</source>
-        <translation type="unfinished"></translation>
+        <translation>Dasselbe auf der anderen Seite zeichnen, oben und unten vertauscht</translation>
     </message>
     <message>
         <source>Mirror west and east</source>
-        <translation type="unfinished"></translation>
+        <translation>West und Ost spiegeln</translation>
     </message>
     <message>
         <source>Draw the same on the other side, left to right</source>
-        <translation type="unfinished"></translation>
+        <translation>Dasselbe auf der anderen Seite zeichnen, links und rechts vertauscht</translation>
     </message>
     <message>
         <source>What leaves the map on one side comes in on the other</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Karte auf einer Seite verlässt, kommt auf der anderen herein</translation>
     </message>
     <message>
         <source>&amp;Reset view</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansicht &amp;zurücksetzen</translation>
     </message>
     <message>
         <source>Look at the whole terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ganze Gelände ansehen</translation>
     </message>
     <message>
         <source>Frame &amp;all</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Alles zeigen</translation>
     </message>
     <message>
         <source>See the whole terrain from where you look at it</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
     </message>
     <message>
         <source>&amp;Top view</source>
-        <translation type="unfinished"></translation>
+        <translation>Von &amp;oben</translation>
     </message>
     <message>
         <source>Look straight down, north at the top</source>
-        <translation type="unfinished"></translation>
+        <translation>Senkrecht nach unten blicken, Norden oben</translation>
     </message>
     <message>
         <source>From the &amp;south</source>
-        <translation type="unfinished"></translation>
+        <translation>Von &amp;Süden</translation>
     </message>
     <message>
         <source>Look at the south side</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Südseite ansehen</translation>
     </message>
     <message>
         <source>From the &amp;east</source>
-        <translation type="unfinished"></translation>
+        <translation>Von &amp;Osten</translation>
     </message>
     <message>
         <source>Look at the east side</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ostseite ansehen</translation>
     </message>
     <message>
         <source>From the &amp;north</source>
-        <translation type="unfinished"></translation>
+        <translation>Von &amp;Norden</translation>
     </message>
     <message>
         <source>Look at the north side</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nordseite ansehen</translation>
     </message>
     <message>
         <source>From the &amp;west</source>
-        <translation type="unfinished"></translation>
+        <translation>Von &amp;Westen</translation>
     </message>
     <message>
         <source>Look at the west side</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Westseite ansehen</translation>
     </message>
     <message>
         <source>&amp;Orthographic</source>
-        <translation type="unfinished"></translation>
+        <translation>Ortho&amp;grafisch</translation>
     </message>
     <message>
         <source>Keep parallel lines parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>Parallele Linien parallel lassen</translation>
     </message>
     <message>
         <source>&amp;Walk</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Begehen</translation>
     </message>
     <message>
         <source>Walk on the ground; Escape leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>Über den Boden gehen; Esc beendet es</translation>
     </message>
     <message>
         <source>&amp;Profile line</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Profillinie</translation>
     </message>
     <message>
         <source>See the heights along a line; Escape leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Höhen entlang einer Linie sehen; Esc beendet es</translation>
     </message>
     <message>
         <source>Whole &amp;map</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganze &amp;Karte</translation>
     </message>
     <message>
         <source>Show the whole map</source>
-        <translation type="unfinished"></translation>
+        <translation>Die ganze Karte zeigen</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vollbild</translation>
     </message>
     <message>
         <source>Use the whole screen</source>
-        <translation type="unfinished"></translation>
+        <translation>Den ganzen Bildschirm nutzen</translation>
     </message>
     <message>
         <source>&amp;Explain the algorithm</source>
-        <translation type="unfinished"></translation>
+        <translation>Verfahren &amp;erklären</translation>
     </message>
     <message>
         <source>How the algorithm works, what parameters do</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie das Verfahren arbeitet, was Parameter bewirken</translation>
     </message>
     <message>
         <source>&amp;Keyboard and mouse</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tastatur und Maus</translation>
+    </message>
+    <message>
+        <source>Drawn island</source>
+        <translation>Gezeichnete Insel</translation>
+    </message>
+    <message>
+        <source>Mountains</source>
+        <translation>Berge</translation>
+    </message>
+    <message>
+        <source>Tileable hills</source>
+        <translation>Kachelbare Hügel</translation>
+    </message>
+    <message>
+        <source>Drag in the surface</source>
+        <translation>In der Oberfläche ziehen</translation>
+    </message>
+    <message>
+        <source>Turn it</source>
+        <translation>Sie drehen</translation>
+    </message>
+    <message>
+        <source>Drag with Ctrl or middle button</source>
+        <translation>Mit Strg oder mittlerer Taste ziehen</translation>
+    </message>
+    <message>
+        <source>Move it</source>
+        <translation>Sie verschieben</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>Mausrad</translation>
+    </message>
+    <message>
+        <source>Zoom to the point under the pointer; in the panels it scrolls, but for the input with the focus</source>
+        <translation>Auf den Punkt unter dem Zeiger zoomen; in den Bedienfeldern blättern, außer in der Eingabe mit dem Fokus</translation>
+    </message>
+    <message>
+        <source>Double click or Space in the surface</source>
+        <translation>Doppelklick oder Leertaste in der Oberfläche</translation>
+    </message>
+    <message>
+        <source>Turn about the point under the pointer from now on</source>
+        <translation>Ab jetzt um den Punkt unter dem Zeiger drehen</translation>
+    </message>
+    <message>
+        <source>Touchpad</source>
+        <translation>Touchpad</translation>
+    </message>
+    <message>
+        <source>Two fingers turn the surface and move the map, a pinch zooms</source>
+        <translation>Zwei Finger drehen die Oberfläche und verschieben die Karte, Spreizen und Zusammenziehen zoomt</translation>
+    </message>
+    <message>
+        <source>Arrows, + and −</source>
+        <translation>Pfeiltasten, + und −</translation>
+    </message>
+    <message>
+        <source>Turn and zoom the surface, move and zoom the map; with Shift they move the surface</source>
+        <translation>Die Oberfläche drehen und zoomen, die Karte verschieben und zoomen; mit Umschalt die Oberfläche verschieben</translation>
+    </message>
+    <message>
+        <source>W A S D, Q and E</source>
+        <translation>W A S D, Q und E</translation>
+    </message>
+    <message>
+        <source>While walking: walk, change the height of the eye; drag looks around</source>
+        <translation>Beim Begehen: gehen und die Augenhöhe ändern; Ziehen blickt umher</translation>
+    </message>
+    <message>
+        <source>Escape in the surface or the map</source>
+        <translation>Esc in der Oberfläche oder der Karte</translation>
+    </message>
+    <message>
+        <source>Leave walking, or drawing a profile line</source>
+        <translation>Das Begehen oder das Ziehen einer Profillinie beenden</translation>
+    </message>
+    <message>
+        <source>Space, Left and Right</source>
+        <translation>Leertaste, Links und Rechts</translation>
+    </message>
+    <message>
+        <source>While Growth is on: play or stop, step on and back; Escape leaves</source>
+        <translation>Während „Wachstum“ an ist: abspielen oder anhalten, einen Schritt vor und zurück; Esc verlässt es</translation>
+    </message>
+    <message>
+        <source>Click while Growth is on</source>
+        <translation>Klicken, während „Wachstum“ an ist</translation>
+    </message>
+    <message>
+        <source>See where the height of this point comes from</source>
+        <translation>Sehen, woher die Höhe dieses Punktes kommt</translation>
+    </message>
+    <message>
+        <source>Drag while Profile line is on</source>
+        <translation>Ziehen, während „Profillinie“ an ist</translation>
+    </message>
+    <message>
+        <source>Draw a line over the surface or the map</source>
+        <translation>Eine Linie über die Oberfläche oder die Karte ziehen</translation>
+    </message>
+    <message>
+        <source>Drag with a drawing tool</source>
+        <translation>Mit einem Zeichenwerkzeug ziehen</translation>
+    </message>
+    <message>
+        <source>Draw; Shift smooths and Ctrl does the contrary. The right button turns the surface, the middle one moves it</source>
+        <translation>Zeichnen; Umschalt glättet, Strg bewirkt das Gegenteil. Die rechte Taste dreht die Oberfläche, die mittlere verschiebt sie</translation>
+    </message>
+    <message>
+        <source>Alt and click with a drawing tool</source>
+        <translation>Alt und Klick mit einem Zeichenwerkzeug</translation>
+    </message>
+    <message>
+        <source>Pick a height, to which Set height then brings the ground</source>
+        <translation>Eine Höhe aufnehmen, auf die „Höhe setzen“ den Boden dann bringt</translation>
+    </message>
+    <message>
+        <source>Wheel with Ctrl or Shift and a drawing tool</source>
+        <translation>Mausrad mit Strg oder Umschalt und einem Zeichenwerkzeug</translation>
+    </message>
+    <message>
+        <source>Size or strength of the brush</source>
+        <translation>Größe oder Stärke des Pinsels</translation>
+    </message>
+    <message>
+        <source>Escape with a drawing tool</source>
+        <translation>Esc mit einem Zeichenwerkzeug</translation>
+    </message>
+    <message>
+        <source>Take back the stroke that is being drawn, or put the tool away</source>
+        <translation>Den begonnenen Strich zurücknehmen oder das Werkzeug weglegen</translation>
+    </message>
+    <message>
+        <source>In the map</source>
+        <translation>In der Karte</translation>
+    </message>
+    <message>
+        <source>Drag to move, wheel to zoom, double click to see all</source>
+        <translation>Ziehen verschiebt, das Mausrad zoomt, ein Doppelklick zeigt alles</translation>
+    </message>
+    <message>
+        <source>Drop a picture on the window</source>
+        <translation>Ein Bild auf das Fenster ziehen</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>Es öffnen</translation>
     </message>
     <message>
         <source>What the keys and the mouse do</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Tasten und die Maus bewirken</translation>
+    </message>
+    <message>
+        <source>Keyboard and mouse</source>
+        <translation>Tastatur und Maus</translation>
+    </message>
+    <message>
+        <source>About Terrain Explorer</source>
+        <translation>Über Terrain Explorer</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Mouse, touchpad and views</source>
+        <translation>Maus, Touchpad und Ansichten</translation>
+    </message>
+    <message>
+        <source>Letters and Home work while the surface or the map has the focus: click there first.</source>
+        <translation>Buchstaben und Pos1 wirken, während die Oberfläche oder die Karte den Fokus hat: Klicken Sie zuerst dort hinein.</translation>
+    </message>
+    <message>
+        <source>Grow, draw and understand heightmaps.</source>
+        <translation>Höhenkarten wachsen lassen, zeichnen und verstehen.</translation>
+    </message>
+    <message>
+        <source>Free software under the MIT licence.</source>
+        <translation>Freie Software unter der MIT-Lizenz.</translation>
+    </message>
+    <message>
+        <source>What goes wrong is written into {log}.</source>
+        <translation>Was schiefgeht, steht in {log}.</translation>
     </message>
     <message>
         <source>&amp;About Terrain Explorer</source>
-        <translation type="unfinished"></translation>
+        <translation>Ü&amp;ber Terrain Explorer</translation>
     </message>
     <message>
         <source>Version and licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Version und Lizenz</translation>
+    </message>
+    <message>
+        <source>Generate random noise</source>
+        <translation>Zufallsrauschen erzeugen</translation>
     </message>
     <message>
         <source>points</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Generate midpoint displacement</source>
+        <translation>Mittelpunktverschiebung erzeugen</translation>
     </message>
     <message>
         <source>edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Kanten</translation>
     </message>
     <message>
         <source>centres</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitten</translation>
+    </message>
+    <message>
+        <source>Generate integer midpoint displacement</source>
+        <translation>Ganzzahlige Mittelpunktverschiebung erzeugen</translation>
+    </message>
+    <message>
+        <source>Generate diamond-square</source>
+        <translation>Diamond-Square erzeugen</translation>
     </message>
     <message>
         <source>squares</source>
-        <translation type="unfinished"></translation>
+        <translation>Quadrate</translation>
     </message>
     <message>
         <source>diamonds</source>
-        <translation type="unfinished"></translation>
+        <translation>Rauten</translation>
+    </message>
+    <message>
+        <source>Numbered PNG files</source>
+        <translation>Nummerierte PNG-Dateien</translation>
+    </message>
+    <message>
+        <source>is an archive without a map</source>
+        <translation>ist ein Archiv ohne Karte</translation>
+    </message>
+    <message>
+        <source>Choose one that holds 2-D NumPy arrays or an SRTM tile (.hgt)</source>
+        <translation>Wählen Sie eines mit zweidimensionalen NumPy-Arrays oder einer SRTM-Kachel (.hgt)</translation>
+    </message>
+    <message>
+        <source>holds {count} maps and no map {number}</source>
+        <translation>enthält {count} Karten und keine Karte {number}</translation>
+    </message>
+    <message>
+        <source>Choose another number</source>
+        <translation>Wählen Sie eine andere Nummer</translation>
+    </message>
+    <message>
+        <source>holds several maps</source>
+        <translation>enthält mehrere Karten</translation>
+    </message>
+    <message>
+        <source>Say which to take</source>
+        <translation>Wählen Sie eine davon</translation>
+    </message>
+    <message>
+        <source>holds an array of the shape {shape} and the type {type}</source>
+        <translation>enthält ein Array der Form {shape} und des Typs {type}</translation>
+    </message>
+    <message>
+        <source>Save an array of two dimensions (rows, columns) of whole or floating-point numbers</source>
+        <translation>Speichern Sie ein Array mit zwei Dimensionen (Zeilen, Spalten) aus Ganz- oder Gleitkommazahlen</translation>
+    </message>
+    <message>
+        <source>NumPy array, {type}</source>
+        <translation>NumPy-Array, {type}</translation>
+    </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>NumPy-Array</translation>
+    </message>
+    <message>
+        <source>NumPy array, 32-bit float</source>
+        <translation>NumPy-Array, 32 Bit Gleitkomma</translation>
+    </message>
+    <message>
+        <source>Archive of a NumPy array or an SRTM tile</source>
+        <translation>Archiv mit NumPy-Array oder SRTM-Kachel</translation>
+    </message>
+    <message>
+        <source>Byte order little endian: in this order neighbouring heights are alike.</source>
+        <translation>Als Little Endian gelesen: In dieser Byte-Reihenfolge sind benachbarte Höhen einander ähnlich.</translation>
+    </message>
+    <message>
+        <source>Byte order big endian: in this order neighbouring heights are alike.</source>
+        <translation>Als Big Endian gelesen: In dieser Byte-Reihenfolge sind benachbarte Höhen einander ähnlich.</translation>
+    </message>
+    <message>
+        <source>Byte order little endian: the heights do not tell it, and most programs write them so.</source>
+        <translation>Als Little Endian gelesen: Die Höhen verraten die Byte-Reihenfolge nicht, und die meisten Programme schreiben sie so.</translation>
+    </message>
+    <message>
+        <source>Transparency left out: the picture is partly transparent.</source>
+        <translation>Ohne Transparenz: Das Bild ist teilweise durchsichtig.</translation>
+    </message>
+    <message>
+        <source>Almost grey: red, green and blue differ by 2 % of the contrast at most, and their mean was taken as the height.</source>
+        <translation>Fast grau: Rot, Grün und Blau weichen um höchstens 2 % des Kontrasts voneinander ab; ihr Mittelwert wurde als Höhe genommen.</translation>
+    </message>
+    <message>
+        <source>Linear light undone: the heights were brought back to the sRGB curve.</source>
+        <translation>Kein lineares Licht mehr: Die Höhen wurden auf die sRGB-Kurve zurückgeführt.</translation>
+    </message>
+    <message>
+        <source>The mean of red, green and blue</source>
+        <translation>Der Mittelwert von Rot, Grün und Blau</translation>
+    </message>
+    <message>
+        <source>Red only</source>
+        <translation>Nur Rot</translation>
+    </message>
+    <message>
+        <source>Green only</source>
+        <translation>Nur Grün</translation>
+    </message>
+    <message>
+        <source>Blue only</source>
+        <translation>Nur Blau</translation>
+    </message>
+    <message>
+        <source>The transparency only</source>
+        <translation>Nur die Transparenz</translation>
+    </message>
+    <message>
+        <source>Colour made grey: the mean of red, green and blue was taken as the height, by choice.</source>
+        <translation>Aus Farbe wurde Grau: Der Mittelwert von Rot, Grün und Blau wurde wie gewählt als Höhe genommen.</translation>
+    </message>
+    <message>
+        <source>Colour made grey: red was taken as the height, by choice.</source>
+        <translation>Aus Farbe wurde Grau: Rot wurde wie gewählt als Höhe genommen.</translation>
+    </message>
+    <message>
+        <source>Colour made grey: green was taken as the height, by choice.</source>
+        <translation>Aus Farbe wurde Grau: Grün wurde wie gewählt als Höhe genommen.</translation>
+    </message>
+    <message>
+        <source>Colour made grey: blue was taken as the height, by choice.</source>
+        <translation>Aus Farbe wurde Grau: Blau wurde wie gewählt als Höhe genommen.</translation>
+    </message>
+    <message>
+        <source>Transparency taken as the height: by choice.</source>
+        <translation>Aus Transparenz wurde Höhe: So wurde es gewählt.</translation>
+    </message>
+    <message>
+        <source>has no transparency</source>
+        <translation>hat keine Transparenz</translation>
+    </message>
+    <message>
+        <source>Choose another channel</source>
+        <translation>Wählen Sie einen anderen Kanal</translation>
+    </message>
+    <message>
+        <source>Bring the heights back to the sRGB curve</source>
+        <translation>Die Höhen auf die sRGB-Kurve zurückführen</translation>
+    </message>
+    <message>
+        <source>Take the heights as stored</source>
+        <translation>Die Höhen wie gespeichert nehmen</translation>
+    </message>
+    <message>
+        <source>is marked as linear light, so its heights may be bent</source>
+        <translation>ist als lineares Licht gekennzeichnet, die Höhen können daher verzerrt sein</translation>
+    </message>
+    <message>
+        <source>Say what to do about it</source>
+        <translation>Wählen Sie, wie damit zu verfahren ist</translation>
+    </message>
+    <message>
+        <source>is a colour picture: red, green and blue differ</source>
+        <translation>ist ein Farbbild: Rot, Grün und Blau sind verschieden</translation>
+    </message>
+    <message>
+        <source>Say which holds the heights</source>
+        <translation>Wählen Sie, was die Höhen enthält</translation>
+    </message>
+    <message>
+        <source>Check the name and the folder</source>
+        <translation>Prüfen Sie den Namen und den Ordner</translation>
+    </message>
+    <message>
+        <source>Change the permissions, or choose another folder</source>
+        <translation>Ändern Sie die Zugriffsrechte oder wählen Sie einen anderen Ordner</translation>
+    </message>
+    <message>
+        <source>Free some space, or choose another disk</source>
+        <translation>Schaffen Sie Platz oder wählen Sie einen anderen Datenträger</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>Diese Datei oder diesen Ordner gibt es nicht</translation>
+    </message>
+    <message>
+        <source>the permission is missing</source>
+        <translation>Die Berechtigung fehlt</translation>
+    </message>
+    <message>
+        <source>the disk is read-only</source>
+        <translation>Der Datenträger ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>Choose a folder on another disk</source>
+        <translation>Wählen Sie einen Ordner auf einem anderen Datenträger</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>Der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>your share of the disk is used up</source>
+        <translation>Ihr Anteil am Datenträger ist aufgebraucht</translation>
+    </message>
+    <message>
+        <source>the file would be larger than this system allows</source>
+        <translation>Die Datei würde größer, als dieses System erlaubt</translation>
+    </message>
+    <message>
+        <source>Choose a smaller format or another disk</source>
+        <translation>Wählen Sie ein kleineres Format oder einen anderen Datenträger</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>Es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>Choose another name</source>
+        <translation>Wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>a part of its path is not a folder</source>
+        <translation>Ein Teil des Pfades ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>Der Name ist zu lang</translation>
+    </message>
+    <message>
+        <source>Choose a shorter name</source>
+        <translation>Wählen Sie einen kürzeren Namen</translation>
+    </message>
+    <message>
+        <source>it is a link that leads back to itself</source>
+        <translation>Es ist eine Verknüpfung, die auf sich selbst verweist</translation>
+    </message>
+    <message>
+        <source>Choose another file</source>
+        <translation>Wählen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>{name} {wrong}. {remedy}.</source>
+        <translation>{name} {wrong}. {remedy}.</translation>
+    </message>
+    <message>
+        <source>The map {wrong}. {remedy}</source>
+        <translation>Die Karte {wrong}. {remedy}</translation>
+    </message>
+    <message>
+        <source>Check the disk, or try another one</source>
+        <translation>Prüfen Sie den Datenträger oder versuchen Sie es mit einem anderen</translation>
+    </message>
+    <message>
+        <source>needs more memory than there is</source>
+        <translation>braucht mehr Speicher, als vorhanden ist</translation>
+    </message>
+    <message>
+        <source>Close other programs, or choose a smaller map</source>
+        <translation>Schließen Sie andere Programme oder wählen Sie eine kleinere Karte</translation>
+    </message>
+    <message>
+        <source>cannot be saved</source>
+        <translation>kann nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>is {columns} x {rows} pixels</source>
+        <translation>hat {columns} x {rows} Pixel</translation>
+    </message>
+    <message>
+        <source>A heightmap needs at least 2 x 2, so choose a larger picture</source>
+        <translation>Eine Höhenkarte braucht mindestens 2 x 2; wählen Sie ein größeres Bild</translation>
+    </message>
+    <message>
+        <source>is {columns} x {rows} pixels, too large to open</source>
+        <translation>hat {columns} x {rows} Pixel und ist zu groß zum Öffnen</translation>
+    </message>
+    <message>
+        <source>Scale or crop it to {millions} million pixels or fewer, for example 11500 x 11500</source>
+        <translation>Verkleinern oder beschneiden Sie es auf höchstens {millions} Millionen Pixel, zum Beispiel 11500 x 11500</translation>
+    </message>
+    <message>
+        <source>is cut short, damaged or of an unusual kind</source>
+        <translation>ist abgeschnitten, beschädigt oder von ungewöhnlicher Art</translation>
+    </message>
+    <message>
+        <source>Copy it again, or export it anew as 16-bit grey from the program that made it</source>
+        <translation>Kopieren Sie die Datei noch einmal oder exportieren Sie sie aus dem ursprünglichen Programm neu mit 16 Bit Graustufen</translation>
+    </message>
+    <message>
+        <source>Choose a name that ends in {endings}</source>
+        <translation>Wählen Sie einen Namen mit der Endung {endings}</translation>
+    </message>
+    <message>
+        <source>{one} or {other}</source>
+        <translation>{one} oder {other}</translation>
+    </message>
+    <message>
+        <source>ESRI ASCII grid</source>
+        <translation>ESRI-ASCII-Gitter</translation>
+    </message>
+    <message>
+        <source>Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone.</source>
+        <translation>Wie gespeichert gelesen: Manche Bildbearbeitungen schreiben OpenEXR in linearem Licht, was sich rückgängig machen lässt.</translation>
+    </message>
+    <message>
+        <source>is an OpenEXR file, and the package that reads them is not installed</source>
+        <translation>ist eine OpenEXR-Datei, und das Paket zum Lesen ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>Install it with: {command}</source>
+        <translation>Installieren Sie es mit: {command}</translation>
+    </message>
+    <message>
+        <source>has the channels {channels}</source>
+        <translation>hat die Kanäle {channels}</translation>
+    </message>
+    <message>
+        <source>Export it with one channel, Y</source>
+        <translation>Exportieren Sie die Datei mit einem Kanal, Y</translation>
+    </message>
+    <message>
+        <source>OpenEXR, 32-bit float</source>
+        <translation>OpenEXR, 32 Bit Gleitkomma</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>Heightmaps ({patterns})</source>
+        <translation>Höhenkarten ({patterns})</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>is a folder</source>
+        <translation>ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>Choose a file in it</source>
+        <translation>Wählen Sie eine Datei darin</translation>
+    </message>
+    <message>
+        <source>is a device and not a file</source>
+        <translation>ist ein Gerät und keine Datei</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>Wählen Sie eine Datei</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>ist leer</translation>
+    </message>
+    <message>
+        <source>Save or export it again from the program that made it</source>
+        <translation>Speichern oder exportieren Sie die Datei noch einmal aus dem ursprünglichen Programm</translation>
+    </message>
+    <message>
+        <source>Choose a file of one of: {formats}</source>
+        <translation>Wählen Sie eine Datei in einem dieser Formate: {formats}</translation>
+    </message>
+    <message>
+        <source>is not of a kind that can be read</source>
+        <translation>ist von einer Art, die nicht gelesen werden kann</translation>
+    </message>
+    <message>
+        <source>is a {program} document</source>
+        <translation>ist ein {program}-Dokument</translation>
+    </message>
+    <message>
+        <source>Export it from {program} as 16-bit PNG or TIFF, and open that</source>
+        <translation>Exportieren Sie es aus {program} als PNG oder TIFF mit 16 Bit und öffnen Sie dieses</translation>
+    </message>
+    <message>
+        <source>cannot be saved as {kind}</source>
+        <translation>kann nicht als {kind} gespeichert werden</translation>
+    </message>
+    <message>
+        <source>Choose one of: {kinds}</source>
+        <translation>Wählen Sie eines davon: {kinds}</translation>
+    </message>
+    <message>
+        <source>cannot be saved: {format} keeps 8 bits only, and heights need more</source>
+        <translation>kann nicht gespeichert werden: {format} speichert nur 8 Bit, und Höhen brauchen mehr</translation>
+    </message>
+    <message>
+        <source>cannot be saved under this name</source>
+        <translation>kann nicht unter diesem Namen gespeichert werden</translation>
+    </message>
+    <message>
+        <source>Heights taken for metres: the file does not say their unit.</source>
+        <translation>Als Meter gelesen: Die Datei nennt die Einheit der Höhen nicht.</translation>
+    </message>
+    <message>
+        <source>Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; the points are drawn {spacing:.4g} m apart both ways.</source>
+        <translation>Gemittelter Abstand: Spalten liegen {across:.4g} m auseinander, Zeilen {down:.4g} m; die Punkte werden in beiden Richtungen mit {spacing:.4g} m Abstand gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Parameters left out: the heights were changed after they were generated, so the parameters stored with them no longer describe them.</source>
+        <translation>Ohne Parameter: Die Höhen wurden nach dem Erzeugen geändert; die mitgespeicherten Parameter beschreiben sie nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Parameters left out: those stored in the file cannot be understood.</source>
+        <translation>Ohne Parameter: Die in der Datei gespeicherten sind nicht verständlich.</translation>
+    </message>
+    <message>
+        <source>Black and white kept at {black} and {white}: so it was before another program changed the heights.</source>
+        <translation>Weiterhin Schwarz bei {black} und Weiß bei {white}: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
+    </message>
+    <message>
+        <source>Black and white kept at {black} and {white}, points {spacing:.6g} m apart: so it was before another program changed the heights.</source>
+        <translation>Weiterhin Schwarz bei {black}, Weiß bei {white} und {spacing:.6g} m Punktabstand: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
+    </message>
+    <message>
+        <source>Heights rounded: they have more digits than 32-bit floating point keeps.</source>
+        <translation>Gerundete Höhen: Sie haben mehr Stellen, als 32-Bit-Gleitkommazahlen behalten.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bit(s) only: the {levels} levels may show as steps on gentle slopes.</source>
+        <translation>
+            <numerusform>Nur %n Bit: Die {levels} Stufen können an flachen Hängen als Treppenstufen sichtbar werden.</numerusform>
+            <numerusform>Nur %n Bit: Die {levels} Stufen können an flachen Hängen als Treppenstufen sichtbar werden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>holds no heights, only voids</source>
+        <translation>enthält keine Höhen, nur Fehlstellen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Work from {when} was not saved: {name}, %n change(s).</source>
+        <translation>
+            <numerusform>Arbeit von {when} wurde nicht gespeichert: {name}, %n Änderung.</numerusform>
+            <numerusform>Arbeit von {when} wurde nicht gespeichert: {name}, %n Änderungen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>an untitled terrain</source>
+        <translation>unbenanntes Gelände</translation>
+    </message>
+    <message>
+        <source>Heights rounded by at most {most}, to {steps:,} steps.</source>
+        <translation>Höhen um höchstens {most} auf {steps:,} Stufen gerundet.</translation>
+    </message>
+    <message>
+        <source>Heights rounded by at most {most}, to {steps:,} steps, which show as stairs on gentle slopes.</source>
+        <translation>Höhen um höchstens {most} auf {steps:,} Stufen gerundet, die an flachen Hängen als Treppenstufen sichtbar sind.</translation>
+    </message>
+    <message>
+        <source>Heights rounded to whole metres.</source>
+        <translation>Höhen auf ganze Meter gerundet.</translation>
+    </message>
+    <message>
+        <source>Black and white are {low:.6g} and {high:.6g} in it, so that no height is cut off.</source>
+        <translation>Schwarz und Weiß sind darin {low:.6g} und {high:.6g}, damit keine Höhe abgeschnitten wird.</translation>
+    </message>
+    <message>
+        <source>Heights cut off: 1 point lies above white.</source>
+        <translation>Höhen abgeschnitten: 1 Punkt liegt über Weiß.</translation>
+    </message>
+    <message>
+        <source>Heights cut off: {count:,} points lie above white.</source>
+        <translation>Höhen abgeschnitten: {count:,} Punkte liegen über Weiß.</translation>
+    </message>
+    <message>
+        <source>Heights cut off: 1 point lies below black.</source>
+        <translation>Höhen abgeschnitten: 1 Punkt liegt unter Schwarz.</translation>
+    </message>
+    <message>
+        <source>Heights cut off: {count:,} points lie below black.</source>
+        <translation>Höhen abgeschnitten: {count:,} Punkte liegen unter Schwarz.</translation>
+    </message>
+    <message>
+        <source>STL for 3D printing</source>
+        <translation>STL für den 3D-Druck</translation>
+    </message>
+    <message>
+        <source>Binary glTF</source>
+        <translation>Binäres glTF</translation>
+    </message>
+    <message>
+        <source>cannot be saved as a mesh</source>
+        <translation>kann nicht als Netz gespeichert werden</translation>
+    </message>
+    <message>
+        <source>cannot be saved as a mesh: the terrain has heights far outside the range from black to white</source>
+        <translation>kann nicht als Netz gespeichert werden: Das Gelände hat Höhen weit außerhalb des Bereichs von Schwarz bis Weiß</translation>
+    </message>
+    <message>
+        <source>Stretch that range to the heights first</source>
+        <translation>Spreizen Sie diesen Bereich zuerst auf die Höhen</translation>
+    </message>
+    <message>
+        <source>would have {size:.1f} GB, and {format} ends at {most:.1f} GB</source>
+        <translation>hätte {size:.1f} GB, und {format} endet bei {most:.1f} GB</translation>
+    </message>
+    <message>
+        <source>Choose a decimation of {enough} or more, or another format</source>
+        <translation>Behalten Sie nur jeden {enough}. Punkt oder weniger, oder wählen Sie ein anderes Format</translation>
+    </message>
+    <message>
+        <source>PGM, 16-bit grey</source>
+        <translation>PGM, 16 Bit Graustufen</translation>
+    </message>
+    <message>
+        <source>Lossy compression: heights are off by some steps, most of all at edges.</source>
+        <translation>Verlustbehaftete Kompression: Die Höhen liegen um einige Stufen daneben, vor allem an Kanten.</translation>
+    </message>
+    <message>
+        <source>Transparency left out: the picture marks one colour as transparent.</source>
+        <translation>Ohne Transparenz: Das Bild kennzeichnet eine Farbe als durchsichtig.</translation>
+    </message>
+    <message>
+        <source>Place left out: where on the globe the map lies is not kept.</source>
+        <translation>Ohne Ort: Wo auf der Erde die Karte liegt, wird nicht behalten.</translation>
+    </message>
+    <message>
+        <source>{container}, {bits}-bit grey</source>
+        <translation>{container}, {bits} Bit Graustufen</translation>
+    </message>
+    <message>
+        <source>{container}, {bits}-bit grey with alpha</source>
+        <translation>{container}, {bits} Bit Graustufen mit Alpha</translation>
+    </message>
+    <message>
+        <source>{container}, {bits}-bit palette</source>
+        <translation>{container}, {bits} Bit mit Farbtabelle</translation>
+    </message>
+    <message>
+        <source>{container}, {bits}-bit palette with alpha</source>
+        <translation>{container}, {bits} Bit mit Farbtabelle und Alpha</translation>
+    </message>
+    <message>
+        <source>{container}, {bits}-bit colour</source>
+        <translation>{container}, {bits} Bit Farbe</translation>
+    </message>
+    <message>
+        <source>{container}, {bits}-bit colour with alpha</source>
+        <translation>{container}, {bits} Bit Farbe mit Alpha</translation>
+    </message>
+    <message>
+        <source>is stored as {mode}</source>
+        <translation>ist als {mode} gespeichert</translation>
+    </message>
+    <message>
+        <source>Export it as a grey or RGB picture</source>
+        <translation>Exportieren Sie die Datei als Graustufen- oder RGB-Bild</translation>
+    </message>
+    <message>
+        <source>PNG, 16-bit grey</source>
+        <translation>PNG, 16 Bit Graustufen</translation>
+    </message>
+    <message>
+        <source>PNG, 8-bit grey</source>
+        <translation>PNG, 8 Bit Graustufen</translation>
+    </message>
+    <message>
+        <source>Heights are rounded to {count:,} steps of {step} m.</source>
+        <translation>Höhen werden auf {count:,} Stufen von {step} m gerundet.</translation>
+    </message>
+    <message>
+        <source>Black and white are moved to the lowest and the highest height, so that nothing is cut off.</source>
+        <translation>Schwarz und Weiß werden auf die niedrigste und die höchste Höhe verschoben, damit nichts abgeschnitten wird.</translation>
+    </message>
+    <message>
+        <source>Displace, Strength (or Scale of the node)</source>
+        <translation>Displace, Strength (oder Scale des Nodes)</translation>
+    </message>
+    <message>
+        <source>cannot be exported under this name</source>
+        <translation>kann nicht unter diesem Namen exportiert werden</translation>
+    </message>
+    <message>
+        <source>The map has {size}, too few to crop it to {side} points a side. Choose another size, or resample it</source>
+        <translation>Die Karte hat {size}, zu wenige zum Zuschneiden auf {side} Punkte je Seite. Wählen Sie eine andere Größe oder tasten Sie sie neu ab</translation>
+    </message>
+    <message>
+        <source>The map has {size}, too many to pad it to {side} points a side. Choose another size, or resample it</source>
+        <translation>Die Karte hat {size}, zu viele zum Auffüllen auf {side} Punkte je Seite. Wählen Sie eine andere Größe oder tasten Sie sie neu ab</translation>
+    </message>
+    <message>
+        <source>Cut down to {size}, the middle of {old}.</source>
+        <translation>Auf {size} zugeschnitten, die Mitte von {old}.</translation>
+    </message>
+    <message>
+        <source>Padded to {size}, from {old}: the heights of the edges go on.</source>
+        <translation>Von {old} auf {size} aufgefüllt: Die Höhen der Ränder setzen sich fort.</translation>
+    </message>
+    <message>
+        <source>Resampled to {size}, from {old}.</source>
+        <translation>Von {old} auf {size} neu abgetastet.</translation>
+    </message>
+    <message>
+        <source>OpenEXR files need the package OpenEXR. Install it with {command}, or choose the raw format</source>
+        <translation>OpenEXR-Dateien brauchen das Paket OpenEXR. Installieren Sie es mit {command} oder wählen Sie Rohdaten als Format</translation>
+    </message>
+    <message>
+        <source>The heights are written in metres.</source>
+        <translation>Die Höhen werden in Metern geschrieben.</translation>
+    </message>
+    <message>
+        <source>{across} (from north to south {down})</source>
+        <translation>{across} (von Nord nach Süd {down})</translation>
+    </message>
+    <message>
+        <source>{format}, {triangles:,} triangles</source>
+        <translation>{format}, {triangles:,} Dreiecke</translation>
+    </message>
+    <message>
+        <source>it has {triangles:,} triangles, and was to have {wanted:,}</source>
+        <translation>Die Datei hat {triangles:,} Dreiecke und sollte {wanted:,} haben</translation>
+    </message>
+    <message>
+        <source>it reaches from {low} to {high}, and was to reach from {wanted_low} to {wanted_high}</source>
+        <translation>Das Netz reicht von {low} bis {high} und sollte von {wanted_low} bis {wanted_high} reichen</translation>
+    </message>
+    <message>
+        <source>it has {size:,} bytes, and was to have {wanted:,}</source>
+        <translation>Die Datei hat {size:,} Byte und sollte {wanted:,} haben</translation>
+    </message>
+    <message>
+        <source>Size: {size:,} bytes, {triangles:,} triangles.</source>
+        <translation>Größe: {size:,} Byte, {triangles:,} Dreiecke.</translation>
+    </message>
+    <message>
+        <source>Extent: {extent} {unit} along x, y and z.</source>
+        <translation>Ausdehnung: {extent} {unit} entlang x, y und z.</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>Orientation: {up} is up, the north lies towards {north}, the east towards x.</source>
+        <translation>Orientierung: {up} zeigt nach oben, Norden liegt in Richtung {north}, Osten in Richtung x.</translation>
+    </message>
+    <message>
+        <source>({x:.6g}, {y:.6g}, {z:.6g})</source>
+        <translation>({x:.6g}; {y:.6g}; {z:.6g})</translation>
+    </message>
+    <message>
+        <source>the file is cut short or damaged</source>
+        <translation>Die Datei ist abgeschnitten oder beschädigt</translation>
+    </message>
+    <message>
+        <source>the file is no binary glTF</source>
+        <translation>Die Datei ist kein binäres glTF</translation>
+    </message>
+    <message>
+        <source>the file is cut short</source>
+        <translation>Die Datei ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the file has {size:,} bytes, and by its header {wanted:,}</source>
+        <translation>Die Datei hat {size:,} Byte, laut ihrem Kopf sind es {wanted:,}</translation>
+    </message>
+    <message>
+        <source>at most {size}</source>
+        <translation>höchstens {size}</translation>
+    </message>
+    <message>
+        <source>Exported {name}, read it back and found all as it should be.</source>
+        <translation>{name} wurde exportiert, zurückgelesen und für richtig befunden.</translation>
+    </message>
+    <message>
+        <source>Changes: {change}</source>
+        <translation>Ändert: {change}</translation>
+    </message>
+    <message>
+        <source>To type in: {label}: {value}</source>
+        <translation>Einzugeben: {label}: {value}</translation>
+    </message>
+    <message>
+        <source>Will write: {summary}</source>
+        <translation>Schreibt: {summary}</translation>
+    </message>
+    <message>
+        <source>{rows} rows and {columns} columns</source>
+        <translation>{rows} Zeilen und {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>Numbers: {bits} bits.</source>
+        <translation>Zahlen: {bits} Bit.</translation>
+    </message>
+    <message>
+        <source>Numbers: {bits} bits, little endian.</source>
+        <translation>Zahlen: {bits} Bit, Little Endian.</translation>
+    </message>
+    <message>
+        <source>Numbers: {bits} bits, big endian.</source>
+        <translation>Zahlen: {bits} Bit, Big Endian.</translation>
+    </message>
+    <message>
+        <source>Orientation: the first row is the north, the first column the west.</source>
+        <translation>Orientierung: Die erste Zeile ist der Norden, die erste Spalte der Westen.</translation>
+    </message>
+    <message>
+        <source>Orientation: the first row is the south, the first column the west.</source>
+        <translation>Orientierung: Die erste Zeile ist der Süden, die erste Spalte der Westen.</translation>
+    </message>
+    <message>
+        <source>{kind}, {size}, the south first</source>
+        <translation>{kind}, {size}, Süden zuerst</translation>
+    </message>
+    <message>
+        <source>{kind}, {size}, the north first</source>
+        <translation>{kind}, {size}, Norden zuerst</translation>
+    </message>
+    <message>
+        <source>Size: {size:,} bytes, {points}.</source>
+        <translation>Größe: {size:,} Byte, {points}.</translation>
+    </message>
+    <message>
+        <source>it has {size}, and was to have {wanted}</source>
+        <translation>Die Datei hat {size} und sollte {wanted} haben</translation>
+    </message>
+    <message>
+        <source>it has {bits} bits, and was to have {wanted}</source>
+        <translation>Die Datei hat {bits} Bit und sollte {wanted} haben</translation>
+    </message>
+    <message>
+        <source>its rows are in the opposite order</source>
+        <translation>Die Zeilen stehen in umgekehrter Reihenfolge</translation>
+    </message>
+    <message>
+        <source>its columns are in the opposite order</source>
+        <translation>Die Spalten stehen in umgekehrter Reihenfolge</translation>
+    </message>
+    <message>
+        <source>its bytes are in the opposite order</source>
+        <translation>Die Bytes stehen in umgekehrter Reihenfolge</translation>
+    </message>
+    <message>
+        <source>it holds other heights</source>
+        <translation>Die Datei enthält andere Höhen</translation>
+    </message>
+    <message>
+        <source>Range: the heights run from {low:.6g} to {high:.6g}.</source>
+        <translation>Bereich: Die Höhen reichen von {low:.6g} bis {high:.6g}.</translation>
+    </message>
+    <message>
+        <source>Range: the heights use {percent:.3g} % of it, from {lowest:,} to {highest:,} of {white:,}.</source>
+        <translation>Bereich: Die Höhen nutzen {percent:.3g} % davon, von {lowest:,} bis {highest:,} von {white:,}.</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Reading back</source>
+        <translation>Zurücklesen</translation>
+    </message>
+    <message>
+        <source>{step} failed: {why} No file was changed.</source>
+        <translation>{step} fehlgeschlagen: {why} Keine Datei wurde verändert.</translation>
+    </message>
+    <message>
+        <source>{name} is not what was to be written: {wrong}. Export it again.</source>
+        <translation>{name} ist nicht das, was geschrieben werden sollte: {wrong}. Exportieren Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>The rows are written from the south to the north, as Unity reads them.</source>
+        <translation>Die Zeilen werden von Süden nach Norden geschrieben, wie Unity sie liest.</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Terrain Size X (width)</source>
+        <translation>Terrain Size X (Breite)</translation>
+    </message>
+    <message>
+        <source>Terrain Size Y (height)</source>
+        <translation>Terrain Size Y (Höhe)</translation>
+    </message>
+    <message>
+        <source>Terrain Size Z (length)</source>
+        <translation>Terrain Size Z (Länge)</translation>
+    </message>
+    <message>
+        <source>lowest must be below highest; got {lowest} and {highest}</source>
+        <translation>Niedrigste muss kleiner als Höchste sein; angegeben sind {lowest} und {highest}</translation>
+    </message>
+    <message>
+        <source>Heights become {count} block heights in WorldPainter.</source>
+        <translation>Die Höhen werden in WorldPainter zu {count} Blockhöhen.</translation>
+    </message>
+    <message>
+        <source>The picture</source>
+        <translation>Das Bild</translation>
+    </message>
+    <message>
+        <source>Copy it again in the program that made it</source>
+        <translation>Kopieren Sie es im ursprünglichen Programm noch einmal</translation>
+    </message>
+    <message>
+        <source>Pasted picture</source>
+        <translation>Eingefügtes Bild</translation>
+    </message>
+    <message>
+        <source>has no recipe{reasons}</source>
+        <translation>hat kein Rezept{reasons}</translation>
+    </message>
+    <message>
+        <source>Choose a file that was saved after generating, or its side file</source>
+        <translation>Wählen Sie eine Datei, die nach dem Erzeugen gespeichert wurde, oder ihre Begleitdatei</translation>
+    </message>
+    <message>
+        <source>cannot be transparent, because {format} is not</source>
+        <translation>kann nicht durchsichtig sein, weil {format} es nicht ist</translation>
+    </message>
+    <message>
+        <source>Choose a name that ends in {endings}, or a background</source>
+        <translation>Wählen Sie einen Namen mit der Endung {endings} oder einen Hintergrund</translation>
+    </message>
+    <message>
+        <source>cannot be {width} x {height} pixels</source>
+        <translation>kann nicht {width} x {height} Pixel haben</translation>
+    </message>
+    <message>
+        <source>{format} ends at {longest}</source>
+        <translation>{format} endet bei {longest}</translation>
+    </message>
+    <message>
+        <source>Size: {fact}.</source>
+        <translation>Größe: {fact}.</translation>
+    </message>
+    <message>
+        <source>Kind: {fact}.</source>
+        <translation>Art: {fact}.</translation>
+    </message>
+    <message>
+        <source>Bits: {fact}.</source>
+        <translation>Bits: {fact}.</translation>
+    </message>
+    <message>
+        <source>Heights: {fact}.</source>
+        <translation>Höhen: {fact}.</translation>
+    </message>
+    <message>
+        <source>Different heights: {fact}.</source>
+        <translation>Verschiedene Höhen: {fact}.</translation>
+    </message>
+    <message>
+        <source>Black and white: {fact}.</source>
+        <translation>Schwarz und Weiß: {fact}.</translation>
+    </message>
+    <message>
+        <source>Spacing: {fact}.</source>
+        <translation>Abstand: {fact}.</translation>
+    </message>
+    <message>
+        <source>made here</source>
+        <translation>hier erzeugt</translation>
+    </message>
+    <message>
+        <source>{rows} rows, {columns} columns</source>
+        <translation>{rows} Zeilen, {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+    <message>
+        <source>{low} and {high}</source>
+        <translation>{low} und {high}</translation>
+    </message>
+    <message>
+        <source>{length:.6g} m</source>
+        <translation>{length:.6g} m</translation>
+    </message>
+    <message>
+        <source>{count} different heights</source>
+        <translation>{count} verschiedene Höhen</translation>
+    </message>
+    <message>
+        <source>Side file left out: {name} belongs to other heights, so the file was changed since or another was put in its place.</source>
+        <translation>Ohne Begleitdatei: {name} gehört zu anderen Höhen; die Datei wurde seither geändert oder durch eine andere ersetzt.</translation>
+    </message>
+    <message>
+        <source>Side file left out: {name} cannot be understood.</source>
+        <translation>Ohne Begleitdatei: {name} ist nicht verständlich.</translation>
+    </message>
+    <message>
+        <source>is another program&apos;s file, and the parameters would go there</source>
+        <translation>ist die Datei eines anderen Programms, und die Parameter kämen dorthin</translation>
+    </message>
+    <message>
+        <source>Save under another name</source>
+        <translation>Speichern Sie unter einem anderen Namen</translation>
+    </message>
+    <message>
+        <source>does not have the length of an SRTM tile of 1201 or 3601 points a side</source>
+        <translation>hat nicht die Länge einer SRTM-Kachel mit 1201 oder 3601 Punkten je Seite</translation>
+    </message>
+    <message>
+        <source>Download it again, or rename it to .raw and say its size</source>
+        <translation>Laden Sie die Datei noch einmal herunter, oder benennen Sie sie in .raw um und geben Sie ihre Größe an</translation>
+    </message>
+    <message>
+        <source>has {rows} rows and {columns} columns, and an SRTM tile has 1201 or 3601 of each</source>
+        <translation>hat {rows} Zeilen und {columns} Spalten, und eine SRTM-Kachel hat je 1201 oder 3601</translation>
+    </message>
+    <message>
+        <source>Resample the map to one of these sizes, or choose another format</source>
+        <translation>Tasten Sie die Karte auf eine dieser Größen neu ab oder wählen Sie ein anderes Format</translation>
+    </message>
+    <message>
+        <source>has heights beyond -32767 to 32767 m, which an SRTM tile cannot hold</source>
+        <translation>hat Höhen außerhalb von -32767 bis 32767 m, die eine SRTM-Kachel nicht fassen kann</translation>
+    </message>
+    <message>
+        <source>Clamp the heights, or choose another format</source>
+        <translation>Begrenzen Sie die Höhen oder wählen Sie ein anderes Format</translation>
+    </message>
+    <message>
+        <source>has heights that differ by less than 1, and an SRTM tile holds whole metres</source>
+        <translation>hat Höhen, die sich um weniger als 1 unterscheiden, und eine SRTM-Kachel fasst ganze Meter</translation>
+    </message>
+    <message>
+        <source>Map the heights to a range of metres, or choose another format</source>
+        <translation>Bilden Sie die Höhen auf einen Bereich in Metern ab oder wählen Sie ein anderes Format</translation>
+    </message>
+    <message>
+        <source>SRTM tile, whole metres</source>
+        <translation>SRTM-Kachel, ganze Meter</translation>
+    </message>
+    <message>
+        <source>First row taken for the north: the file says otherwise, but in its old format many programs do so by mistake.</source>
+        <translation>Oben die erste Zeile: Die Datei sagt es anders, aber in ihrem alten Format tun das viele Programme irrtümlich.</translation>
+    </message>
+    <message>
+        <source>Pictures left out: the file holds more than one, and the first was taken.</source>
+        <translation>Ohne weitere Bilder: Die Datei enthält mehrere, und das erste wurde genommen.</translation>
+    </message>
+    <message>
+        <source>{count} channels of {type}, photometric {photometric}</source>
+        <translation>{count} Kanäle aus {type}, photometrisch {photometric}</translation>
+    </message>
+    <message>
+        <source>{count} channels</source>
+        <translation>{count} Kanäle</translation>
+    </message>
+    <message>
+        <source>{bits}-bit samples, compression {compression}</source>
+        <translation>Werte mit {bits} Bit, Kompression {compression}</translation>
+    </message>
+    <message>
+        <source>is a TIFF file of an unusual kind ({what})</source>
+        <translation>ist eine TIFF-Datei ungewöhnlicher Art ({what})</translation>
+    </message>
+    <message>
+        <source>Export it uncompressed, as 16-bit grey or 32-bit float</source>
+        <translation>Exportieren Sie die Datei unkomprimiert, mit 16 Bit Graustufen oder 32 Bit Gleitkomma</translation>
+    </message>
+    <message>
+        <source>TIFF, 32-bit float</source>
+        <translation>TIFF, 32 Bit Gleitkomma</translation>
+    </message>
+    <message>
+        <source>TIFF, 16-bit grey</source>
+        <translation>TIFF, 16 Bit Graustufen</translation>
+    </message>
+    <message>
+        <source>Save the current terrain</source>
+        <translation>Das aktuelle Gelände speichern</translation>
+    </message>
+    <message>
+        <source>Saved {name}.</source>
+        <translation>{name} wurde gespeichert.</translation>
+    </message>
+    <message>
+        <source>Terrain Explorer could not start.</source>
+        <translation>Terrain Explorer konnte nicht starten.</translation>
+    </message>
+    <message>
+        <source>Start in safe mode</source>
+        <translation>Im abgesicherten Modus starten</translation>
+    </message>
+    <message>
+        <source>Open {name}</source>
+        <translation>{name} öffnen</translation>
+    </message>
+    <message>
+        <source>Reload {name}</source>
+        <translation>{name} neu laden</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Shift smooths, Ctrl does the contrary, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape takes back what you are drawing, and then puts the tool away.</source>
+        <translation>Umschalt glättet, Strg bewirkt das Gegenteil, Alt+Klick nimmt eine Höhe auf. [ und ] oder das Mausrad mit Strg ändern die Größe; das Mausrad mit Umschalt ändert die Stärke. Die rechte Taste dreht die Oberfläche und verschiebt die Karte. Esc nimmt den angefangenen Strich zurück und legt danach das Werkzeug weg.</translation>
+    </message>
+    <message>
+        <source>Heights of the map</source>
+        <translation>Höhen der Karte</translation>
+    </message>
+    <message>
+        <source>Falloff, picture</source>
+        <translation>Abfall, Bild</translation>
+    </message>
+    <message>
+        <source>The brush, cut through</source>
+        <translation>Der Pinsel im Querschnitt</translation>
+    </message>
+    <message>
+        <source>The map goes from {low:.6g} to {high:.6g}{unit}</source>
+        <translation>Die Karte reicht von {low:.6g} bis {high:.6g}{unit}</translation>
+    </message>
+    <message>
+        <source>Another terrain is on its way. Draw when it is done, or cancel it with Escape.</source>
+        <translation>Ein anderes Gelände ist noch in Arbeit. Zeichnen Sie, wenn es fertig ist, oder brechen Sie es mit Esc ab.</translation>
+    </message>
+    <message>
+        <source>This terrain</source>
+        <translation>Dieses Gelände</translation>
+    </message>
+    <message>
+        <source>Set height brings the ground to {height:.6g}{unit} now.</source>
+        <translation>„Höhe setzen“ bringt den Boden jetzt auf {height:.6g}{unit}.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <comment>that can be undone</comment>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Click a step to go back or forward to it</source>
+        <translation>Einen Schritt anklicken, um zu ihm zurück- oder vorzugehen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n older step(s) dropped to save memory</source>
+        <translation>
+            <numerusform>%n älterer Schritt verworfen, um Speicher zu sparen</numerusform>
+            <numerusform>%n ältere Schritte verworfen, um Speicher zu sparen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Beginning</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>New drawing</source>
+        <translation>Neue Zeichnung</translation>
+    </message>
+    <message>
+        <source>Stamp with a heightmap</source>
+        <translation>Mit einer Höhenkarte stempeln</translation>
+    </message>
+    <message>
+        <source>There is no image in the clipboard. Copy one in another program and try again.</source>
+        <translation>In der Zwischenablage ist kein Bild. Kopieren Sie eines in einem anderen Programm und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Clipboard</source>
+        <translation>Zwischenablage</translation>
+    </message>
+    <message>
+        <source>Choose an image editor</source>
+        <translation>Bildeditor wählen</translation>
+    </message>
+    <message>
+        <source>{name} is not a program that can be started. Choose another one.</source>
+        <translation>{name} ist kein Programm, das gestartet werden kann. Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>{name} opens pictures from now on.</source>
+        <translation>Bilder werden ab jetzt mit {name} geöffnet.</translation>
+    </message>
+    <message>
+        <source>The system&apos;s program opens pictures from now on.</source>
+        <translation>Bilder werden ab jetzt mit dem Programm des Systems geöffnet.</translation>
+    </message>
+    <message>
+        <source>The terrain</source>
+        <translation>Das Gelände</translation>
+    </message>
+    <message>
+        <source>The system has no program for {ending} files. Choose one: File &gt; Image editor &gt; Choose.</source>
+        <translation>Das System hat kein Programm für {ending}-Dateien. Wählen Sie eines: Datei &gt; Bildeditor &gt; Bildeditor wählen.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be started. Choose another program: File &gt; Image editor &gt; Choose.</source>
+        <translation>{name} kann nicht gestartet werden. Wählen Sie ein anderes Programm: Datei &gt; Bildeditor &gt; Bildeditor wählen.</translation>
+    </message>
+    <message>
+        <source>Opened {name} in the image editor. What you save there shows here.</source>
+        <translation>{name} ist im Bildeditor geöffnet. Was Sie dort speichern, erscheint hier.</translation>
+    </message>
+    <message>
+        <source>Image editors do not open {name}. Save the terrain as TIFF or 16-bit PNG first.</source>
+        <translation>Bildeditoren können das nicht öffnen: {name}. Speichern Sie das Gelände zuerst als TIFF oder 16-Bit-PNG.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Export for</source>
+        <translation>Export für</translation>
+    </message>
+    <message>
+        <source>The program or the format</source>
+        <translation>Das Programm oder das Format</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was das ist</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Choose a file and export</source>
+        <translation>Eine Datei wählen und exportieren</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was exported.</source>
+        <translation>Abgebrochen. Es wurde nichts exportiert.</translation>
+    </message>
+    <message>
+        <source>The last export is still being written. Wait for it, or cancel it.</source>
+        <translation>Der letzte Export wird noch geschrieben. Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.</translation>
+    </message>
+    <message>
+        <source>Exporting {name}</source>
+        <translation>{name} wird exportiert</translation>
+    </message>
+    <message>
+        <source>Export for {target}</source>
+        <translation>Export für {target}</translation>
+    </message>
+    <message>
+        <source>{number}th</source>
+        <translation>{number}.</translation>
+    </message>
+    <message>
+        <source>{number}st</source>
+        <translation>{number}.</translation>
+    </message>
+    <message>
+        <source>{number}nd</source>
+        <translation>{number}.</translation>
+    </message>
+    <message>
+        <source>{number}rd</source>
+        <translation>{number}.</translation>
+    </message>
+    <message>
+        <source>What will be exported</source>
+        <translation>Was exportiert wird</translation>
+    </message>
+    <message>
+        <source>Copy values</source>
+        <translation>Werte kopieren</translation>
+    </message>
+    <message>
+        <source>Copy what is to be typed in</source>
+        <translation>Kopieren, was einzugeben ist</translation>
+    </message>
+    <message>
+        <source>Keep fewer points, so that the file becomes smaller</source>
+        <translation>Weniger Punkte behalten, damit die Datei kleiner wird</translation>
+    </message>
+    <message>
+        <source>Coarser mesh</source>
+        <translation>Gröberes Netz</translation>
+    </message>
+    <message>
+        <source>Keep every {place} point: {size}</source>
+        <translation>Jeden {place} Punkt behalten: {size}</translation>
+    </message>
+    <message>
+        <source>Will write</source>
+        <translation>Geschrieben wird</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>To type in</source>
+        <translation>Einzugeben</translation>
+    </message>
+    <message>
+        <source>Other formats</source>
+        <translation>Andere Formate</translation>
+    </message>
+    <message>
+        <source>The heightmap as it is, for a program that is not listed.</source>
+        <translation>Die Höhenkarte, wie sie ist, für ein Programm, das nicht aufgeführt ist.</translation>
+    </message>
+    <message>
+        <source>{figure} in numbers</source>
+        <translation>{figure} in Zahlen</translation>
+    </message>
+    <message>
+        <source>What it means: {figure}</source>
+        <translation>Was es bedeutet: {figure}</translation>
+    </message>
+    <message>
+        <source>Progress of measuring</source>
+        <translation>Fortschritt der Messung</translation>
+    </message>
+    <message>
+        <source>Nine copies of the map side by side</source>
+        <translation>Neun Kopien der Karte nebeneinander</translation>
+    </message>
+    <message>
+        <source>{label}, slider</source>
+        <translation>{label}, Schieberegler</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>{label}: back to {value}</source>
+        <translation>{label}: zurück auf {value}</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Done in {time:.0f} ms</source>
+        <translation>Fertig in {time:.0f} ms</translation>
+    </message>
+    <message>
+        <source>Not done</source>
+        <translation>Nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>Not made with these parameters</source>
+        <translation>Nicht mit diesen Parametern entstanden</translation>
+    </message>
+    <message>
+        <source>A later square wrote this point again.</source>
+        <translation>Ein späteres Quadrat hat diesen Punkt noch einmal geschrieben.</translation>
+    </message>
+    <message>
+        <source>Heights are those before normalising; in the terrain this point is {height}.</source>
+        <translation>Die Höhen sind die vor dem Normalisieren; im Gelände hat dieser Punkt {height}.</translation>
+    </message>
+    <message>
+        <source>Row {row}, column {column}: {height}</source>
+        <translation>Zeile {row}, Spalte {column}: {height}</translation>
+    </message>
+    <message>
+        <source>Row {row}, column {column}: {height}, in place of {before} that was there</source>
+        <translation>Zeile {row}, Spalte {column}: {height} anstelle von {before}, das dort stand</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>Schritt zurück</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt vor</translation>
+    </message>
+    <message>
+        <source>Go one step back</source>
+        <translation>Einen Schritt zurückgehen</translation>
+    </message>
+    <message>
+        <source>Let the terrain grow, or stop it</source>
+        <translation>Das Gelände wachsen lassen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Go one step on</source>
+        <translation>Einen Schritt weitergehen</translation>
+    </message>
+    <message>
+        <source>Step of the growth</source>
+        <translation>Schritt des Wachstums</translation>
+    </message>
+    <message>
+        <source>How far the terrain has grown</source>
+        <translation>Wie weit das Gelände gewachsen ist</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>How fast it plays</source>
+        <translation>Wie schnell es abläuft</translation>
+    </message>
+    <message>
+        <source>Point by point</source>
+        <translation>Punkt für Punkt</translation>
+    </message>
+    <message>
+        <source>See every single write, in the order of the algorithm; up to exponent 6</source>
+        <translation>Jeden einzelnen Schreibvorgang sehen, in der Reihenfolge des Verfahrens; bis Exponent 6</translation>
+    </message>
+    <message>
+        <source>What happens at this step</source>
+        <translation>Was in diesem Schritt geschieht</translation>
+    </message>
+    <message>
+        <source>Where the height comes from</source>
+        <translation>Woher die Höhe kommt</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>This terrain was not grown here, so its growth is not known. Grow one with Generate.</source>
+        <translation>Dieses Gelände ist nicht hier gewachsen, sein Wachstum ist daher nicht bekannt. Lassen Sie eines mit „Erzeugen“ wachsen.</translation>
+    </message>
+    <message>
+        <source>Click a point in the map or on the surface to see where its height comes from.</source>
+        <translation>Klicken Sie einen Punkt auf der Karte oder der Oberfläche an, um zu sehen, woher seine Höhe kommt.</translation>
+    </message>
+    <message>
+        <source>This point is not set yet. Step on until it is, then click it again.</source>
+        <translation>Dieser Punkt ist noch nicht gesetzt. Gehen Sie weiter, bis er es ist, und klicken Sie ihn dann noch einmal an.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s) just set</source>
+        <translation>
+            <numerusform>%n Punkt eben gesetzt</numerusform>
+            <numerusform>%n Punkte eben gesetzt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>level {level}</source>
+        <translation>Stufe {level}</translation>
+    </message>
+    <message>
+        <source>{set:,} of {all:,} points set</source>
+        <translation>{set:,} von {all:,} Punkten gesetzt</translation>
+    </message>
+    <message>
+        <source>Rings and hatched cells are not set yet; the ground there is an estimate.</source>
+        <translation>Ringe und schraffierte Felder sind noch nicht gesetzt; der Boden dort ist geschätzt.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Normalising&lt;/b&gt; · the heights of all {levels} levels brought to 0 to 1: the terrain itself</source>
+        <translation>&lt;b&gt;Normalisieren&lt;/b&gt; · die Höhen aller {levels} Stufen auf 0 bis 1 gebracht: das Gelände selbst</translation>
+    </message>
+    <message>
+        <source>The steps show levels 0 to {level}: {side} × {side} points, exactly one of {step} rows and columns of this terrain. What is finer comes at once.</source>
+        <translation>Die Schritte zeigen die Stufen 0 bis {level}: {side} × {side} Punkte, genau eine von je {step} Zeilen und Spalten dieses Geländes. Was feiner ist, kommt auf einmal.</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>vorgegeben</translation>
+    </message>
+    <message>
+        <source>spread ±{spread}</source>
+        <translation>Streuung ±{spread}</translation>
+    </message>
+    <message>
+        <source>drawn from {low} to {high}</source>
+        <translation>gezogen von {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>Row {row}, column {column}</source>
+        <translation>Zeile {row}, Spalte {column}</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Height: {height}, {chance}.</source>
+        <translation>Höhe: {height}, {chance}.</translation>
+    </message>
+    <message>
+        <source>Random offset: &lt;b&gt;{offset}&lt;/b&gt;, {chance}</source>
+        <translation>Zufällige Abweichung: &lt;b&gt;{offset}&lt;/b&gt;, {chance}</translation>
+    </message>
+    <message>
+        <source>Height: &lt;b&gt;{height}&lt;/b&gt;</source>
+        <translation>Höhe: &lt;b&gt;{height}&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>{height}, as first drawn</source>
+        <translation>{height}, wie zuerst gezogen</translation>
+    </message>
+    <message>
+        <source>row {row}, column {column}</source>
+        <translation>Zeile {row}, Spalte {column}</translation>
+    </message>
+    <message>
+        <source>Parents: {parents}</source>
+        <translation>Vorgänger: {parents}</translation>
+    </message>
+    <message>
+        <source>Drag the terrain to turn it, and turn the wheel to come closer. Move a slider on the left to grow another terrain. Save it as a heightmap for your image editor, game engine or Blender.</source>
+        <translation>Ziehen Sie am Gelände, um es zu drehen, und drehen Sie am Mausrad, um näher zu kommen. Bewegen Sie links einen Schieberegler, um ein anderes Gelände wachsen zu lassen. Speichern Sie es als Höhenkarte für Bildeditor, Spiele-Engine oder Blender.</translation>
+    </message>
+    <message>
+        <source>First steps</source>
+        <translation>Erste Schritte</translation>
+    </message>
+    <message>
+        <source>Got it</source>
+        <translation>Verstanden</translation>
+    </message>
+    <message>
+        <source>Close these hints for good</source>
+        <translation>Diese Hinweise für immer schließen</translation>
+    </message>
+    <message>
+        <source>Exporting</source>
+        <translation>Export läuft</translation>
+    </message>
+    <message>
+        <source>An export is still being written.</source>
+        <translation>Ein Export wird noch geschrieben.</translation>
+    </message>
+    <message>
+        <source>Quit when it is done, or stop it? An export that is stopped leaves no file.</source>
+        <translation>Beenden, wenn er fertig ist, oder ihn abbrechen? Ein abgebrochener Export hinterlässt keine Datei.</translation>
+    </message>
+    <message>
+        <source>Quit when done</source>
+        <translation>Danach beenden</translation>
+    </message>
+    <message>
+        <source>Stop it and quit</source>
+        <translation>Abbrechen und beenden</translation>
+    </message>
+    <message>
+        <source>Keep open</source>
+        <translation>Geöffnet lassen</translation>
+    </message>
+    <message>
+        <source>The window closes when the file is complete</source>
+        <translation>Das Fenster schließt sich, wenn die Datei vollständig ist</translation>
+    </message>
+    <message>
+        <source>The file is not written</source>
+        <translation>Die Datei wird nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>Go on with the export and do not quit</source>
+        <translation>Weiter exportieren und nicht beenden</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <comment>north</comment>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>E</source>
+        <comment>east</comment>
+        <translation>O</translation>
+    </message>
+    <message>
+        <source>S</source>
+        <comment>south</comment>
+        <translation>S</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <comment>west</comment>
+        <translation>W</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>Alles zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Bring back the usual light and colours</source>
+        <translation>Das übliche Licht und die üblichen Farben zurückholen</translation>
+    </message>
+    <message>
+        <source>Undo reset</source>
+        <translation>Zurücksetzen rückgängig</translation>
+    </message>
+    <message>
+        <source>Bring back the light and the colours from before the reset</source>
+        <translation>Licht und Farben von vor dem Zurücksetzen zurückholen</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>What the colours stand for</source>
+        <translation>Wofür die Farben stehen</translation>
+    </message>
+    <message>
+        <source>Interval that the program has chosen</source>
+        <translation>Intervall, das das Programm gewählt hat</translation>
+    </message>
+    <message>
+        <source>every {interval:.6g}</source>
+        <translation>alle {interval:.6g}</translation>
+    </message>
+    <message>
+        <source>Not all would be kept</source>
+        <translation>Nicht alles bliebe erhalten</translation>
+    </message>
+    <message>
+        <source>{name} would not keep all there is.</source>
+        <translation>In {name} bliebe nicht alles erhalten.</translation>
+    </message>
+    <message>
+        <source>Save all the same</source>
+        <translation>Trotzdem speichern</translation>
+    </message>
+    <message>
+        <source>Save as another format…</source>
+        <translation>In anderem Format speichern…</translation>
+    </message>
+    <message>
+        <source>Save this file, also later, without asking again</source>
+        <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
+    </message>
+    <message>
+        <source>Save as another format</source>
+        <translation>In anderem Format speichern</translation>
+    </message>
+    <message>
+        <source>Choose a format that keeps everything</source>
+        <translation>Ein Format wählen, das alles bewahrt</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation>Nicht speichern</translation>
+    </message>
+    <message>
+        <source>As stored</source>
+        <translation>Wie gespeichert</translation>
+    </message>
+    <message>
+        <source>0 to 1</source>
+        <translation>0 bis 1</translation>
+    </message>
+    <message>
+        <source>0 to 10</source>
+        <translation>0 bis 10</translation>
+    </message>
+    <message>
+        <source>0 to 100</source>
+        <translation>0 bis 100</translation>
+    </message>
+    <message>
+        <source>Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all</source>
+        <translation>Mausrad oder + und - zum Zoomen, Ziehen oder Pfeiltasten zum Verschieben, Doppelklick oder 0, um alles zu sehen</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>Open re&amp;cent</source>
+        <translation>Zuletzt &amp;geöffnet</translation>
+    </message>
+    <message>
+        <source>Sam&amp;ples</source>
+        <translation>Beis&amp;piele</translation>
+    </message>
+    <message>
+        <source>Ima&amp;ge editor</source>
+        <translation>Bildedit&amp;or</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Terrain</source>
+        <translation>&amp;Gelände</translation>
+    </message>
+    <message>
+        <source>&amp;Draw</source>
+        <translation>&amp;Zeichnen</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>S&amp;ide views</source>
+        <translation>&amp;Seitenansichten</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Draw</source>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>Drawing tools</source>
+        <translation>Zeichenwerkzeuge</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>&amp;Farbschema</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>&amp;Language (from the next start)</source>
+        <translation>Sp&amp;rache (ab dem nächsten Start)</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Meldungen</translation>
+    </message>
+    <message>
+        <source>Copy this message with its details</source>
+        <translation>Diese Meldung mit ihren Details kopieren</translation>
+    </message>
+    <message>
+        <source>Show all that is known about this</source>
+        <translation>Alles zeigen, was hierzu bekannt ist</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>This terrain was not grown here, so there are no levels to show. Grow one with Generate.</source>
+        <translation>Dieses Gelände ist nicht hier gewachsen, es gibt daher keine Stufen zu zeigen. Lassen Sie eines mit „Erzeugen“ wachsen.</translation>
+    </message>
+    <message>
+        <source>Heights along the top edge of the map</source>
+        <translation>Höhen entlang des oberen Rands der Karte</translation>
+    </message>
+    <message>
+        <source>How far the edge has grown; arrow keys step</source>
+        <translation>Wie weit der Rand gewachsen ist; Pfeiltasten gehen Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>What happened at this level</source>
+        <translation>Was auf dieser Stufe geschah</translation>
+    </message>
+    <message>
+        <source>range of chance</source>
+        <translation>Spielraum des Zufalls</translation>
+    </message>
+    <message>
+        <source>new points</source>
+        <translation>neue Punkte</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>The two ends of the edge are corners of the map.</source>
+        <translation>Die beiden Enden des Rands sind Ecken der Karte.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Level {level} of {levels}: %n new point(s).</source>
+        <translation>
+            <numerusform>Stufe {level} von {levels}: %n neuer Punkt.</numerusform>
+            <numerusform>Stufe {level} von {levels}: %n neue Punkte.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A new point is drawn for itself, whatever lies beside it.</source>
+        <translation>Ein neuer Punkt wird für sich gezogen, was auch neben ihm liegt.</translation>
+    </message>
+    <message>
+        <source>A new point starts from the {mean}, and chance moves it by {spread} at most, up or down.</source>
+        <translation>Ein neuer Punkt beginnt beim {mean}, und der Zufall verschiebt ihn um höchstens {spread} nach oben oder unten.</translation>
+    </message>
+    <message>
+        <source>One of these lies beside the edge: here a line alone is not enough.</source>
+        <translation>Einer davon liegt neben dem Rand: Hier genügt eine Linie allein nicht.</translation>
+    </message>
+    <message>
+        <source>nothing changes here</source>
+        <translation>hier ändert sich nichts</translation>
+    </message>
+    <message>
+        <source>{title}: done.</source>
+        <translation>{title}: fertig.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Show the original</source>
+        <translation>Original zeigen</translation>
+    </message>
+    <message>
+        <source>Hold it down to see the terrain as it was</source>
+        <translation>Gedrückt halten, um das Gelände zu sehen, wie es war</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Change the terrain like this (Enter)</source>
+        <translation>Das Gelände so ändern (Eingabetaste)</translation>
+    </message>
+    <message>
+        <source>Leave the terrain as it was (Escape)</source>
+        <translation>Das Gelände lassen, wie es war (Esc)</translation>
+    </message>
+    <message>
+        <source>Level {level}: {done}</source>
+        <translation>Stufe {level}: {done}</translation>
+    </message>
+    <message>
+        <source>A click shows that stage of your terrain.</source>
+        <translation>Ein Klick zeigt diesen Schritt Ihres Geländes.</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>Where a height comes from</source>
+        <translation>Woher eine Höhe kommt</translation>
+    </message>
+    <message>
+        <source>From level to level</source>
+        <translation>Von Stufe zu Stufe</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Level {level}</source>
+        <translation>Stufe {level}</translation>
+    </message>
+    <message>
+        <source>{mean}, moved by chance</source>
+        <translation>{mean}, vom Zufall verschoben</translation>
+    </message>
+    <message>
+        <source>chance alone</source>
+        <translation>allein der Zufall</translation>
+    </message>
+    <message>
+        <source>{chance} at level {level}</source>
+        <translation>{chance} auf Stufe {level}</translation>
+    </message>
+    <message>
+        <source>For example {formula}.</source>
+        <translation>Zum Beispiel {formula}.</translation>
+    </message>
+    <message>
+        <source>one of {choices}</source>
+        <translation>eines von {choices}</translation>
+    </message>
+    <message>
+        <source>yes or no</source>
+        <translation>ja oder nein</translation>
+    </message>
+    <message>
+        <source>Grow a terrain with it</source>
+        <translation>Ein Gelände damit wachsen lassen</translation>
+    </message>
+    <message>
+        <source>Other algorithms</source>
+        <translation>Andere Verfahren</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Das Bild speichern</translation>
+    </message>
+    <message>
+        <source>Save the turntable</source>
+        <translation>Die Drehanimation speichern</translation>
+    </message>
+    <message>
+        <source>Cancelled. No picture was saved.</source>
+        <translation>Abgebrochen. Es wurde kein Bild gespeichert.</translation>
+    </message>
+    <message>
+        <source>Copying the picture</source>
+        <translation>Das Bild wird kopiert</translation>
+    </message>
+    <message>
+        <source>Saving {name}</source>
+        <translation>{name} wird gespeichert</translation>
+    </message>
+    <message>
+        <source>The last picture is still being drawn. Wait for it, or cancel it.</source>
+        <translation>Das letzte Bild wird noch gezeichnet. Warten Sie, bis es fertig ist, oder brechen Sie es ab.</translation>
+    </message>
+    <message>
+        <source>Pictures need the 3D view, and it cannot be drawn here.</source>
+        <translation>Bilder brauchen die 3D-Ansicht, und die kann hier nicht gezeichnet werden.</translation>
+    </message>
+    <message>
+        <source>Copied the picture.</source>
+        <translation>Das Bild wurde kopiert.</translation>
+    </message>
+    <message>
+        <source>Progress of the picture</source>
+        <translation>Fortschritt des Bildes</translation>
+    </message>
+    <message>
+        <source>Cancel the picture</source>
+        <translation>Das Bild abbrechen</translation>
+    </message>
+    <message>
+        <source>Progress of the export</source>
+        <translation>Fortschritt des Exports</translation>
+    </message>
+    <message>
+        <source>Cancel the export</source>
+        <translation>Den Export abbrechen</translation>
+    </message>
+    <message>
+        <source>End the work; no file changes</source>
+        <translation>Die Arbeit beenden; keine Datei ändert sich</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>Wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>Drag a line over the surface or the map.</source>
+        <translation>Ziehen Sie eine Linie über die Oberfläche oder die Karte.</translation>
+    </message>
+    <message>
+        <source>The profile in figures</source>
+        <translation>Das Höhenprofil in Zahlen</translation>
+    </message>
+    <message>
+        <source>Rise: from the start of the line to its end</source>
+        <translation>Anstieg: vom Anfang der Linie bis zu ihrem Ende</translation>
+    </message>
+    <message>
+        <source>Clear line</source>
+        <translation>Linie entfernen</translation>
+    </message>
+    <message>
+        <source>Take the line away</source>
+        <translation>Die Linie wegnehmen</translation>
+    </message>
+    <message>
+        <source>Height over distance</source>
+        <translation>Höhe über Entfernung</translation>
+    </message>
+    <message>
+        <source>Distance (points)</source>
+        <translation>Entfernung (Punkte)</translation>
+    </message>
+    <message>
+        <source>lowest {height}</source>
+        <translation>tiefster Punkt {height}</translation>
+    </message>
+    <message>
+        <source>highest {height}</source>
+        <translation>höchster Punkt {height}</translation>
+    </message>
+    <message>
+        <source>rise {rise}</source>
+        <translation>Anstieg {rise}</translation>
+    </message>
+    <message>
+        <source>length {length} points</source>
+        <translation>Länge {length} Punkte</translation>
+    </message>
+    <message>
+        <source>How to read the file</source>
+        <translation>Wie die Datei zu lesen ist</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>How each answer would look is shown beside it</source>
+        <translation>Wie jede Antwort aussähe, ist daneben zu sehen</translation>
+    </message>
+    <message>
+        <source>Something else…</source>
+        <translation>Etwas anderes…</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>How the heights would look</source>
+        <translation>Wie die Höhen aussähen</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Work that was not saved</source>
+        <translation>Nicht gespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>Go on with this work</source>
+        <translation>Mit dieser Arbeit weitermachen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Remove this work for good</source>
+        <translation>Diese Arbeit endgültig entfernen</translation>
+    </message>
+    <message>
+        <source>Ask later</source>
+        <translation>Später fragen</translation>
+    </message>
+    <message>
+        <source>Ask again at the next start</source>
+        <translation>Beim nächsten Start wieder fragen</translation>
+    </message>
+    <message>
+        <source>The journal of unsaved work</source>
+        <translation>Das Journal der nicht gespeicherten Arbeit</translation>
+    </message>
+    <message>
+        <source>cannot be written</source>
+        <translation>kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Until then a crash would lose your work: save it now and then.</source>
+        <translation>Bis dahin ginge Ihre Arbeit bei einem Absturz verloren: Speichern Sie sie ab und zu.</translation>
+    </message>
+    <message>
+        <source>It stays in {folder}</source>
+        <translation>Sie liegt weiter in {folder}</translation>
+    </message>
+    <message>
+        <source>The work that was not saved</source>
+        <translation>Die ungespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>can no longer be read</source>
+        <translation>kann nicht mehr gelesen werden</translation>
+    </message>
+    <message>
+        <source>Safe mode: the 3D view is off, and settings are neither read nor kept. Start the program without --safe-mode to have them back.</source>
+        <translation>Abgesicherter Modus: Die 3D-Ansicht ist aus, und Einstellungen werden weder gelesen noch behalten. Starten Sie das Programm ohne --safe-mode, um sie wiederzuhaben.</translation>
+    </message>
+    <message>
+        <source>The last save is still being written; save again when it is done.</source>
+        <translation>Die letzte Speicherung wird noch geschrieben; speichern Sie danach noch einmal.</translation>
+    </message>
+    <message>
+        <source>Save the heightmap</source>
+        <translation>Höhenkarte speichern</translation>
+    </message>
+    <message>
+        <source>Point under the pointer</source>
+        <translation>Punkt unter dem Zeiger</translation>
+    </message>
+    <message>
+        <source>Rows × columns</source>
+        <translation>Zeilen × Spalten</translation>
+    </message>
+    <message>
+        <source>The lowest and the highest height</source>
+        <translation>Die kleinste und die größte Höhe</translation>
+    </message>
+    <message>
+        <source>Hurst exponent</source>
+        <translation>Hurst-Exponent</translation>
+    </message>
+    <message>
+        <source>The Hurst exponent: 1 is smooth, 0 is rough</source>
+        <translation>Der Hurst-Exponent: 1 ist glatt, 0 ist rau</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>The time that growing the terrain took</source>
+        <translation>Die Zeit, in der das Gelände gewachsen ist</translation>
+    </message>
+    <message>
+        <source>{low:.6g} to {high:.6g}{unit}</source>
+        <translation>{low:.6g} bis {high:.6g}{unit}</translation>
+    </message>
+    <message>
+        <source>row {row}</source>
+        <translation>Zeile {row}</translation>
+    </message>
+    <message>
+        <source>column {column}</source>
+        <translation>Spalte {column}</translation>
+    </message>
+    <message>
+        <source>height {height:.6g}{unit}</source>
+        <translation>Höhe {height:.6g}{unit}</translation>
+    </message>
+    <message>
+        <source>slope {slope:.0f}°</source>
+        <translation>Neigung {slope:.0f}°</translation>
+    </message>
+    <message>
+        <source>depth {depth:.6g}{unit}</source>
+        <translation>Tiefe {depth:.6g}{unit}</translation>
+    </message>
+    <message>
+        <source>The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all.</source>
+        <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Bildschirm bietet gar kein OpenGL.</translation>
+    </message>
+    <message>
+        <source>Installing the graphics driver, or Mesa&apos;s software renderer, brings it; everything else works without.</source>
+        <translation>Der Grafiktreiber oder das Software-Rendering von Mesa bringt es mit, sobald es installiert ist; alles andere geht auch ohne.</translation>
+    </message>
+    <message>
+        <source>The 3D view needs OpenGL 3.3, and OpenGL could not be started here.</source>
+        <translation>Die 3D-Ansicht braucht OpenGL 3.3, und OpenGL konnte hier nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>The 3D view needs OpenGL 3.3, and this machine offers {offered}.</source>
+        <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Rechner bietet {offered}.</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each way.</source>
+        <translation>Die Grafik dieses Rechners fasst keine {columns} × {rows} Punkte: Die 3D-Ansicht zeigt in jeder Richtung einen von je {step}.</translation>
+    </message>
+    <message>
+        <source>W A S D walks, drag looks around, Q and E change the height, Escape leaves</source>
+        <translation>W A S D zum Gehen, Ziehen zum Umsehen, Q und E ändern die Höhe, Esc beendet</translation>
+    </message>
+    <message>
+        <source>OpenGL could not be started to draw a picture.</source>
+        <translation>OpenGL konnte nicht gestartet werden, um ein Bild zu zeichnen.</translation>
+    </message>
+    <message>
+        <source>the graphics driver cannot draw into textures as needed (status {status:#x})</source>
+        <translation>der Grafiktreiber kann nicht wie nötig in Texturen zeichnen (Status {status:#x})</translation>
+    </message>
+    <message>
+        <source>The 3D view could not start OpenGL.</source>
+        <translation>Die 3D-Ansicht konnte OpenGL nicht starten.</translation>
+    </message>
+    <message>
+        <source>error {number}</source>
+        <translation>Fehler {number}</translation>
+    </message>
+    <message>
+        <source>The graphics driver could not draw the 3D view: {reason}.</source>
+        <translation>Der Grafiktreiber konnte die 3D-Ansicht nicht zeichnen: {reason}.</translation>
+    </message>
+    <message>
+        <source>The 3D view could not be drawn: {error}.</source>
+        <translation>Die 3D-Ansicht konnte nicht gezeichnet werden: {error}.</translation>
+    </message>
+    <message>
+        <source>Terrain in 3D</source>
+        <translation>Gelände in 3D</translation>
+    </message>
+    <message>
+        <source>Terrain from above, hillshaded</source>
+        <translation>Gelände von oben, geschummert</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <comment>theme</comment>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <comment>theme</comment>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>The terrain has changes that are not saved.</source>
+        <translation>Das Gelände hat Änderungen, die nicht gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Save them?</source>
+        <translation>Möchten Sie sie speichern?</translation>
+    </message>
+    <message>
+        <source>Changed by another program</source>
+        <translation>Von einem anderen Programm geändert</translation>
+    </message>
+    <message>
+        <source>{name} was saved by another program, and the terrain here has changes that are not saved.</source>
+        <translation>{name} wurde von einem anderen Programm gespeichert, und das Gelände hier hat Änderungen, die nicht gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Reload it? Undo then brings your changes back.</source>
+        <translation>Die Datei neu laden? „Rückgängig“ holt Ihre Änderungen dann zurück.</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meines behalten</translation>
+    </message>
+    <message>
+        <source>Show what the other program saved</source>
+        <translation>Zeigen, was das andere Programm gespeichert hat</translation>
+    </message>
+    <message>
+        <source>Go on with the terrain as it is here</source>
+        <translation>Mit dem Gelände weitermachen, wie es hier ist</translation>
+    </message>
+    <message>
+        <source>Changes of another program: it has saved the file since it was opened or saved here.</source>
+        <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
+    </message>
+    <message>
+        <source>Not enough range to tell: the map is too small, or the steps in its heights hide the terrain.</source>
+        <translation>Der Bereich reicht nicht für eine Aussage: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>At the edges of the biggest squares the ground bends {index:.3g} times as sharply as at the finest lines; without creases that is 1.</source>
+        <translation>An den Kanten der größten Quadrate knickt der Boden {index:.3g}-mal so scharf wie an den feinsten Linien; ohne Knicke ist das 1.</translation>
+    </message>
+    <message>
+        <source>Squares are known only in maps of 2^n + 1 points a side, from 9 on, such as 257 or 513.</source>
+        <translation>Quadrate sind nur in Karten mit 2^n + 1 Punkten je Seite bekannt, ab 9, zum Beispiel 257 oder 513.</translation>
+    </message>
+    <message>
+        <source>There is nothing to tell: the ground within the squares is even, or steps in its heights hide it.</source>
+        <translation>Dazu gibt es nichts zu sagen: Der Boden in den Quadraten ist eben, oder Stufen in den Höhen verdecken ihn.</translation>
+    </message>
+    <message>
+        <source>Not enough terrain to tell: {percent:.0f}% of the map lies at the very lowest or the very highest height.</source>
+        <translation>Zu wenig Gelände für eine Aussage: {percent:.0f} % der Karte liegen genau auf der niedrigsten oder der höchsten Höhe.</translation>
+    </message>
+    <message>
+        <source>All of the ground is level.</source>
+        <translation>Der ganze Boden ist waagerecht.</translation>
+    </message>
+    <message>
+        <source>All of the ground has the same height.</source>
+        <translation>Der ganze Boden liegt gleich hoch.</translation>
+    </message>
+    <message>
+        <source>Half of the ground lies below {height:.4g} m; bars stand tall at heights that occur often.</source>
+        <translation>Die Hälfte des Bodens liegt unter {height:.4g} m; hohe Balken stehen bei Höhen, die oft vorkommen.</translation>
+    </message>
+    <message>
+        <source>Half of the ground lies below {height:.4g}; bars stand tall at heights that occur often.</source>
+        <translation>Die Hälfte des Bodens liegt unter {height:.4g}; hohe Balken stehen bei Höhen, die oft vorkommen.</translation>
+    </message>
+    <message>
+        <source>Half of the ground is steeper than {slope:.1f}° in nature; 90° is a wall.</source>
+        <translation>Die Hälfte des Bodens ist in der Natur steiler als {slope:.1f}°; 90° ist eine Wand.</translation>
+    </message>
+    <message>
+        <source>Half of the ground is steeper than {slope:.1f}° as drawn without exaggeration; 90° is a wall.</source>
+        <translation>Die Hälfte des Bodens ist, ohne Überhöhung gezeichnet, steiler als {slope:.1f}°; 90° ist eine Wand.</translation>
+    </message>
+    <message>
+        <source>H = {exponent:.2f} ± {uncertainty:.2f}, D = {dimension:.2f}: H near 0 is rock broken at every scale, near 1 smooth hills.</source>
+        <translation>H = {exponent:.2f} ± {uncertainty:.2f}, D = {dimension:.2f}: H nahe 0 ist in jeder Größe zerklüfteter Fels, nahe 1 sind es sanfte Hügel.</translation>
+    </message>
+    <message>
+        <source>H = {exponent:.2f} ± {uncertainty:.2f}: the terrain is rougher than a fractal one, whose H is 0 to 1.</source>
+        <translation>H = {exponent:.2f} ± {uncertainty:.2f}: Das Gelände ist rauer als ein fraktales, dessen H zwischen 0 und 1 liegt.</translation>
+    </message>
+    <message>
+        <source>H = {exponent:.2f} ± {uncertainty:.2f}: the terrain is smoother than a fractal one, whose H is 0 to 1.</source>
+        <translation>H = {exponent:.2f} ± {uncertainty:.2f}: Das Gelände ist glatter als ein fraktales, dessen H zwischen 0 und 1 liegt.</translation>
+    </message>
+    <message>
+        <source>Not enough range to tell: H would be {exponent:.1f} ± {uncertainty:.1f}.</source>
+        <translation>Der Bereich reicht nicht für eine Aussage: H wäre {exponent:.1f} ± {uncertainty:.1f}.</translation>
+    </message>
+    <message>
+        <source>How far the centres of squares lie from the mean of their corners, from big squares to small ones.</source>
+        <translation>Wie weit die Mitten der Quadrate vom Mittelwert ihrer Ecken entfernt liegen, von großen Quadraten zu kleinen.</translation>
+    </message>
+    <message>
+        <source>From one level to the next displacements are multiplied with {reduction:.2f}: that is the spread reduction to be seen in the terrain.</source>
+        <translation>Von einer Stufe zur nächsten werden die Verschiebungen mit {reduction:.2f} multipliziert: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
+    </message>
+    <message>
+        <source>Levels are known only in maps of 2^n + 1 points a side, such as 257 or 513.</source>
+        <translation>Stufen sind nur in Karten mit 2^n + 1 Punkten je Seite bekannt, zum Beispiel 257 oder 513.</translation>
+    </message>
+    <message>
+        <source>Where copies of the map meet from north to south and from west to east, the ground is sharper than at any line inside.</source>
+        <translation>Wo Kopien der Karte von Norden nach Süden und von Westen nach Osten zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
+    </message>
+    <message>
+        <source>Where copies of the map meet from north to south, the ground is sharper than at any line inside.</source>
+        <translation>Wo Kopien der Karte von Norden nach Süden zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
+    </message>
+    <message>
+        <source>Where copies of the map meet from west to east, the ground is sharper than at any line inside.</source>
+        <translation>Wo Kopien der Karte von Westen nach Osten zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
+    </message>
+    <message>
+        <source>The map tiles: where copies of it meet, the ground is no sharper than inside.</source>
+        <translation>Die Karte ist kachelbar: Wo Kopien von ihr zusammenstoßen, ist der Boden nicht schärfer geknickt als im Inneren.</translation>
+    </message>
+    <message>
+        <source>The map is too small to tell: at least {points} points a side are needed.</source>
+        <translation>Die Karte ist zu klein für eine Aussage: Nötig sind mindestens {points} Punkte je Seite.</translation>
+    </message>
+    <message>
+        <source>The power falls with frequency to the power {beta:.2f} ± {error:.2f}: the steeper it falls, the smoother is the terrain.</source>
+        <translation>Die Leistung fällt mit der Potenz {beta:.2f} ± {error:.2f} der Frequenz: Je steiler sie fällt, desto glatter ist das Gelände.</translation>
+    </message>
+    <message>
+        <source>The power falls with frequency to the power {beta:.2f} ± {error:.2f}, where {expected:.2f} is expected: the steeper it falls, the smoother is the terrain.</source>
+        <translation>Die Leistung fällt mit der Potenz {beta:.2f} ± {error:.2f} der Frequenz, erwartet ist {expected:.2f}: Je steiler sie fällt, desto glatter ist das Gelände.</translation>
+    </message>
+    <message>
+        <source>There is nothing to tell: the map is flat or even, or steps in its heights hide the terrain.</source>
+        <translation>Dazu gibt es nichts zu sagen: Die Karte ist flach oder eben, oder Stufen in den Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>Over twice the distance the ground bends {times:.2f} times as far: 1 is rough, 2 is smooth.</source>
+        <translation>Über die doppelte Entfernung biegt sich der Boden {times:.2f}-mal so weit: 1 ist rau, 2 ist glatt.</translation>
+    </message>
+    <message>
+        <source>The ground bends no more over long distances than over short ones: it is noise rather than terrain.</source>
+        <translation>Der Boden biegt sich über weite Entfernungen nicht mehr als über kurze: Das ist eher Rauschen als Gelände.</translation>
+    </message>
+    <message>
+        <source>There is no generated terrain to go back to. Generate one first, then draw on it.</source>
+        <translation>Es gibt kein erzeugtes Gelände, das zurückkehren könnte. Erzeugen Sie zuerst eines und zeichnen Sie dann darauf.</translation>
+    </message>
+    <message>
+        <source>The map has another size than the terrain that was generated, so it can not come back.</source>
+        <translation>Die Karte hat eine andere Größe als das erzeugte Gelände, deshalb kann es nicht zurückkehren.</translation>
+    </message>
+    <message>
+        <source>There is no stamp yet. Choose a heightmap to print with.</source>
+        <translation>Es gibt noch keinen Stempel. Wählen Sie eine Höhenkarte, mit der gestempelt wird.</translation>
+    </message>
+    <message>
+        <source>{side} × {side} points · {size}</source>
+        <translation>{side} × {side} Punkte · {size}</translation>
+    </message>
+    <message>
+        <source>Hurst exponent H = {hurst:.2f}</source>
+        <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f}</translation>
+    </message>
+    <message>
+        <source>Hurst exponent H = {hurst:.2f} · D = {dimension:.2f}</source>
+        <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</translation>
+    </message>
+    <message>
+        <source>Normalising</source>
+        <translation>Normieren</translation>
+    </message>
+    <message>
+        <source>centre of a square</source>
+        <translation>Mitte eines Quadrats</translation>
+    </message>
+    <message>
+        <source>centre of a diamond</source>
+        <translation>Mitte einer Raute</translation>
+    </message>
+    <message>
+        <source>mean of the {count} corners of the square</source>
+        <translation>Mittelwert der {count} Ecken des Quadrats</translation>
+    </message>
+    <message>
+        <source>mean of the {count} midpoints of the square&apos;s edges</source>
+        <translation>Mittelwert der {count} Kantenmitten des Quadrats</translation>
+    </message>
+    <message>
+        <source>mean of the {count} ends of the edge</source>
+        <translation>Mittelwert der {count} Enden der Kante</translation>
+    </message>
+    <message>
+        <source>mean of the {count} points of the diamond</source>
+        <translation>Mittelwert der {count} Punkte der Raute</translation>
+    </message>
+    <message>
+        <source>midpoint of an edge along a row</source>
+        <translation>Mittelpunkt einer Kante längs einer Zeile</translation>
+    </message>
+    <message>
+        <source>midpoint of an edge along a column</source>
+        <translation>Mittelpunkt einer Kante längs einer Spalte</translation>
+    </message>
+    <message>
+        <source>corner</source>
+        <translation>Ecke</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>{point}, as an earlier square drew it</source>
+        <translation>{point}, wie ein früheres Quadrat ihn setzte</translation>
+    </message>
+    <message>
+        <source>two</source>
+        <translation>zwei</translation>
+    </message>
+    <message>
+        <source>three</source>
+        <translation>drei</translation>
+    </message>
+    <message>
+        <source>four</source>
+        <translation>vier</translation>
+    </message>
+    <message>
+        <source>{mean}, rounded down: {rounded}; {total} = {height}</source>
+        <translation>{mean}, abgerundet: {rounded}; {total} = {height}</translation>
+    </message>
+    <message>
+        <source>{mean}, rounded down</source>
+        <translation>{mean}, abgerundet</translation>
+    </message>
+    <message>
+        <source>a whole number drawn from {low} to {high}</source>
+        <translation>eine ganze Zahl, gezogen von {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>Linear light kept: the picture is marked as linear, so its heights may be bent.</source>
+        <translation>Weiterhin lineares Licht: Das Bild ist als linear gekennzeichnet, seine Höhen können daher verzerrt sein.</translation>
+    </message>
+    <message>
+        <source>heights must be finite numbers; these contain NaN or infinity</source>
+        <translation>Höhen müssen endliche Zahlen sein; diese enthalten NaN oder Unendlich</translation>
+    </message>
+    <message>
+        <source>range must be two finite heights, the lower first; got {range}</source>
+        <translation>Der Bereich muss aus zwei endlichen Höhen bestehen, die niedrigere zuerst; angegeben: {range}</translation>
+    </message>
+    <message>
+        <source>spacing must be a positive number of metres, or None; got {spacing}</source>
+        <translation>Der Abstand muss eine positive Zahl von Metern oder None sein; angegeben: {spacing}</translation>
+    </message>
+    <message>
+        <source>Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the lowest.</source>
+        <translation>Fehlstellen auf niedrigster Höhe: {count:,} von {points:,} Punkten haben in der Datei keine Höhe und erhielten die niedrigste.</translation>
+    </message>
+    <message>
+        <source>heights must be a 2-D array of at least 2 x 2; got the shape {shape}</source>
+        <translation>Höhen müssen ein zweidimensionales Feld von mindestens 2 x 2 sein; angegeben ist die Form {shape}</translation>
+    </message>
+    <message>
+        <source>each square becomes {side} × {side}</source>
+        <translation>jedes Quadrat wird zu {side} × {side}</translation>
+    </message>
+    <message>
+        <source>Spread reduction {reduction:.2f} · D = {dimension:.2f}</source>
+        <translation>Abnahme der Streuung {reduction:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</translation>
+    </message>
+    <message>
+        <source>doublings {doublings} would give {rows} x {columns} points, which are too many; choose {most} at most</source>
+        <translation>{doublings} Verdopplungen ergäben {rows} x {columns} Punkte, das sind zu viele; wählen Sie höchstens {most}</translation>
+    </message>
+    <message>
+        <source>doublings {doublings} would give {rows} x {columns} points, which are too many; crop or resample the map first</source>
+        <translation>{doublings} Verdopplungen ergäben {rows} x {columns} Punkte, das sind zu viele; schneiden Sie die Karte zuerst zu oder tasten Sie sie neu ab</translation>
+    </message>
+    <message>
+        <source>there is nothing but voids: no ground to fill them from</source>
+        <translation>Es gibt nur Fehlstellen und keinen Boden, aus dem sie sich füllen ließen</translation>
+    </message>
+    <message>
+        <source>a crop of {rows} x {columns} points at row {row}, column {column} is not inside the map, which has {rows_there} x {columns_there}; choose a smaller one, or one further north-west</source>
+        <translation>Ein Zuschnitt von {rows} x {columns} Punkten ab Zeile {row}, Spalte {column} liegt nicht in der Karte, die {rows_there} x {columns_there} hat; wählen Sie einen kleineren oder einen weiter nordwestlich</translation>
+    </message>
+    <message>
+        <source>{rows} x {columns} points are too few for the map, which needs {least_rows} x {least_columns} with the new rows and columns; ask for more, or crop it</source>
+        <translation>{rows} x {columns} Punkte sind zu wenig für die Karte, die mit den neuen Zeilen und Spalten {least_rows} x {least_columns} braucht; verlangen Sie mehr, oder schneiden Sie sie zu</translation>
+    </message>
+    <message>
+        <source>low must not be above high; got {low} and {high}</source>
+        <translation>Die untere Höhe darf nicht über der oberen liegen; angegeben: {low} und {high}</translation>
+    </message>
+    <message>
+        <source>low must be below high; got {low} and {high}</source>
+        <translation>Schwarz muss unter Weiß liegen; angegeben: {low} und {high}</translation>
+    </message>
+    <message>
+        <source>{name} must be 2 or more, or 0 for a side of 2^n + 1; got 1</source>
+        <translation>{name} muss 2 oder mehr sein, oder 0 für eine Seite von 2^n + 1; angegeben: 1</translation>
+    </message>
+    <message>
+        <source>a map of {rows} x {columns} points is too large; ask for {most} million points or fewer, for example 11500 x 11500</source>
+        <translation>Eine Karte von {rows} x {columns} Punkten ist zu groß; verlangen Sie höchstens {most} Millionen Punkte, zum Beispiel 11500 x 11500</translation>
+    </message>
+    <message>
+        <source>{name} must be {expected}; got {value!r}</source>
+        <translation>{name} muss {expected} sein; angegeben: {value!r}</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number of {minimum} or more</source>
+        <translation>eine ganze Zahl ab {minimum}</translation>
+    </message>
+    <message>
+        <source>a whole number from {minimum} to {maximum}</source>
+        <translation>eine ganze Zahl von {minimum} bis {maximum}</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a number of {minimum} or more</source>
+        <translation>eine Zahl ab {minimum}</translation>
+    </message>
+    <message>
+        <source>a number from {minimum} to {maximum}</source>
+        <translation>eine Zahl von {minimum} bis {maximum}</translation>
+    </message>
+    <message>
+        <source>{frames} frames in {seconds:g} seconds are more than the {fastest} a second that viewers show: use fewer frames or more seconds</source>
+        <translation>{frames} Einzelbilder in {seconds:g} Sekunden sind mehr als die {fastest} je Sekunde, die Betrachter zeigen: weniger Bilder oder mehr Sekunden nehmen</translation>
+    </message>
+    <message>
+        <source>the recipe is not JSON: {error}</source>
+        <translation>Das Rezept ist kein JSON: {error}</translation>
+    </message>
+    <message>
+        <source>the recipe has no parameters</source>
+        <translation>Das Rezept hat keine Parameter</translation>
+    </message>
+    <message>
+        <source>the recipe (format {format}, generator {generator}) is not known to this version of the program</source>
+        <translation>Das Rezept (Format {format}, Verfahren {generator}) ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{generator} has no parameter {names}</source>
+        <translation>{generator} hat keinen Parameter {names}</translation>
+    </message>
+    <message>
+        <source>{count:.3g} bytes</source>
+        <translation>{count:.3g} Byte</translation>
+    </message>
+    <message>
+        <source>{count:.3g} kB</source>
+        <translation>{count:.3g} kB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} MB</source>
+        <translation>{count:.3g} MB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} GB</source>
+        <translation>{count:.3g} GB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} TB</source>
+        <translation>{count:.3g} TB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} PB</source>
+        <translation>{count:.3g} PB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} EB</source>
+        <translation>{count:.3g} EB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} ZB</source>
+        <translation>{count:.3g} ZB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} YB</source>
+        <translation>{count:.3g} YB</translation>
     </message>
 </context>
 </TS>
