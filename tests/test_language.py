@@ -1,5 +1,6 @@
 """Texts in the user's language."""
 
+import ast
 import string
 import subprocess
 import sys
@@ -105,3 +106,19 @@ def test_no_text_is_translated_while_modules_are_imported():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def literals():
+    """Give the texts that are told in the source, as Python itself finds them."""
+    for path in sorted((ROOT / "terrain_explorer").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            called = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if called in ("tr", "marked") and isinstance(node.args[0], ast.Constant):
+                yield node.args[0].value
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_every_text_in_the_source_is_collected(path):
+    """The collecting program overlooks calls inside f-strings."""
+    collected = {source for source, _, _ in messages(path)}
+    assert set(literals()) - collected == set()

@@ -2183,8 +2183,20 @@
         <translation>Ohne</translation>
     </message>
     <message>
+        <source>Untitled</source>
+        <translation>Unbenannt</translation>
+    </message>
+    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Undo {step}</source>
+        <translation>&amp;Rückgängig: {step}</translation>
+    </message>
+    <message>
+        <source>&amp;Redo {step}</source>
+        <translation>&amp;Wiederholen: {step}</translation>
     </message>
     <message>
         <source>Take back the last change</source>
@@ -3685,6 +3697,18 @@
         <translation>Zwischenablage</translation>
     </message>
     <message>
+        <source>There is no image in the clipboard. Copy one in another program and paste again.</source>
+        <translation>In der Zwischenablage ist kein Bild. Kopieren Sie eines in einem anderen Programm und fügen Sie es dann ein.</translation>
+    </message>
+    <message>
+        <source>{name}, the first of {count} files</source>
+        <translation>{name}, die erste von {count} Dateien</translation>
+    </message>
+    <message>
+        <source>Copied the heightmap as a 16-bit image.</source>
+        <translation>Höhenkarte als 16-Bit-Bild kopiert.</translation>
+    </message>
+    <message>
         <source>Choose an image editor</source>
         <translation>Bildeditor wählen</translation>
     </message>
@@ -5127,6 +5151,78 @@
     <message>
         <source>{count:.3g} YB</source>
         <translation>{count:.3g} YB</translation>
+    </message>
+    <message>
+        <source>{name} is not there any more: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
+        <translation>{name} ist nicht mehr da: Ein anderes Programm hat die Datei gelöscht, verschoben oder umbenannt. Speichern Sie, um das Gelände zu behalten.</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Höhenprofil</translation>
+    </message>
+    <message>
+        <source>Growth</source>
+        <translation>Wachstum</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Light and colour</source>
+        <translation>Licht und Farbe</translation>
+    </message>
+    <message>
+        <source>Brush</source>
+        <translation>Pinsel</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Kennzahlen</translation>
+    </message>
+    <message>
+        <source>One dimension</source>
+        <translation>Eine Dimension</translation>
+    </message>
+    <message>
+        <source>How the algorithm works</source>
+        <translation>Wie das Verfahren arbeitet</translation>
+    </message>
+    <message>
+        <source>Read otherwise…</source>
+        <translation>Anders lesen …</translation>
+    </message>
+    <message>
+        <source>Still drawing. Escape takes the stroke back.</source>
+        <translation>Es wird noch gezeichnet. Escape nimmt den Strich zurück.</translation>
+    </message>
+    <message>
+        <source>Dropped picture</source>
+        <translation>Abgelegtes Bild</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program: {told}. The terrain is as it was.</source>
+        <translation>Im Programm ist etwas schiefgegangen: {told}. Das Gelände ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this. Choose a smaller exponent or close other programs.</source>
+        <translation>Dafür reicht der Speicher nicht. Wählen Sie einen kleineren Exponenten oder schließen Sie andere Programme.</translation>
+    </message>
+    <message>
+        <source>Open a heightmap</source>
+        <translation>Höhenkarte öffnen</translation>
+    </message>
+    <message>
+        <source>{name}, saved by another program</source>
+        <translation>{name}, von einem anderen Programm gespeichert</translation>
     </message>
 </context>
 </TS>

@@ -14,6 +14,7 @@ from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.message_bar import Level
 from terrain_explorer.gui.opening import Files
 from terrain_explorer.gui.worker import Worker
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 
 
@@ -54,8 +55,8 @@ class Exchange(QObject):
 
     def paste(self) -> None:
         """Take what is in the clipboard, a file or a picture."""
-        if not self.take(QGuiApplication.clipboard().mimeData(), "Clipboard"):
-            self.warned.emit("There is no image in the clipboard. Copy one in another program and paste again.")
+        if not self.take(QGuiApplication.clipboard().mimeData(), tr("Clipboard")):
+            self.warned.emit(tr("There is no image in the clipboard. Copy one in another program and paste again."))
 
     def accepts(self, mime: QMimeData) -> bool:
         """Tell whether something that is handed over may be a heightmap."""
@@ -73,8 +74,8 @@ class Exchange(QObject):
         """
         paths, picture = files_in(mime), picture_in(mime)
         if paths:
-            first = f"{paths[0].name}, the first of {len(paths)} files" if len(paths) > 1 else ""
-            self._files.ask_then(lambda: self._files.open(paths[0], first))
+            first = tr("{name}, the first of {count} files", name=paths[0].name, count=len(paths))
+            self._files.ask_then(lambda: self._files.open(paths[0], first if len(paths) > 1 else ""))
         elif picture is not None:
             self._files.take_picture(picture, called)
         return bool(paths) or picture is not None
@@ -85,7 +86,7 @@ class Exchange(QObject):
 
     def _on_copied(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
-        self.told.emit("Copied the heightmap as a 16-bit image.", Level.INFO, "")
+        self.told.emit(tr("Copied the heightmap as a 16-bit image."), Level.INFO, "")
 
 
 def files_in(mime: QMimeData) -> list[Path]:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.unsaved import ask_to_reload
 from terrain_explorer.gui.watching import FileWatcher, Rereading
+from terrain_explorer.language import tr
 
 
 class Following(QObject):
@@ -72,8 +73,11 @@ class Following(QObject):
         if path is not None:
             self._document.unsaved()
             self.warned.emit(
-                f"{path.name} is not there any more: another program has deleted, moved or renamed it. Save to keep "
-                "the terrain."
+                tr(
+                    "{name} is not there any more: another program has deleted, moved or renamed it. "
+                    "Save to keep the terrain.",
+                    name=path.name,
+                )
             )
 
     def _unless_kept(self, take: Callable[[], None]) -> None:

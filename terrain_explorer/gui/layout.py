@@ -10,20 +10,21 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from terrain_explorer.gui.docks import Scrolled, add_dock
 from terrain_explorer.gui.settings import settings
+from terrain_explorer.language import marked, tr
 
 _VERSION = 4
 _HEIGHTS = {"profile": 210, "timeline": 270}
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
 _PLACES = {
-    "profile": (_BELOW, "Profile", "profileDock"),
-    "timeline": (_BELOW, "Growth", "timelineDock"),
-    "generate": (_LEFT, "Generate", "generateDock"),
-    "map": (_RIGHT, "Map", "mapDock"),
-    "look": (_RIGHT, "Light and colour", "surfaceDock"),
-    "brush": (_LEFT, "Brush", "brushDock"),
-    "history": (_RIGHT, "History", "historyDock"),
-    "operation": (_LEFT, "Change", "operationDock"),
+    "profile": (_BELOW, marked("Profile"), "profileDock"),
+    "timeline": (_BELOW, marked("Growth"), "timelineDock"),
+    "generate": (_LEFT, marked("Generate"), "generateDock"),
+    "map": (_RIGHT, marked("Map"), "mapDock"),
+    "look": (_RIGHT, marked("Light and colour"), "surfaceDock"),
+    "brush": (_LEFT, marked("Brush"), "brushDock"),
+    "history": (_RIGHT, marked("History"), "historyDock"),
+    "operation": (_LEFT, marked("Change"), "operationDock"),
 }
 _SCROLLED = ("generate", "look", "brush", "operation")
 _BEHIND = {"timeline": "profile", "brush": "generate", "operation": "generate", "history": "look"}
@@ -48,7 +49,7 @@ class Layout:
         self.docks: dict[str, QDockWidget] = {}
         for name, (area, title, object_name) in _PLACES.items():
             content = Scrolled(panels[name]) if name in _SCROLLED else panels[name]
-            self.docks[name] = add_dock(window, area, title, object_name, content)
+            self.docks[name] = add_dock(window, area, tr(title), object_name, content)
         for behind, before in _BEHIND.items():
             window.tabifyDockWidget(self.docks[before], self.docks[behind])
             self.docks[before].raise_()

@@ -11,6 +11,7 @@ from terrain_explorer.gui.docks import add_dock
 from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.later import Later
 from terrain_explorer.gui.naming import named
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Generator
 
 if TYPE_CHECKING:  # these are imported when their docks are first opened
@@ -52,9 +53,9 @@ class Learning(QObject):
         self._figures = Later(self._made_figures, lambda panel: panel.setHeightmap(document.heightmap))
         self._edge = Later(self._made_edge, lambda panel: panel.setGenerator(document.generator))
         self._page = Later(self._made_page, lambda panel: panel.setGenerator(document.generator))
-        self._figures_dock = _tabbed(window, beside, "Figures", "figuresDock", self._figures)
-        self._page_dock = _tabbed(window, beside, "Algorithm", "algorithmDock", self._page)
-        self._edge_dock = _tabbed(window, below, "One dimension", "oneDimensionDock", self._edge)
+        self._figures_dock = _tabbed(window, beside, tr("Figures"), "figuresDock", self._figures)
+        self._page_dock = _tabbed(window, beside, tr("Algorithm"), "algorithmDock", self._page)
+        self._edge_dock = _tabbed(window, below, tr("One dimension"), "oneDimensionDock", self._edge)
         self.docks = [self._figures_dock, self._page_dock, self._edge_dock]
 
     def followDocument(self) -> None:
@@ -105,7 +106,7 @@ class Learning(QObject):
     def _made_page(self) -> AlgorithmPanel:
         from terrain_explorer.gui.pages.panel import AlgorithmPanel
 
-        panel = named(AlgorithmPanel(self._generator), "algorithmPage", "How the algorithm works")
+        panel = named(AlgorithmPanel(self._generator), "algorithmPage", tr("How the algorithm works"))
         panel.generatorWanted.connect(self.generatorWanted)
         panel.stageWanted.connect(self.stageWanted)
         panel.figureWanted.connect(self._show_figure)

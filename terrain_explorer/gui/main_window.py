@@ -50,6 +50,7 @@ from terrain_explorer.gui.status import Status
 from terrain_explorer.gui.surface_pane import SurfacePane
 from terrain_explorer.gui.turns import Turns
 from terrain_explorer.gui.views import Views
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import DiamondSquare, Generator
 from terrain_explorer.terrain.operations import OPERATIONS, Operation
 
@@ -255,7 +256,7 @@ class MainWindow(QMainWindow):
     def _offer(self, operations: Iterable[Operation]) -> None:
         actions = [(operation.title, partial(self._turns.operate, operation)) for operation in operations]
         if self.files.may_be_misread:
-            actions.append(("Read otherwise…", partial(self.files.ask_then, self.files.read_otherwise)))
+            actions.append((marked("Read otherwise…"), partial(self.files.ask_then, self.files.read_otherwise)))
         self.messages.offer(actions)
 
     def _show_operation(self) -> None:
@@ -270,7 +271,7 @@ class MainWindow(QMainWindow):
 
     def _show_behind(self, behind: bool) -> None:
         if behind:
-            self.statusBar().showMessage("Still drawing. Escape takes the stroke back.")
+            self.statusBar().showMessage(tr("Still drawing. Escape takes the stroke back."))
         else:
             self.statusBar().clearMessage()
 
@@ -308,5 +309,5 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         self._desk.finish()
-        if self._exchange.take(event.mimeData(), "Dropped picture"):
+        if self._exchange.take(event.mimeData(), tr("Dropped picture")):
             event.acceptProposedAction()

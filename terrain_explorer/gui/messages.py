@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.message_bar import Level, MessageAction, MessageBar
+from terrain_explorer.language import tr
 
 
 class Messages(QObject):
@@ -49,11 +50,11 @@ class Messages(QObject):
         """Tell of an error: a sentence, and for anything unexpected the details to copy."""
         details = "".join(traceback.format_exception(error))
         told = str(error) or type(error).__name__
-        text = f"Something went wrong inside the program: {told}. The terrain is as it was."
+        text = tr("Something went wrong inside the program: {told}. The terrain is as it was.", told=told)
         if isinstance(error, HeightmapFileError):
             text, details = told, ""
         elif isinstance(error, MemoryError):
-            text = "There is not enough memory for this. Choose a smaller exponent or close other programs."
+            text = tr("There is not enough memory for this. Choose a smaller exponent or close other programs.")
         self._bar.showMessage(text, Level.ERROR, details)
 
     def offer(self, actions: Iterable[MessageAction]) -> None:

@@ -23,6 +23,7 @@ from terrain_explorer.gui.saving import Saver, Then, show_dialog
 from terrain_explorer.gui.unsaved import ask_to_save
 from terrain_explorer.gui.watching import Rereading
 from terrain_explorer.gui.writing import Written
+from terrain_explorer.language import tr
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap, from_recipe, new_seed
 
@@ -112,7 +113,7 @@ class Files(QObject):
 
     def choose(self) -> None:
         """Let the user choose a file to open."""
-        dialog = QFileDialog(self._window, "Open a heightmap", str(recent_folder()), open_filter())
+        dialog = QFileDialog(self._window, tr("Open a heightmap"), str(recent_folder()), open_filter())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.open(Path(name)))
         show_dialog(dialog, "openDialog")
@@ -204,7 +205,7 @@ class Files(QObject):
         self._remember(path)
 
     def _rereading(self, path: Path) -> Rereading:
-        called = f"{path.name}, saved by another program"
+        called = tr("{name}, saved by another program", name=path.name)
         source = Source(called, partial(read, path), path, "Reload", self._document.heightmap)
         return partial(opening, source, self._reading(path))
 

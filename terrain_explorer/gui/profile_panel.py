@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.axis import Axis
 from terrain_explorer.gui.naming import button, named
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -49,7 +50,11 @@ class ProfilePanel(QWidget):
         self._caption.setMinimumWidth(1)
         self._clear = button(tr("Clear line"), "clearLineButton", tr("Take the line away"))
         self._clear.clicked.connect(self.cleared)
-        self._plot = named(pg.PlotWidget(), "profilePlot", tr("Height over distance"))
+        self._plot = named(
+            pg.PlotWidget(axisItems={side: Axis(side) for side in ("bottom", "left")}),
+            "profilePlot",
+            tr("Height over distance"),
+        )
         self._plot.setMenuEnabled(False)
         self._plot.setMouseEnabled(False, False)
         self._plot.hideButtons()

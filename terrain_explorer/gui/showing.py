@@ -13,6 +13,7 @@ from terrain_explorer.gui.drawing.desk import Desk
 from terrain_explorer.gui.learning import Learning
 from terrain_explorer.gui.status import Status
 from terrain_explorer.gui.views import Views
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 
 
@@ -62,10 +63,15 @@ class Showing(QObject):
     def show_state(self) -> None:
         """Show what the document is called, whether it is saved, and what can be undone."""
         path = self._document.path
-        self._window.setWindowTitle(f"{path.name if path else 'Untitled'}[*] – Terrain Explorer")
+        name = path.name if path else tr("Untitled")
+        self._window.setWindowTitle(f"{name}[*] – Terrain Explorer")
         self._window.setWindowModified(self._document.modified)
-        for action, step in (("Undo", self._document.undo_name), ("Redo", self._document.redo_name)):
-            self._actions[action].setEnabled(step is not None)
-            self._actions[action].setText(f"&{action} {step}" if step else f"&{action}")
+        undo, redo = self._document.undo_name, self._document.redo_name
+        self._name("Undo", undo, tr("&Undo {step}", step=undo) if undo else tr("&Undo"))
+        self._name("Redo", redo, tr("&Redo {step}", step=redo) if redo else tr("&Redo"))
         self._actions["Reload"].setEnabled(path is not None)
         self._views.setPath(path)
+
+    def _name(self, action: str, step: str | None, text: str) -> None:
+        self._actions[action].setEnabled(step is not None)
+        self._actions[action].setText(text)

@@ -11,12 +11,12 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialogButtonBox, QLabel, QWidget
 
 from terrain_explorer.files.presets import PRESETS
+from terrain_explorer.gui.axis import Axis
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
 from terrain_explorer.gui.exporting.dialog import ExportDialog
 from terrain_explorer.gui.exporting.exports import MapExports
 from terrain_explorer.gui.exporting.plan_view import PlanView, ordinal
-from terrain_explorer.gui.figures.axis import Axis
 from terrain_explorer.gui.figures.panel import FiguresPanel
 from terrain_explorer.gui.figures.readings import TITLES, reading
 from terrain_explorer.gui.forms.parameter_form import ParameterForm

@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPalette, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.figures.axis import Axis
+from terrain_explorer.gui.axis import Axis
 from terrain_explorer.gui.naming import named
 
 Kind = Literal["bars", "dots", "curve", "fit", "expectation", "before", "ranges"]
