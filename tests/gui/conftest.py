@@ -5,6 +5,7 @@ import logging
 
 import pyqtgraph.debug
 import pytest
+from brackets import speak_in_brackets
 from gui_tools import LONG, answer, forget_deleted, surface
 from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths, Qt, QThread
 
@@ -12,6 +13,7 @@ from terrain_explorer.gui import main_window, surface_pane
 from terrain_explorer.gui import settings as settings_module
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.surface.glformat import request_core_profile
+from terrain_explorer.language import speak_english
 
 
 @pytest.fixture(scope="session")
@@ -58,6 +60,14 @@ def nothing_swallowed(monkeypatch, caplog):
     logged = [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.WARNING]
     assert not swallowed
     assert not logged
+
+
+@pytest.fixture
+def brackets():
+    """A language whose texts stand in brackets, and a country that writes 1.234,5."""
+    speak_in_brackets()
+    yield
+    speak_english()
 
 
 @pytest.fixture

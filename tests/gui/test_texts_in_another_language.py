@@ -5,15 +5,12 @@ from typing import Annotated, Literal
 
 import numpy as np
 import pytest
+from brackets import untranslated
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QComboBox,
-    QDialogButtonBox,
     QLabel,
-    QListWidget,
     QMainWindow,
-    QMenu,
     QMessageBox,
     QTextBrowser,
     QWidget,
@@ -36,9 +33,10 @@ from terrain_explorer.gui.message_bar import MessageBar
 from terrain_explorer.gui.operation_panel import OperationPanel
 from terrain_explorer.gui.profile_panel import ProfilePanel
 from terrain_explorer.gui.question_dialog import QuestionDialog
+from terrain_explorer.gui.state import Home
 from terrain_explorer.gui.status import Status, reading
 from terrain_explorer.gui.unsaved import ask_to_reload, ask_to_save
-from terrain_explorer.language import speak, speak_english
+from terrain_explorer.language import speak
 from terrain_explorer.terrain import GENERATORS, Heightmap
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.operations import OPERATIONS
@@ -46,15 +44,7 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.probe import Line, Point
 
 FLAT = Heightmap(np.zeros((2, 3), dtype=np.float32), range=(0.0, 1.5))
-SIGNS = str.maketrans(",.", ".,")
-
-
-@pytest.fixture(autouse=True)
-def brackets():
-    """A language whose texts stand in brackets, and a country that writes 1.234,5."""
-    speak(lambda text, *_: f"«{text}»", lambda text: text.translate(SIGNS))
-    yield
-    speak_english()
+pytestmark = pytest.mark.usefixtures("brackets")
 
 
 @pytest.fixture
@@ -62,32 +52,6 @@ def window(qtbot):
     window = QMainWindow()
     qtbot.addWidget(window)
     return window
-
-
-def untranslated(widget):
-    """Return the words in no brackets that a widget and all in it show, in tooltips and to screen readers as well."""
-    told = {text for one in (widget, *widget.findChildren(QWidget)) for text in shown(one)}
-    told |= {text for action in widget.findChildren(QAction) for text in shown_by(action)}
-    return sorted(text for text in told if any(map(str.isalpha, text.replace("&", "").partition("«")[0])))
-
-
-def shown(widget):
-    if widget.objectName().startswith(("qt_", "derived.")) or isinstance(widget.parent(), QDialogButtonBox):
-        return  # Qt's own texts; and what follows from a value is told by the parameter
-    yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle())
-    if isinstance(widget, QLabel | QAbstractButton):
-        yield widget.text()
-    if isinstance(widget, QComboBox):
-        yield from (widget.itemText(number) for number in range(widget.count()))
-    if isinstance(widget, QListWidget):
-        yield from (widget.item(number).text() for number in range(widget.count()))
-    if isinstance(widget, QMenu):
-        yield widget.title()
-
-
-def shown_by(action):
-    if not action.objectName().startswith("actionLanguage."):
-        yield from (action.text(), action.toolTip(), action.statusTip())
 
 
 @pytest.mark.parametrize("kind", GENERATORS.values(), ids=GENERATORS)
@@ -216,7 +180,7 @@ def test_undo_steps(tmp_path):
 
 
 def test_what_hinders_the_image_editor(qtbot, window, tmp_path):
-    editor = ImageEditor(Document(State(FLAT, path=tmp_path / "hills.asc")), print, window)
+    editor = ImageEditor(Document(State(FLAT, home=Home(tmp_path / "hills.asc"))), print, window)
     with qtbot.waitSignal(editor.warned) as warned:
         editor.open()
     assert warned.args[0].startswith("«Image editors do not open hills.asc.")

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
+from brackets import untranslated
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialogButtonBox, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.gui.axis import Axis
@@ -19,7 +20,6 @@ from terrain_explorer.gui.exporting.exports import MapExports
 from terrain_explorer.gui.exporting.plan_view import PlanView, ordinal
 from terrain_explorer.gui.figures.panel import FiguresPanel
 from terrain_explorer.gui.figures.readings import TITLES, reading
-from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.growth.moments import course_of
 from terrain_explorer.gui.growth.panel import TimelinePanel
 from terrain_explorer.gui.growth.telling import end_in_words, explanation_in_words, moment_in_words
@@ -40,8 +40,7 @@ from terrain_explorer.terrain.growth import Place, Scale, Trace
 from terrain_explorer.terrain.picture import Size
 
 GROWN = DiamondSquare(exponent=5, seed=3)
-SIGNS = str.maketrans(",.", ".,")
-WORD = re.compile(r"[A-Za-z]{2}")
+pytestmark = pytest.mark.usefixtures("brackets")
 
 
 @dataclass(frozen=True)
@@ -49,39 +48,6 @@ class Dales(RandomNoise):
     """An algorithm of which nothing is written."""
 
     slug: ClassVar = "dales"
-
-
-@pytest.fixture(autouse=True)
-def brackets():
-    """A language whose texts stand in brackets, and a country that writes 1.234,5."""
-    speak(lambda text, *_: f"«{text}»", lambda text: text.translate(SIGNS), "xx")
-    yield
-    speak_english()
-
-
-def told_by(widget):
-    yield from (widget.windowTitle(), widget.toolTip(), widget.accessibleName())
-    if isinstance(widget, QLabel | QAbstractButton):
-        yield widget.text()
-    if isinstance(widget, QComboBox):
-        yield from (widget.itemText(at) for at in range(widget.count()))
-
-
-def is_in(widget, kind):
-    return isinstance(widget, kind) or (widget.parentWidget() is not None and is_in(widget.parentWidget(), kind))
-
-
-def strange(widget):
-    """Return what of a widget's texts is told in English; forms, and buttons that Qt names, are tested elsewhere."""
-    own = [each for each in (widget, *widget.findChildren(QWidget)) if not is_in(each, ParameterForm)]
-    named_by_qt = [
-        button
-        for box in widget.findChildren(QDialogButtonBox)
-        for button in box.buttons()
-        if box.standardButton(button) is not QDialogButtonBox.StandardButton.NoButton
-    ]
-    texts = (text for each in own if each not in named_by_qt for text in told_by(each))
-    return [text for text in texts if WORD.search(text) and "«" not in text]
 
 
 def history():
@@ -107,14 +73,14 @@ def history():
 def test_texts_of_widgets(qtbot, make):
     widget = make()
     qtbot.addWidget(widget)
-    assert strange(widget) == []
+    assert untranslated(widget) == []
 
 
 def test_texts_of_the_figures(qtbot):
     panel = FiguresPanel()
     qtbot.addWidget(panel)
     panel.stop()
-    assert strange(panel) == []
+    assert untranslated(panel) == []
 
 
 @pytest.mark.parametrize(("made", "exports"), [("picture", Exports), ("export", MapExports)])
@@ -124,7 +90,7 @@ def test_texts_of_the_progress(qtbot, made, exports):
     work = exports(lambda: None, window)
     work.stop()
     strip = ExportProgress(work, "made", made, window)
-    assert strange(strip) == []
+    assert untranslated(strip) == []
     assert strip.findChild(QAbstractButton).accessibleName() == f"«Cancel the {made}»"
 
 
@@ -132,7 +98,7 @@ def test_texts_of_the_export_dialog(qtbot):
     dialog = ExportDialog(GROWN.heightmap(), {})
     qtbot.addWidget(dialog)
     qtbot.waitUntil(dialog._export.isEnabled)
-    assert strange(dialog) == []
+    assert untranslated(dialog) == []
     titles = [dialog._list.item(row).text() for row in range(dialog._list.count())]
     assert {f"«{preset.title}»" for preset in PRESETS.values()} < set(titles)
     dialog.reject()

@@ -1,0 +1,56 @@
+"""A language whose texts stand in brackets, so that what is told in English in any case can be seen."""
+
+import re
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QDialogButtonBox,
+    QLabel,
+    QListWidget,
+    QMenu,
+    QTabBar,
+    QWidget,
+)
+
+from terrain_explorer.language import speak
+
+_SIGNS = str.maketrans(",.", ".,")
+
+
+def speak_in_brackets():
+    """Speak «so» from now on, in a country that writes 1.234,5."""
+    speak(lambda text, *_: f"«{text}»", lambda text: text.translate(_SIGNS), "xx")
+
+
+def untranslated(widget):
+    """Return the words in no brackets that a widget and all in it show, in tooltips and to screen readers as well."""
+    told = {text for one in (widget, *widget.findChildren(QWidget)) for text in _shown(one)}
+    told |= {text for action in widget.findChildren(QAction) for text in _shown_by(action)}
+    return sorted(text for text in told if any(map(str.isalpha, _bare(text).partition("«")[0])))
+
+
+def _bare(text):
+    return re.sub(r"<[^>]*>|&", "", text)
+
+
+def _shown(widget):
+    if widget.objectName().startswith(("qt_", "derived.")) or isinstance(widget.parent(), QDialogButtonBox):
+        return  # Qt's own texts; and what follows from a value is told by the parameter
+    yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle())
+    if isinstance(widget, QLabel | QAbstractButton):
+        yield widget.text()
+    if isinstance(widget, QComboBox):
+        yield from (widget.itemText(number) for number in range(widget.count()))
+    if isinstance(widget, QListWidget):
+        yield from (widget.item(number).text() for number in range(widget.count()))
+    if isinstance(widget, QTabBar):
+        yield from (widget.tabText(number) for number in range(widget.count()))
+    if isinstance(widget, QMenu):
+        yield widget.title()
+
+
+def _shown_by(action):
+    if not action.objectName().startswith("actionLanguage."):
+        yield from (action.text(), action.toolTip(), action.statusTip())
