@@ -82,7 +82,7 @@ class Scene:
 
     @property
     def in_software(self) -> bool:
-        """Whether the pictures are drawn without a graphics card; False as long as nothing is drawn."""
+        """Whether the pictures are drawn without a graphics card; False as long as nothing is prepared."""
         return self._renderer is not None and self._renderer.in_software
 
     @property
@@ -122,6 +122,10 @@ class Scene:
             self._uploading = self._upload(self._ready(), self.heightmap)
         if self._uploading is not None and next(self._uploading, self) is self:
             self._changes, self._uploading = (), None
+
+    def prepare(self) -> None:
+        """Make what the context is to hold, if it is not there."""
+        self._ready()
 
     def draw(self, shot: Shot) -> None:
         """Draw into the current viewport."""

@@ -144,9 +144,10 @@ class SurfaceView(OrbitView):
             return
         GL.glViewport(0, 0, self.deviceWidth(), self.deviceHeight())
         self._upload.stop()
-        best = not self._scene.in_software or not self._on_screen
-        self.surface.quality = BEST if best else MOVING if self._rest.isActive() else RESTING
         try:
+            self._scene.prepare()
+            best = not self._scene.in_software or not self._on_screen
+            self.surface.quality = BEST if best else MOVING if self._rest.isActive() else RESTING
             super().paintGL()
         except Exception as error:
             self._fail(_sentence(error), error)
