@@ -21,7 +21,9 @@ class Coloured(Protocol):
 
 
 class Appearance(QObject):
-    """Brings the theme to the whole window, and follows the system's.
+    """Brings the theme, as it is chosen or the system's, to the whole window.
+
+    A window is best made after `apply_theme`: giving another palette to what is there takes long.
 
     Parameters
     ----------
@@ -35,6 +37,7 @@ class Appearance(QObject):
         super().__init__(parent)
         self._surface, self._actions, self._parts = surface, actions, tuple(parts)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.show)
+        self._follow()
 
     def choose(self, theme: Theme) -> None:
         """Take a theme, and remember it."""
@@ -43,9 +46,12 @@ class Appearance(QObject):
 
     def show(self) -> None:
         """Show the chosen theme."""
-        dark = wants_dark()
-        apply_theme(dark)
-        self._surface.setDark(dark)
+        apply_theme(wants_dark())
+        self._follow()
+
+    def _follow(self) -> None:
+        """Give the program's colours, which Qt has given to all else, to what does not follow them by itself."""
+        self._surface.setDark(wants_dark())
         colour_icons(self._actions)
         for part in self._parts:
             part.colourIcons()

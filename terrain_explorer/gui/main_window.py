@@ -48,6 +48,7 @@ from terrain_explorer.gui.recovery import Recovery, recovery_folder
 from terrain_explorer.gui.showing import Showing
 from terrain_explorer.gui.status import Status
 from terrain_explorer.gui.surface_pane import SurfacePane
+from terrain_explorer.gui.theme import apply_theme, wants_dark
 from terrain_explorer.gui.turns import Turns
 from terrain_explorer.gui.views import Views
 from terrain_explorer.language import marked, tr
@@ -80,6 +81,7 @@ class MainWindow(QMainWindow):
     settled = Signal()
 
     def __init__(self) -> None:
+        apply_theme(wants_dark())
         super().__init__()
         self.setObjectName("mainWindow")
         self.setWindowIcon(program_icon())
@@ -96,7 +98,6 @@ class MainWindow(QMainWindow):
         self._connect_all()
         self._layout.restore()
         self._connect_timeline_dock()
-        self._appearance.show()
         self._views.setLook(self._look.look)
         self._showing.show_terrain()
         self._showing.show_state()

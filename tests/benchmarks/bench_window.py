@@ -77,15 +77,19 @@ def _stall() -> Row:
 
 
 def _start() -> Row:
-    with tempfile.TemporaryDirectory() as bytecode:
-        pairs = [(_process(_PROGRAM, bytecode), _process(_EMPTY, bytecode)) for _ in range(6)][1:]
+    with tempfile.TemporaryDirectory() as folder:
+        pairs = [(_process(_PROGRAM, folder), _process(_EMPTY, folder)) for _ in range(6)][1:]
     value = median(program / empty for program, empty in pairs)
     return at_most("start until the first terrain is drawn", value, 1.5, "an empty pyqtgraph GL window")
 
 
-def _process(script: str, bytecode: str) -> float:
-    """Return how long a script takes; modules are compiled once and kept, as where the program is installed."""
-    surroundings = {**os.environ, "PYTHONPYCACHEPREFIX": bytecode, "PYTHONDONTWRITEBYTECODE": ""}
+def _process(script: str, folder: str) -> float:
+    """Return how long a script takes, without the user's settings.
+
+    Modules are compiled once and kept in the folder, as where the program is installed.
+    """
+    places = dict.fromkeys(("PYTHONPYCACHEPREFIX", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), folder)
+    surroundings = {**os.environ, **places, "PYTHONDONTWRITEBYTECODE": ""}
     return seconds(lambda: subprocess.run([sys.executable, "-c", script], check=True, env=surroundings))
 
 
