@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from terrain_explorer import __version__, menu_entry
-from terrain_explorer.commands import COMMANDS
+from terrain_explorer.commands import COMMANDS, load
 from terrain_explorer.commands.telling import need_display
 from terrain_explorer.files import HeightmapFileError
 
@@ -77,7 +77,8 @@ def _tell(change: Callable[[], str], options: argparse.Namespace) -> int:
 def _command_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("terrain-explorer")
     commands = parser.add_subparsers(required=True)
-    for name, command in COMMANDS.items():
+    for name in COMMANDS:
+        command = load(name)
         command.add_to(commands.add_parser(name, help=command.HELP))
     return parser
 

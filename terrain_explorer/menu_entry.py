@@ -10,8 +10,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from PIL import Image
-
 from terrain_explorer.resources import resource
 
 _NAME = "terrain-explorer"
@@ -151,6 +149,8 @@ def _command() -> list[str]:
 def _install_windows() -> str:
     icon = _local_data() / f"{_NAME}.ico"
     icon.parent.mkdir(parents=True, exist_ok=True)
+    from PIL import Image  # only Windows needs another format
+
     with Image.open(resource("icons/hicolor/256x256/apps/terrain-explorer.png")) as picture:
         picture.save(icon)
     program, *arguments = _windowed_command()

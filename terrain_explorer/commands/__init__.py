@@ -1,16 +1,22 @@
 """The commands that need no window. A further one is a module here and a line in `COMMANDS`."""
 
-from terrain_explorer.commands import apply, convert, export, generate, info, listing, render
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
 
 COMMANDS = {
-    "list": listing,
-    "generate": generate,
-    "apply": apply,
-    "info": info,
-    "convert": convert,
-    "export": export,
-    "render": render,
+    "list": "listing",
+    "generate": "generate",
+    "apply": "apply",
+    "info": "info",
+    "convert": "convert",
+    "export": "export",
+    "render": "render",
 }
-"""The module of each command: its `HELP`, and `add_to`, which adds to a parser what the command takes and does."""
+"""The module of each command."""
 
-__all__ = ["COMMANDS"]
+
+def load(command: str) -> ModuleType:
+    """Return a command's module: its `HELP`, and `add_to`, which adds to a parser what the command takes and does."""
+    return import_module(f"{__name__}.{COMMANDS[command]}")

@@ -170,7 +170,7 @@ def test_linear_light_and_loss_are_told(read_tiff, shared):
     with Image.open(shared("editors/gimp_u16linear.png")) as image:
         profile = image.info["icc_profile"]
     heightmap = read_tiff(pillow_bytes(Image.fromarray(GREY16), "TIFF", icc_profile=profile))
-    assert "linear" in heightmap.origin.lost[0]
+    assert "linear" in heightmap.origin.mendable[0]
     colour = Image.fromarray(RANDOM.integers(0, 256, (70, 50, 3)).astype(np.uint8))
     assert "Lossy" in read_tiff(pillow_bytes(colour, "TIFF", compression="jpeg")).origin.lost[0]
 
