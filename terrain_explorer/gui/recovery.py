@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.errors import system_refusal
+from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.files.journal import Found, Keeper, Lost, Work, look_for, read_work
 from terrain_explorer.gui.document import Document
 from terrain_explorer.language import tr
@@ -38,12 +39,14 @@ class Recovery(QObject):
     """A list of `Lost`, the newest first, not empty: work to offer."""
     recovering = Signal()
     """Work is going to take the terrain's place: whatever else is done to the terrain is to end."""
+    resumed = Signal(object, object)
+    """A file that such work goes on with, and its fingerprint: it is as it was when the work ended."""
     warned = Signal(str)
     """Why work is not safe from a crash, a sentence; told once."""
     failed = Signal(object)
     """The exception that ended an attempt to read work back; it is still on offer. Or one that nobody expected."""
     _looked = Signal()
-    _read = Signal(object, object)
+    _read = Signal(object, object, object)
     _troubled = Signal(object)
 
     def __init__(self, document: Document, root: Path, parent: QObject | None = None) -> None:
@@ -72,7 +75,7 @@ class Recovery(QObject):
 
     def recover(self, lost: Lost) -> None:
         """Give the document the work back, unsaved, as a step that can be undone."""
-        self._submit(lambda: self._read.emit(lost, _read_back(lost)))
+        self._submit(lambda: self._read.emit(lost, *_read_back(lost)))
 
     def discard(self, lost: Lost) -> None:
         """Remove work that is not wanted."""
@@ -120,12 +123,14 @@ class Recovery(QObject):
         if self._found:
             self.found.emit(list(self._found))
 
-    def _on_read(self, lost: Lost, work: Work) -> None:
+    def _on_read(self, lost: Lost, work: Work, mark: bytes | None) -> None:
         found = self._found.pop(lost, None)
         if found is None:
             return
         self.recovering.emit()
         self._changes = work.changes - 1
+        if mark is not None:
+            self.resumed.emit(work.outline.path, mark)
         self._document.recovered(work.heightmap, work.outline.generator, work.outline.path)
         self._keeper.when_kept(found.remove)
 
@@ -150,9 +155,12 @@ class Recovery(QObject):
             self.warned.emit(f"{why} {advice}")
 
 
-def _read_back(lost: Lost) -> Work:
+def _read_back(lost: Lost) -> tuple[Work, bytes | None]:
+    """Return the work, and the fingerprint of its file if nobody has saved that since."""
     work = read_work(lost.folder)
     if work is None:
         remedy = tr("It stays in {folder}", folder=lost.folder)
         raise HeightmapFileError(tr("The work that was not saved"), tr("can no longer be read"), remedy)
-    return work
+    path = work.outline.path
+    saved_since = path is None or not path.exists() or path.stat().st_mtime > work.when.timestamp()
+    return work, None if path is None or saved_since else fingerprint(path)

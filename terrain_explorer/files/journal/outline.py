@@ -58,14 +58,14 @@ class Outline:
 
     @classmethod
     def from_content(cls, content: Mapping[str, Any]) -> Outline:
-        """Return the outline that `content` was made from.
+        """Return the outline that `content` was made from. What an older version did not know has its default.
 
         Raises
         ------
         ValueError, KeyError, TypeError
             It was made by another version of the program.
         """
-        facts = {name: _tuple(content["facts"][name]) for name in _FACTS}
+        facts = {name: _tuple(content["facts"][name]) for name in _FACTS if name in content["facts"]}
         if facts["origin"] is not None:
             facts["origin"] = Origin(**{name: _tuple(value) for name, value in facts["origin"].items()})
         generator = content["generator"] and from_recipe(content["generator"])

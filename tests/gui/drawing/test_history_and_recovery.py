@@ -3,12 +3,15 @@
 import shutil
 
 import hand
+import numpy as np
 import pytest
 from gui_tools import LONG, do, press
 from hand import choose, done, draw, same_bits, view_of
-from PySide6.QtWidgets import QLabel, QListWidget
+from PySide6.QtWidgets import QLabel, QListWidget, QMessageBox
 
+from terrain_explorer.files import write
 from terrain_explorer.gui import document as document_module
+from terrain_explorer.terrain import Heightmap
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -71,18 +74,28 @@ def test_dropped_steps_are_told(qtbot, monkeypatch, make_window, settle):
 
 
 @pytest.fixture
-def lost(qtbot, window, forget, tmp_path):
+def lost(lose):
     """Heights that a window drew before it came to a sudden end."""
-    choose(window, "Raise")
-    draw(qtbot, window, view_of(window, "mapView"))
-    qtbot.waitUntil(lambda: window._recovery.kept, timeout=LONG)
-    window._recovery._queue.submit(int).result()  # it tidies the journal that is copied here
-    heights = window.document.heightmap.heights
-    (folder,) = (tmp_path / "recovery").glob("*.v1")
-    shutil.copytree(folder, tmp_path / "kept" / folder.name)
-    forget(window)
-    shutil.copytree(tmp_path / "kept" / folder.name, tmp_path / "recovery" / folder.name)
-    return heights
+    return lose()
+
+
+@pytest.fixture
+def lose(qtbot, window, forget, tmp_path):
+    """Return a function that draws, lets the window come to a sudden end, and returns the heights."""
+
+    def lose():
+        choose(window, "Raise")
+        draw(qtbot, window, view_of(window, "mapView"))
+        qtbot.waitUntil(lambda: window._recovery.kept, timeout=LONG)
+        window._recovery._queue.submit(int).result()  # it tidies the journal that is copied here
+        heights = window.document.heightmap.heights
+        (folder,) = (tmp_path / "recovery").glob("*.v1")
+        shutil.copytree(folder, tmp_path / "kept" / folder.name)
+        forget(window)
+        shutil.copytree(tmp_path / "kept" / folder.name, tmp_path / "recovery" / folder.name)
+        return heights
+
+    return lose
 
 
 def offered(window):
@@ -112,6 +125,27 @@ def test_work_that_comes_while_one_draws_ends_the_stroke(qtbot, lost, make_windo
     qtbot.waitUntil(lambda: "Recover" in window.document.names, timeout=LONG)
     hand.release(view_of(window, "mapView"))
     assert window.document.names == ("Raise", "Recover")
+
+
+@pytest.mark.parametrize("saved_since", [False, True])
+def test_recovered_work_goes_on_in_its_file_unless_that_was_saved_since(
+    qtbot, window, lose, make_window, tmp_path, saved_since
+):
+    path = tmp_path / "hills.png"
+    write(window.document.heightmap, path)
+    window.open_file(path)
+    qtbot.waitUntil(lambda: window.document.path == path, timeout=LONG)
+    lose()
+    if saved_since:
+        write(Heightmap(np.eye(513)), path)
+    again = make_window()
+    qtbot.waitUntil(lambda: offered(again), timeout=LONG)
+    press(again, "recoverButton")
+    qtbot.waitUntil(lambda: again.document.path == path, timeout=LONG)
+    qtbot.waitUntil(lambda: again.files.watcher._seen is not None, timeout=LONG)
+    assert bool(again.findChildren(QMessageBox)) == saved_since
+    for box in again.findChildren(QMessageBox):
+        box.close()
 
 
 def test_work_that_is_discarded_is_not_offered_again(qtbot, lost, make_window, forget):
