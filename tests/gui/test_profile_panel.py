@@ -25,7 +25,8 @@ def panel(qtbot):
     qtbot.addWidget(panel)
     panel.resize(600, 240)
     panel.setHeightmap(ramp())
-    panel.show()
+    with qtbot.waitExposed(panel):
+        panel.show()
     return panel
 
 
