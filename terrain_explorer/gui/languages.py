@@ -15,7 +15,7 @@ _ENGLISH = "en"
 def languages() -> dict[str, str]:
     """Return the code of each language with its own name for itself."""
     translated = sorted(path.stem for path in resource("translations").glob("*.qm"))
-    return {code: QLocale(code).nativeLanguageName().capitalize() for code in (_ENGLISH, *translated)}
+    return {_ENGLISH: "English"} | {code: QLocale(code).nativeLanguageName().capitalize() for code in translated}
 
 
 def chosen_language() -> str | None:

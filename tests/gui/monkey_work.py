@@ -137,10 +137,16 @@ class Monkey:
             spin(5)
 
     def _leave(self) -> None:
-        """Leave a menu, a dialog or a drag that began inside a step and lets it not end."""
-        if self._began is None or monotonic() - self._began < STUCK_MS / 1000:
+        """Leave a menu, a dialog or a drag that began inside a step and lets it not end.
+
+        The drag goes first: Qt does not survive that what is dragged from goes away meanwhile.
+        """
+        waited = 0.0 if self._began is None else 1000 * (monotonic() - self._began)
+        if waited < STUCK_MS:
             return
         QDrag.cancel()
+        if waited < 2 * STUCK_MS:
+            return
         on_top = QApplication.activePopupWidget() or QApplication.activeModalWidget() or QApplication.activeWindow()
         if on_top is not None and on_top.windowHandle() is not None:
             QTest.keyPress(on_top.windowHandle(), Qt.Key.Key_Escape)

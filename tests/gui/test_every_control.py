@@ -121,4 +121,4 @@ def test_every_text_of_a_dialog_can_be_translated(make_dialog):
 
 
 def test_the_languages_tell_their_own_names():
-    assert languages()["de"] == "Deutsch"
+    assert languages() == {"en": "English", "de": "Deutsch"}
