@@ -168,7 +168,7 @@ class Document(QObject):
         home
             The document's when saving began: what was opened since keeps its own.
         """
-        if self.modified:
+        if self.modified or home is self.home:
             self._saved = heightmap
         home.path = path
         self.statusChanged.emit()

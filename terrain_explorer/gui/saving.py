@@ -16,6 +16,7 @@ from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.lossy import ask_about_losses
 from terrain_explorer.gui.message_bar import Level
 from terrain_explorer.gui.recent import recent_folder
+from terrain_explorer.gui.state import Home
 from terrain_explorer.gui.worker import Worker
 from terrain_explorer.gui.writing import Order, WouldLoseError, Written, writing
 from terrain_explorer.language import tr
@@ -23,6 +24,9 @@ from terrain_explorer.terrain import Heightmap
 
 Then = Callable[[], None] | None
 """What is done when a file is saved."""
+
+_Checked = tuple[tuple[str, ...], Heightmap, Home, Then]
+"""The kinds of file that keep everything of a heightmap, the heightmap, where it is kept, and what is done then."""
 
 
 class Saver(QObject):
@@ -60,7 +64,6 @@ class Saver(QObject):
         self._known = known
         self._window = window
         self._then: Then = None
-        self._home = document.home
         self._kinds: dict[Path, str | None] = {}
         self._missing: dict[Path, tuple[str, ...]] = {}
         self._agreed: set[Path] = set()
@@ -101,21 +104,15 @@ class Saver(QObject):
 
     def save_as(self, then: Then = None) -> None:
         """Let the user choose where and how to save, among the kinds of file that keep everything."""
-        heightmap = self._document.heightmap
-        self._checker.request(lambda: _checking(heightmap, then))
+        heightmap, home = self._document.heightmap, self._document.home
+        self._checker.request(lambda: _checking(heightmap, home, then))
 
     def write(self, path: Path, kind: str | None = None, then: Then = None) -> None:
         """Save to a file, in the usual kind for its name or the one given; `then` is called when it is saved.
 
         Where something would be lost the user is asked, once for each file.
         """
-        if self.saving:
-            self.warned.emit(tr("The last save is still being written; save again when it is done."))
-            return
-        self._then, self._home = then, self._document.home
-        marks = (self._known(path), self._given_up.get(path))
-        order = Order(self._document.heightmap, path, kind, self._missing.get(path, ()), path in self._agreed, marks)
-        self._writer.request(lambda: writing(order))
+        self._write(self._document.heightmap, self._document.home, path, kind, then)
 
     def when_saved(self, action: Callable[[], None]) -> None:
         """Do the action now, or when the file that is being written is complete."""
@@ -129,13 +126,23 @@ class Saver(QObject):
         self._checker.stop()
         self._writer.stop()
 
-    def _ask_where(self, keeping: tuple[str, ...], then: Then) -> None:
+    def _write(self, heightmap: Heightmap, home: Home, path: Path, kind: str | None, then: Then) -> None:
+        """Save a heightmap, which may no longer be the document's: another one may come while the user is asked."""
+        if self.saving:
+            self.warned.emit(tr("The last save is still being written; save again when it is done."))
+            return
+        self._then = then
+        marks = (self._known(path), self._given_up.get(path))
+        order = Order(heightmap, home, path, kind, self._missing.get(path, ()), path in self._agreed, marks)
+        self._writer.request(lambda: writing(order))
+
+    def _ask_where(self, keeping: tuple[str, ...], heightmap: Heightmap, home: Home, then: Then) -> None:
         labels = {kind: label for label, kind in save_filters().items() if kind in keeping}
         kinds = {labels[kind]: kind for kind in keeping}
-        start = self._document.path or recent_folder() / self._suggested_name()
+        start = home.path or recent_folder() / self._suggested_name()
         dialog = QFileDialog(self._window, tr("Save the heightmap"), str(start.parent), ";;".join(kinds))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.selectNameFilter(labels.get(_usual_kind(self._document.path), next(iter(kinds))))
+        dialog.selectNameFilter(labels.get(_usual_kind(home.path), next(iter(kinds))))
         dialog.selectFile(f"{start.stem}{_endings(dialog.selectedNameFilter())[0]}")
 
         def suffix_follows(chosen: str) -> None:
@@ -144,7 +151,7 @@ class Saver(QObject):
         def accept(name: str) -> None:
             path, chosen = Path(name), dialog.selectedNameFilter()
             fits = path.suffix.lower() in _endings(chosen)
-            self.write(path, kinds[chosen] if fits else None, then)
+            self._write(heightmap, home, path, kinds[chosen] if fits else None, then)
 
         suffix_follows(dialog.selectedNameFilter())
         dialog.filterSelected.connect(suffix_follows)
@@ -156,7 +163,7 @@ class Saver(QObject):
         self._kinds[order.path] = order.kind
         self._missing.pop(order.path, None)
         self.saved.emit(written)
-        self._document.saved(order.heightmap, order.path, self._home)
+        self._document.saved(order.heightmap, order.path, order.home)
         moved = "" if written.range == order.heightmap.range else f" {uncut_told(written.range)}"
         saved = tr("Saved {name}.", name=order.path.name)
         self.told.emit(f"{saved}{moved}", Level.INFO, "")
@@ -179,7 +186,7 @@ class Saver(QObject):
                 self._agreed.add(order.path)
             else:
                 self._given_up[order.path] = error.mark
-            self.write(order.path, order.kind, then)
+            self._write(order.heightmap, order.home, order.path, order.kind, then)
 
         ask_about_losses(self._window, order.path.name, error.lost, save, lambda: self.save_as(then))
 
@@ -195,9 +202,9 @@ def show_dialog(dialog: QDialog, name: str) -> None:
     dialog.open()
 
 
-def _checking(heightmap: Heightmap, then: Then) -> Steps[None, None, tuple[tuple[str, ...], Then]]:
+def _checking(heightmap: Heightmap, home: Home, then: Then) -> Steps[None, None, _Checked]:
     yield
-    return keeping_kinds(heightmap), then
+    return keeping_kinds(heightmap), heightmap, home, then
 
 
 def _usual_kind(path: Path | None) -> str:

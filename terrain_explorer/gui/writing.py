@@ -9,6 +9,7 @@ from pathlib import Path
 from terrain_explorer.files import kind_of, losses, uncut, write
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.gui.state import Home
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 
@@ -21,6 +22,8 @@ class Order:
 
     Attributes
     ----------
+    home
+        Where the heightmap is kept; the path from then on.
     missing
         What the file there holds and the heightmap does not, a sentence each.
     agreed
@@ -30,6 +33,7 @@ class Order:
     """
 
     heightmap: Heightmap
+    home: Home
     path: Path
     kind: str | None
     missing: tuple[str, ...]

@@ -120,6 +120,14 @@ class TestModified:
         document.undo()
         assert not document.modified
 
+    def test_is_what_was_undone_while_it_was_saved(self, document):
+        """The file has the change, and the window shows the terrain without it."""
+        document.opened(some_map(), FILE, None)
+        document.changed(written := some_map(), "Raise")
+        document.undo()
+        document.saved(written, FILE, document.home)
+        assert document.modified
+
     def test_is_not_what_was_opened_while_another_was_saved(self, document):
         document.generated(written := some_map(), HILLS)
         home = document.home

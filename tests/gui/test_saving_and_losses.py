@@ -147,6 +147,27 @@ class TestQuestion:
         assert message(window) == "Saved hills.png."
         assert [path.name for path in tmp_path.glob("hills.*")] == ["hills.png"]
 
+    @pytest.mark.parametrize("command", ["save", "save_as"])
+    def test_what_is_opened_meanwhile_is_not_saved_in_its_place(self, qtbot, smooth, settle, tmp_path, command):
+        other, path = tmp_path / "other.tif", tmp_path / "smooth.r8"
+        write(Heightmap(np.eye(50)), other)
+        if command == "save":
+            write_to(smooth, settle, path)
+            smooth.open_file(other)
+            settle(smooth)
+            give(smooth, "saveAllTheSameButton")
+        else:
+            path = tmp_path / "smooth.npy"
+            do(smooth, "SaveAs")
+            dialog = save_dialog(qtbot, smooth)
+            smooth.open_file(other)
+            settle(smooth)
+            dialog.findChild(QLineEdit).setText(str(path))
+            dialog.accept()
+        settle(smooth)
+        assert path.stat().st_size == (600 if command == "save" else 128 + 4 * 600)
+        assert smooth.document.path == other
+
     def test_escape_saves_nothing(self, qtbot, window, settle, tmp_path):
         write_to(window, settle, tmp_path / "hills.r8")
         qtbot.keyClick(asked(window)[0], Qt.Key.Key_Escape)
