@@ -15,6 +15,7 @@ from terrain_explorer.files.journal import journal as journal_module
 from terrain_explorer.files.journal import keeper as keeper_module
 from terrain_explorer.files.journal.journal import Journal
 from terrain_explorer.files.journal.lock import Lock
+from terrain_explorer.files.journal.reading import NotUnderstoodError
 from terrain_explorer.terrain import DiamondSquare, Window
 
 HILLS = DiamondSquare(exponent=2, seed=3)
@@ -112,7 +113,8 @@ def test_a_recipe_that_gives_another_terrain_than_it_did_is_not_believed(begin, 
     journalled = begin()
     journalled.keep(HILLS.heightmap(), generator=HILLS)
     monkeypatch.setattr(DiamondSquare, "heightmap", lambda self: some_map())
-    assert journalled.read() is None
+    with pytest.raises(NotUnderstoodError):
+        journalled.read()
 
 
 def test_a_long_log_makes_room_for_a_new_base(journalled, monkeypatch):

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import pytest
 from journal_tools import FILE, Journalled, some_map, state_in
 
-from terrain_explorer.files.journal import look_for, lost
+from terrain_explorer.files.journal import Outline, look_for, lost
 from terrain_explorer.terrain import Window
 
 CORNER = Window(0, 0, 2, 2)
@@ -104,6 +104,20 @@ def test_what_cannot_be_read_now_is_left_for_another_time(leave, root, monkeypat
     assert len(look_for(root)) == 1
 
 
+def test_what_a_newer_version_made_is_left_for_it(leave, root, monkeypatch):
+    leave()
+    with monkeypatch.context() as older:
+        older.setattr(Outline, "from_content", _failing_as_unknown)
+        assert look_for(root) == []
+    assert len(look_for(root)) == 1
+
+
+def test_what_a_newer_version_tells_of_the_origin_does_not_hinder():
+    told = Outline.of(some_map(), path=FILE).content()
+    newer = Outline.from_content({**told, "facts": {**told["facts"], "origin": {**told["facts"]["origin"], "new": 1}}})
+    assert newer.content() == Outline.from_content(told).content()
+
+
 def test_work_is_offered_at_every_start_for_thirty_days(leave, root):
     folder, _ = leave()
     grow_old(folder, 400)
@@ -132,6 +146,10 @@ def test_the_sentence_says_when_what_and_how_much(leave, root):
     assert today.sentence == "Work from 14:32 was not saved: an untitled terrain, 12 changes."
     earlier = replace(today, when=datetime(2020, 5, 3, 9, 5), name="hills.png", changes=1)
     assert earlier.sentence == "Work from 2020-05-03 09:05 was not saved: hills.png, 1 change."
+
+
+def _failing_as_unknown(_):
+    raise KeyError("format")
 
 
 def _failing(_):

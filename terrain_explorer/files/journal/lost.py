@@ -10,7 +10,7 @@ from pathlib import Path
 
 from terrain_explorer.files.journal.journal import SUFFIX, lock_of, remove_journal
 from terrain_explorer.files.journal.lock import Lock
-from terrain_explorer.files.journal.reading import read_work
+from terrain_explorer.files.journal.reading import NotUnderstoodError, read_work
 from terrain_explorer.language import tr
 
 OFFERED_FOR_DAYS = 30
@@ -71,7 +71,7 @@ def look_for(root: Path) -> list[Found]:
     """Find the work of processes that are no more, the newest first.
 
     Journals without unsaved work are removed, and those that were offered for long enough; those that cannot be read
-    at the time are left alone.
+    at the time, or by this version of the program, are left alone.
     """
     found = [one for folder in root.glob("*" + SUFFIX) if (one := _found(folder)) is not None]
     _remove_old_locks(root)
@@ -86,7 +86,7 @@ def _found(folder: Path) -> Found | None:
         return None
     try:
         lost = None if _age_in_days(folder / _OFFERED) > OFFERED_FOR_DAYS else _lost(folder)
-    except OSError:
+    except (OSError, NotUnderstoodError):
         lock.release()
         return None
     if lost is None:

@@ -58,7 +58,9 @@ class Outline:
 
     @classmethod
     def from_content(cls, content: Mapping[str, Any]) -> Outline:
-        """Return the outline that `content` was made from. What an older version did not know has its default.
+        """Return the outline that `content` was made from.
+
+        What an older version did not know has its default, and what a newer one adds is left out.
 
         Raises
         ------
@@ -67,7 +69,8 @@ class Outline:
         """
         facts = {name: _tuple(content["facts"][name]) for name in _FACTS if name in content["facts"]}
         if facts["origin"] is not None:
-            facts["origin"] = Origin(**{name: _tuple(value) for name, value in facts["origin"].items()})
+            told = {name: _tuple(value) for name, value in facts["origin"].items() if name in _ORIGIN}
+            facts["origin"] = Origin(**told)
         generator = content["generator"] and from_recipe(content["generator"])
         return cls(facts, generator, content["path"] and Path(content["path"]))
 

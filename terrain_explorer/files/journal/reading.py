@@ -41,6 +41,10 @@ class Work:
     when: datetime
 
 
+class NotUnderstoodError(Exception):
+    """A journal is whole, but another version of the program made it."""
+
+
 def read_work(folder: Path) -> Work | None:
     """Return the last state that a journal holds as a whole, or None where it holds none.
 
@@ -48,6 +52,8 @@ def read_work(folder: Path) -> Work | None:
     ------
     OSError
         The disk cannot be read.
+    NotUnderstoodError
+        Another version of the program made the journal, which may understand it.
     """
     for path in sorted(folder.glob("*.base"), reverse=True):
         base = _read_base(path)
@@ -66,8 +72,8 @@ def _read_base(path: Path) -> tuple[Entry, Heights] | None:
         try:
             entry = Entry.from_content(record.content)
             return entry, _heights(entry.outline, record)
-        except _UNKNOWN:
-            break
+        except _UNKNOWN as error:
+            raise NotUnderstoodError from error
     return None
 
 
