@@ -58,7 +58,7 @@ def test_metainfo_is_valid() -> None:
 
 def test_entry_starts_the_command_of_the_package(entry: configparser.SectionProxy) -> None:
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
-    assert entry["Exec"] == "terrain-explorer %F"
+    assert entry["Exec"] == "terrain-explorer %f"
     assert entry["TryExec"] in scripts
 
 
