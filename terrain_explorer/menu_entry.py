@@ -191,4 +191,5 @@ def _windowed_command() -> list[str]:
 
 
 def _powershell(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
+    """Return a text in single quotes; for PowerShell typographic ones are the same, as in the folder of O’Brien."""
+    return "'" + re.sub("(['\u2018\u2019\u201a\u201b])", r"\1\1", text) + "'"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs Terrain Explorer for the current user: no password, nothing outside the home folder.
 set -eu
-here=$(cd "$(dirname "$0")" && pwd)
+here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 library=${XDG_DATA_HOME:-$HOME/.local/share}/terrain-explorer-program
 commands=$HOME/.local/bin
 

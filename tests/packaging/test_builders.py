@@ -2,6 +2,7 @@
 
 import gzip
 import importlib.metadata
+import os
 import shutil
 import subprocess
 import sys
@@ -231,3 +232,20 @@ def test_wheel_needs_no_freezing_tools(monkeypatch):
     assert build.main(["wheel"]) == 0
     assert build.main(["deb"]) == 0
     assert asked == [False, "run", "wheel", True, "build", "deb"]
+
+
+def test_tarball_is_installed_from_where_the_shell_looks_for_folders(tmp_path):
+    """CDPATH makes cd print where it goes."""
+    package, home = tmp_path / "my package", tmp_path / "my home"
+    (package / "terrain-explorer").mkdir(parents=True)
+    program = package / "terrain-explorer" / "terrain-explorer"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    for script in (project.PACKAGING / "linux").iterdir():
+        shutil.copy(script, package)
+    surroundings = {"HOME": str(home), "PATH": os.environ["PATH"], "CDPATH": str(tmp_path)}
+    subprocess.run(["sh", f"{package.name}/install.sh"], cwd=tmp_path, env=surroundings, check=True)
+    library = home / ".local/share/terrain-explorer-program"
+    assert (home / ".local/bin/terrain-explorer").resolve() == library / "terrain-explorer"
+    subprocess.run(["sh", library / "uninstall.sh"], cwd=tmp_path, env=surroundings, check=True)
+    assert [path for path in home.rglob("*") if not path.is_dir()] == []

@@ -48,7 +48,7 @@ def test_the_entry_its_icons_and_the_file_types_are_written(data):
 def test_the_entry_names_the_program_by_its_path(data):
     menu_entry.install()
     folder = data.parent / "my"
-    assert entry_in(data)["Exec"] == rf'"{folder} \\"100 %%\\" \\$programs/terrain-explorer" %F'
+    assert entry_in(data)["Exec"] == rf'"{folder} \\"100 %%\\" \\$programs/terrain-explorer" %f'
     assert entry_in(data)["TryExec"] == sys.argv[0]
     assert entry_in(data)["Icon"] == "terrain-explorer"
 
@@ -71,14 +71,14 @@ def test_the_written_entry_is_valid(data):
 def test_a_module_is_started_as_a_module(data, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["/somewhere/terrain_explorer/__main__.py"])
     menu_entry.install()
-    assert entry_in(data)["Exec"] == f"{sys.executable} -P -m terrain_explorer %F"
+    assert entry_in(data)["Exec"] == f"{sys.executable} -P -m terrain_explorer %f"
 
 
 def test_a_frozen_program_is_started_by_its_own_path(data, monkeypatch):
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/opt/terrain-explorer/terrain-explorer")
     menu_entry.install()
-    assert entry_in(data)["Exec"] == "/opt/terrain-explorer/terrain-explorer %F"
+    assert entry_in(data)["Exec"] == "/opt/terrain-explorer/terrain-explorer %f"
 
 
 def test_removing_leaves_nothing(data):
@@ -121,7 +121,7 @@ def test_other_systems_are_told_so(monkeypatch):
 def asked(tmp_path, monkeypatch):
     """What Windows was asked to do, in a user's folders."""
     monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setenv("APPDATA", str(tmp_path / "it's roaming"))
+    monkeypatch.setenv("APPDATA", str(tmp_path / "it's O’Brien's"))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
     commands = []
     monkeypatch.setattr(subprocess, "run", lambda command, **options: commands.append(command))
@@ -132,7 +132,7 @@ def test_windows_makes_a_shortcut_to_the_program_without_a_console(asked, tmp_pa
     menu_entry.install()
     ((shell, *_options, script),) = asked
     assert shell == "powershell"
-    assert f"'{tmp_path}/it''s roaming/Microsoft/Windows/Start Menu/Programs/Terrain Explorer.lnk'" in script
+    assert f"'{tmp_path}/it''s O’’Brien''s/Microsoft/Windows/Start Menu/Programs/Terrain Explorer.lnk'" in script
     assert f"$s.TargetPath = '{Path(sys.executable).with_name('pythonw.exe')}'" in script
     assert "$s.Arguments = '-P -m terrain_explorer'" in script
     assert (tmp_path / "local/terrain-explorer/terrain-explorer.ico").read_bytes()[:4] == b"\0\0\1\0"
@@ -140,7 +140,7 @@ def test_windows_makes_a_shortcut_to_the_program_without_a_console(asked, tmp_pa
 
 def test_windows_shortcut_goes_again(asked, tmp_path):
     menu_entry.install()
-    programs = tmp_path / "it's roaming/Microsoft/Windows/Start Menu/Programs"
+    programs = tmp_path / "it's O’Brien's/Microsoft/Windows/Start Menu/Programs"
     (programs / "Terrain Explorer.lnk").touch()
     menu_entry.remove()
     assert list(programs.iterdir()) == []
