@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
         self.editor.chosenChanged.connect(self._actions["SystemEditor"].setEnabled)
         self._actions["SystemEditor"].setEnabled(bool(self.editor.program))
         self._recovery.recovering.connect(self._desk.finish)
-        self._recovery.resumed.connect(self.files.watcher.know)
+        self._recovery.resumed.connect(self.files.resumed)
 
     def _connect_work(self) -> None:
         self._desk.behindChanged.connect(self._show_behind)

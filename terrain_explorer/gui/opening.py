@@ -25,7 +25,7 @@ from terrain_explorer.gui.watching import Rereading
 from terrain_explorer.gui.writing import Written
 from terrain_explorer.language import tr
 from terrain_explorer.resources import resource
-from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap, from_recipe, new_seed
+from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap, Origin, from_recipe, new_seed
 
 
 class Files(QObject):
@@ -172,6 +172,12 @@ class Files(QObject):
         if exported.path == self._document.path:
             self.watcher.know(exported.path, exported.mark)
             self._document.unsaved()
+
+    def resumed(self, path: Path, origin: Origin | None, mark: bytes | None) -> None:
+        """Note that recovered work goes on with a file, from where its terrain came, and the mark that the file has."""
+        self._saver.opened(path, kind_as_read(path, origin), left_out(origin))
+        if mark is not None:
+            self.watcher.know(path, mark)
 
     def stop(self) -> None:
         """End reading and watching; a file that is being written is finished."""

@@ -39,8 +39,8 @@ class Recovery(QObject):
     """A list of `Lost`, the newest first, not empty: work to offer."""
     recovering = Signal()
     """Work is going to take the terrain's place: whatever else is done to the terrain is to end."""
-    resumed = Signal(object, object)
-    """A file that such work goes on with, and its fingerprint: it is as it was when the work ended."""
+    resumed = Signal(object, object, object)
+    """The file that such work goes on with, its origin, and its fingerprint; None where it was saved since."""
     warned = Signal(str)
     """Why work is not safe from a crash, a sentence; told once."""
     failed = Signal(object)
@@ -129,8 +129,8 @@ class Recovery(QObject):
             return
         self.recovering.emit()
         self._changes = work.changes - 1
-        if mark is not None:
-            self.resumed.emit(work.outline.path, mark)
+        if work.outline.path is not None:
+            self.resumed.emit(work.outline.path, work.heightmap.origin, mark)
         self._document.recovered(work.heightmap, work.outline.generator, work.outline.path)
         self._keeper.when_kept(found.remove)
 

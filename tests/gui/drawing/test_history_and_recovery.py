@@ -1,6 +1,7 @@
 """The list of steps, and the offer of work that was not saved."""
 
 import shutil
+from functools import partial
 
 import hand
 import numpy as np
@@ -9,8 +10,9 @@ from gui_tools import LONG, do, press
 from hand import choose, done, draw, same_bits, view_of
 from PySide6.QtWidgets import QLabel, QListWidget, QMessageBox
 
-from terrain_explorer.files import write
+from terrain_explorer.files import Reading, read, write
 from terrain_explorer.gui import document as document_module
+from terrain_explorer.gui.asking import Source
 from terrain_explorer.terrain import Heightmap
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -114,6 +116,27 @@ def test_work_that_was_not_saved_is_offered_and_given_back(qtbot, lost, make_win
     choose(window, "Lower")
     draw(qtbot, window, view_of(window, "mapView"))
     assert window.document.names == ("Recover", "Lower")
+
+
+def test_recovered_work_keeps_the_kind_of_its_file_and_tells_what_that_would_lose(
+    qtbot, window, lose, make_window, tmp_path, settle
+):
+    path = tmp_path / "hills.r16"
+    np.add.outer(np.arange(64) * 300, np.arange(64) * 100).astype(">u2").tofile(path)
+    window.files._reader.request(Source(path.name, partial(read, path), path), Reading(skip=128, rows=63, columns=64))
+    settle(window)
+    lose()
+    again = make_window()
+    qtbot.waitUntil(lambda: offered(again), timeout=LONG)
+    press(again, "recoverButton")
+    qtbot.waitUntil(lambda: again.document.path == path, timeout=LONG)
+    do(again, "Save")
+    settle(again)
+    (question,) = again.findChildren(QMessageBox, "lossyQuestion")
+    assert "Header left out" in question.informativeText()
+    press(again, "saveAllTheSameButton")
+    settle(again)
+    assert read(path).origin.kind == "Raw, 16-bit big endian"
 
 
 def test_work_that_comes_while_one_draws_ends_the_stroke(qtbot, lost, make_window):
