@@ -4451,6 +4451,10 @@
         <translation>Das Bild wird kopiert</translation>
     </message>
     <message>
+        <source>{name} is the heightmap itself. Save the picture under another name.</source>
+        <translation>{name} ist die Höhenkarte selbst. Speichern Sie das Bild unter einem anderen Namen.</translation>
+    </message>
+    <message>
         <source>Saving {name}</source>
         <translation>{name} wird gespeichert</translation>
     </message>

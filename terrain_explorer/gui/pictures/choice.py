@@ -43,6 +43,10 @@ class PictureChoice:
         """Return what a picture of a terrain may be called."""
         return f"{stem}-3d{self.formats[0].extensions[0]}"
 
+    def files(self, path: Path) -> Sequence[Path]:
+        """Return the files that are written where this one is chosen."""
+        return [path]
+
     def camera(self, shown: Camera, orbit: Camera) -> Camera:
         """Return the camera to begin with, of the one shown and the one that turns about the terrain."""
         return shown
@@ -70,6 +74,10 @@ class TurntableChoice(PictureChoice):
         """Return what the file that is written first may be called."""
         name = Path(f"{stem}-turntable{self.format.extensions[0]}")
         return (numbered(name, 1) if self.format.several else name).name
+
+    def files(self, path: Path) -> Sequence[Path]:
+        """Return the files of the frames, or the one that holds them all."""
+        return [numbered(path, frame + 1) for frame in range(self.turn.frames)] if self.format.several else [path]
 
     def camera(self, shown: Camera, orbit: Camera) -> Camera:
         """Return the camera that turns about the terrain."""

@@ -118,8 +118,9 @@ class Exports(QObject):
 
     def save(self, shown: Shown, choice: PictureChoice, path: Path) -> None:
         """Draw and save a picture or a turntable, but not in place of the heightmap."""
-        if path.exists() and shown.path.exists() and path.samefile(shown.path):
-            self.warned.emit(f"{path.name} is the heightmap itself. Save the picture under another name.")
+        if any(file.exists() and shown.path.exists() and file.samefile(shown.path) for file in choice.files(path)):
+            told = tr("{name} is the heightmap itself. Save the picture under another name.", name=shown.path.name)
+            self.warned.emit(told)
             return
         subject = shown.reshaped(choice)
         self._work(lambda studio: choice.saving(studio, subject, path), tr("Saving {name}", name=path.name))

@@ -205,6 +205,20 @@ class TestPicture:
         assert shown.path.read_bytes() == b"the heights"
         assert told == ["warned: hills.png is the heightmap itself. Save the picture under another name."]
 
+    def test_nor_does_a_frame_of_a_turntable(self, exports, told, shown, tmp_path):
+        heightmap = tmp_path / "hills-003.png"
+        heightmap.write_bytes(b"the heights")
+        numbered = TurntableChoice(Size(40, 30), False, Turn(frames=4), ANIMATIONS[-1])
+        exports.save(replace(shown, path=heightmap), numbered, tmp_path / "hills-001.png")
+        assert not exports.busy
+        assert told == ["warned: hills-003.png is the heightmap itself. Save the picture under another name."]
+
+    def test_what_is_refused_is_told_in_the_users_language(self, exports, told, shown, tmp_path, brackets):
+        shown.path.parent.mkdir()
+        shown.path.write_bytes(b"the heights")
+        exports.save(shown, picture(), shown.path)
+        assert told == ["warned: «hills.png is the heightmap itself. Save the picture under another name.»"]
+
     def test_a_folder_that_is_gone_is_told(self, qtbot, exports, told, shown, tmp_path):
         with qtbot.waitSignal(exports.failed, timeout=LONG):
             exports.save(shown, picture(), tmp_path / "none" / "hills.png")
