@@ -158,7 +158,7 @@ def show_failed_start(error: BaseException) -> None:
 
 def _safe_start() -> tuple[str, list[str]]:
     """Return the program and the words that start this one in safe mode."""
-    words = [] if getattr(sys, "frozen", False) else ["-m", "terrain_explorer"]
+    words = [] if getattr(sys, "frozen", False) else ["-P", "-m", "terrain_explorer"]
     return sys.executable, [*words, "--safe-mode"]
 
 

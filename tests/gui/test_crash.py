@@ -261,7 +261,7 @@ def test_a_start_that_failed_is_told(failed_start):
 
 
 @pytest.mark.parametrize(
-    ("frozen", "words"), [(False, ["-m", "terrain_explorer", "--safe-mode"]), (True, ["--safe-mode"])]
+    ("frozen", "words"), [(False, ["-P", "-m", "terrain_explorer", "--safe-mode"]), (True, ["--safe-mode"])]
 )
 def test_after_a_failed_start_safe_mode_is_offered(failed_start, monkeypatch, frozen, words):
     monkeypatch.setattr(sys, "frozen", frozen, raising=False)
