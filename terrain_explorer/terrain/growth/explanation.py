@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.generators.stencils import Draw
 from terrain_explorer.terrain.growth.scale import Scale
@@ -143,7 +143,8 @@ class Explanation:
         """What the height starts from, for example ``mean of the two ends of the edge``; empty without parents."""
         if not self.groups:
             return ""
-        mean = tr(self.parents_in_words, count=tr(_COUNTS[len(self.parents)]))
+        count = len(self.parents)
+        mean = tr(self.parents_in_words, count=tr(_COUNTS[count]) if count in _COUNTS else numeral(count))
         return tr("{mean}, rounded down", mean=mean) if self.rounded_down else mean
 
     def chance_in_words(self, scale: Scale = PLAIN) -> str:

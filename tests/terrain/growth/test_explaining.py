@@ -169,6 +169,12 @@ def test_an_edge_of_diamond_square_is_the_mean_of_three():
     assert [(parent.place.row, parent.place.column) for parent in edge.parents] == [(4, 0), (4, 2), (3, 1)]
 
 
+def test_the_mean_of_any_number_of_parents_is_told():
+    told = explain(Example, Place(1, 1, 1))
+    row, other = told.groups
+    assert replace(told, groups=(row * 2, other * 2)).mean_in_words == "mean of the 8 corners of the square"
+
+
 def test_a_tileable_edge_has_a_parent_on_the_other_side():
     first, last = (explain(DiamondSquare(exponent=2, tileable=True), Place(2, row, 1)) for row in (0, 4))
     assert [(parent.place.row, parent.place.column) for parent in first.parents] == [(0, 0), (0, 2), (3, 1), (1, 1)]
