@@ -125,6 +125,11 @@ def key_names(command: Command) -> str:
     return QKeySequence(command.keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
+def in_menu(text: str) -> str:
+    """Return a text of the user's as menus show it letter by letter: an & alone underlines the next one."""
+    return text.replace("&", "&&")
+
+
 def colour_icons(actions: Mapping[str, QAction]) -> None:
     """Draw the actions' icons in the program's colours."""
     for command in COMMANDS:

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
-from terrain_explorer.gui.actions import TOOL_COMMANDS
+from terrain_explorer.gui.actions import TOOL_COMMANDS, in_menu
 from terrain_explorer.gui.languages import choose_language, chosen_language, languages
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.theme import Theme, chosen_theme, theme_names
@@ -95,7 +95,7 @@ class Menus:
         self.recent.clear()
         self.recent.setEnabled(bool(paths))
         for number, path in enumerate(paths, 1):
-            action = self.recent.addAction(f"&{number % 10} {path.name}", partial(open_file, path))
+            action = self.recent.addAction(f"&{number % 10} {in_menu(path.name)}", partial(open_file, path))
             action.setStatusTip(str(path))
             action.setToolTip(str(path))
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.actions import in_menu
 from terrain_explorer.gui.document import Document
 from terrain_explorer.gui.drawing.desk import Desk
 from terrain_explorer.gui.learning import Learning
@@ -67,8 +68,8 @@ class Showing(QObject):
         self._window.setWindowTitle(f"{name}[*] – Terrain Explorer")
         self._window.setWindowModified(self._document.modified)
         undo, redo = self._document.undo_name, self._document.redo_name
-        self._name("Undo", undo, tr("&Undo {step}", step=undo) if undo else tr("&Undo"))
-        self._name("Redo", redo, tr("&Redo {step}", step=redo) if redo else tr("&Redo"))
+        self._name("Undo", undo, tr("&Undo {step}", step=in_menu(undo)) if undo else tr("&Undo"))
+        self._name("Redo", redo, tr("&Redo {step}", step=in_menu(redo)) if redo else tr("&Redo"))
         self._actions["Reload"].setEnabled(path is not None)
         self._views.setPath(path)
 

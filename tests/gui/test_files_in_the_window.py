@@ -173,6 +173,12 @@ class TestOpening:
         forget(window)
         assert recents(make_window()) == ["one.png", "two.png"]
 
+    def test_menus_show_names_letter_by_letter(self, window, settle, tmp_path):
+        Image.fromarray(SAMPLES).save(tmp_path / "rock&{roll}.png")
+        open_in(window, settle, tmp_path / "rock&{roll}.png")
+        assert recents(window) == ["rock&&{roll}.png"]
+        assert action(window, "Undo").text() == "&Undo Open rock&&{roll}.png"
+
     def test_a_recent_file_opens_again(self, window, settle, drawing):
         open_in(window, settle, drawing)
         do(window, "New")
