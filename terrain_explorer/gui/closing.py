@@ -37,5 +37,7 @@ class Closing(QObject):
         return False
 
     def _close(self) -> None:
+        """Close the window now; where it stays, for an export, what is done from now on is asked about again."""
         self._agreed = True
         self._window.close()
+        self._agreed = False

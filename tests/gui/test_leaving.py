@@ -91,6 +91,25 @@ def test_what_was_done_while_it_was_asked_does_not_keep_the_window_open(qtbot, w
     assert not window.isVisible()
 
 
+def test_an_answer_given_once_is_not_for_later_changes(qtbot, window, settle):
+    """An export begins while a file is saved before closing: the window stays open for it."""
+    press(window, "newSeedButton")
+    settle(window)
+    assert not window.close()
+    exports, work = window.exports, Work(DONE["exports"])
+    with qtbot.waitSignal(exports.progressed, timeout=LONG):
+        exports._worker.request(work)
+    answer(window, "Discard")
+    give(window, "stayButton")
+    work.gate.set()
+    qtbot.waitUntil(lambda: not exports.busy, timeout=LONG)
+    press(window, "newSeedButton")
+    settle(window)
+    assert not window.close()
+    answer(window, "Cancel")
+    assert window.isVisible()
+
+
 def test_what_fails_keeps_the_window_open(qtbot, window, work):
     give(window, "waitButton")
     work.error = HeightmapFileError("hills.png", "cannot be saved", "Free some space")
