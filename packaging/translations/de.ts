@@ -221,11 +221,11 @@
     </message>
     <message>
         <source>Raw, 32-bit float, little endian</source>
-        <translation>Roh, 32 Bit float, Little Endian</translation>
+        <translation>Roh, 32 Bit Gleitkomma, Little Endian</translation>
     </message>
     <message>
         <source>Raw, 32-bit float, big endian</source>
-        <translation>Roh, 32 Bit float, Big Endian</translation>
+        <translation>Roh, 32 Bit Gleitkomma, Big Endian</translation>
     </message>
     <message>
         <source>{type}, {rows} rows and {columns} columns</source>
@@ -5018,7 +5018,7 @@
     </message>
     <message>
         <source>Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the lowest.</source>
-        <translation>Fehlstellen auf niedrigster Höhe: {count:,} von {points:,} Punkten haben in der Datei keine Höhe und erhielten die niedrigste.</translation>
+        <translation>Mit Fehlstellen auf niedrigster Höhe: {count:,} von {points:,} Punkten haben in der Datei keine Höhe und erhielten die niedrigste.</translation>
     </message>
     <message>
         <source>heights must be a 2-D array of at least 2 x 2; got the shape {shape}</source>
