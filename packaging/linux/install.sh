@@ -5,10 +5,12 @@ here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 library=${XDG_DATA_HOME:-$HOME/.local/share}/terrain-explorer-program
 commands=$HOME/.local/bin
 
+rm -rf "$library.new"
+mkdir -p "$library.new" "$commands"
+cp -R "$here/terrain-explorer/." "$library.new"
+cp "$here/uninstall.sh" "$library.new"
 rm -rf "$library"
-mkdir -p "$library" "$commands"
-cp -R "$here/terrain-explorer/." "$library"
-cp "$here/uninstall.sh" "$library"
+mv "$library.new" "$library"
 ln -sf "$library/terrain-explorer" "$commands/terrain-explorer"
 "$library/terrain-explorer" --install-menu-entry
 echo "To remove it again: $library/uninstall.sh"

@@ -4471,6 +4471,10 @@
         <translation>Das Bild wurde kopiert.</translation>
     </message>
     <message>
+        <source>{name} is there already and would be replaced. Save under another name.</source>
+        <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
+    </message>
+    <message>
         <source>Progress of the picture</source>
         <translation>Fortschritt des Bildes</translation>
     </message>

@@ -10,6 +10,8 @@ from terrain_explorer.resources import resource
 
 _KEY = "language"
 _ENGLISH = "en"
+_MOST = 2**31 - 1
+"""The largest number of which Qt finds the plural."""
 
 
 def languages() -> dict[str, str]:
@@ -39,7 +41,7 @@ def speak_chosen(app: QCoreApplication) -> None:
         app.installTranslator(qts)
     signs = str.maketrans({",": QLocale().groupSeparator(), ".": QLocale().decimalPoint()})
     speak(
-        lambda text, comment, number: ours.translate("", text, comment, number),
+        lambda text, comment, number: ours.translate("", text, comment, min(number, _MOST)),
         lambda text: text.translate(signs),
         code,
     )

@@ -1,6 +1,6 @@
 """The main window: makes the parts, gives each its place, and lets them hear of each other.
 
-What the parts do together lies beside it: `commands` (what each command does), `turns` (who works on the terrain),
+What the parts do together lies beside it: `doers` (what each command does), `turns` (who works on the terrain),
 `showing` (what is shown of the document), `messages` (what is told), `appearance` (the theme), `closing`.
 """
 
@@ -18,9 +18,9 @@ from terrain_explorer.gui.actions import make_actions
 from terrain_explorer.gui.appearance import Appearance
 from terrain_explorer.gui.clipboard import Exchange
 from terrain_explorer.gui.closing import Closing
-from terrain_explorer.gui.commands import Doers
 from terrain_explorer.gui.docks import stacked
 from terrain_explorer.gui.document import Document, State
+from terrain_explorer.gui.doers import Doers
 from terrain_explorer.gui.drawing.desk import Desk
 from terrain_explorer.gui.editor import ImageEditor
 from terrain_explorer.gui.exporting.exports import MapExports, Subject
@@ -43,8 +43,8 @@ from terrain_explorer.gui.operation_panel import OperationPanel
 from terrain_explorer.gui.pictures.exporting import Exports
 from terrain_explorer.gui.pictures.progress import ExportProgress
 from terrain_explorer.gui.profile_panel import ProfilePanel
-from terrain_explorer.gui.recovering import RecoveryBar
 from terrain_explorer.gui.recovery import Recovery, recovery_folder
+from terrain_explorer.gui.recovery_bar import RecoveryBar
 from terrain_explorer.gui.showing import Showing
 from terrain_explorer.gui.status import Status
 from terrain_explorer.gui.surface_pane import SurfacePane

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from collections.abc import Generator as Steps
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -117,10 +117,10 @@ class Exports(QObject):
             self._work(lambda studio: drawing(studio, shown.subject, shown.size), tr("Copying the picture"))
 
     def save(self, shown: Shown, choice: PictureChoice, path: Path) -> None:
-        """Draw and save a picture or a turntable, but not in place of the heightmap."""
-        if any(file.exists() and shown.path.exists() and file.samefile(shown.path) for file in choice.files(path)):
-            told = tr("{name} is the heightmap itself. Save the picture under another name.", name=shown.path.name)
-            self.warned.emit(told)
+        """Draw and save a picture or a turntable, but never in place of what nobody was asked about."""
+        hindrance = _hindrance(choice.files(path), shown.path)
+        if hindrance:
+            self.warned.emit(hindrance)
             return
         subject = shown.reshaped(choice)
         self._work(lambda studio: choice.saving(studio, subject, path), tr("Saving {name}", name=path.name))
@@ -174,6 +174,16 @@ class Exports(QObject):
             self.warned.emit(str(error))
         else:
             self.failed.emit(error)
+
+
+def _hindrance(files: Sequence[Path], heightmap: Path) -> str:
+    """Return why these files may not be written, of which the user was asked about the first; empty where they may."""
+    there = [file for file in files if file.exists()]
+    if heightmap.exists() and any(file.samefile(heightmap) for file in there):
+        return tr("{name} is the heightmap itself. Save the picture under another name.", name=heightmap.name)
+    if there and there[0] != files[0]:
+        return tr("{name} is there already and would be replaced. Save under another name.", name=there[0].name)
+    return ""
 
 
 def image_of(pixels: Pixels) -> QImage:
