@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -56,6 +56,7 @@ from terrain_explorer.terrain import DiamondSquare, Generator
 from terrain_explorer.terrain.operations import OPERATIONS, Operation
 
 _FIRST_SEED = 15
+_SIZE = QSize(1280, 800)
 _NARROWEST_SURFACE = 280
 
 
@@ -86,7 +87,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("mainWindow")
         self.setWindowIcon(program_icon())
         self.setAcceptDrops(True)
-        self.resize(1280, 800)
+        self.resize(_SIZE.boundedTo(self.screen().availableSize()))
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), generator), self)
         self._make_files()

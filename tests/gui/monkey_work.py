@@ -29,7 +29,7 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QDrag
+from PySide6.QtGui import QDrag, QPixmapCache
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow
 
@@ -105,6 +105,7 @@ class Monkey:
             if window.close() or not window.isVisible():
                 break
             press("Discard")
+            press("Stop it and quit")
             spin(20)
         if window.isVisible():
             self.trouble.found.append("the window does not close")
@@ -173,14 +174,27 @@ def press(text: str) -> None:
             button.click()  # type: ignore[attr-defined]
 
 
+class _Mallinfo(ctypes.Structure):
+    """``struct mallinfo2`` of <malloc.h>."""
+
+    _names = ("arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks", "keepcost")
+    _fields_ = tuple((name, ctypes.c_size_t) for name in _names)
+
+
 def memory() -> int:
-    """Return the bytes that are this process's own, after all that is not needed was given back."""
+    """Return the bytes in use, after all that is not needed was given back: without what the C library keeps for later.
+
+    What was copied and the pictures that Qt keeps for later do not count either.
+    """
+    QApplication.clipboard().clear()
     gc.collect()
     spin(200)
     gc.collect()
-    ctypes.CDLL(None).malloc_trim(0)
-    lines = Path("/proc/self/status").read_text().splitlines()
-    return 1024 * next(int(line.split()[1]) for line in lines if line.startswith("RssAnon"))
+    QPixmapCache.clear()
+    mallinfo = ctypes.CDLL(None).mallinfo2
+    mallinfo.restype = _Mallinfo
+    told = mallinfo()
+    return int(told.uordblks + told.hblkhd)
 
 
 def by_chance(count: int, seed: str) -> Iterator[Callable[[Path], Step]]:
