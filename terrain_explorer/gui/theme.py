@@ -25,7 +25,7 @@ class Theme(Enum):
 _ROLES = {
     QPalette.ColorRole.Window: ("#f3f4f6", "#23262d"),
     QPalette.ColorRole.WindowText: ("#1d2129", "#dfe2e8"),
-    QPalette.ColorRole.Base: ("#ffffff", "#2f333b"),
+    QPalette.ColorRole.Base: ("#ffffff", "#3b414d"),
     QPalette.ColorRole.AlternateBase: ("#eceef1", "#23262d"),
     QPalette.ColorRole.Text: ("#1d2129", "#dfe2e8"),
     QPalette.ColorRole.PlaceholderText: ("#6b7280", "#8b93a1"),
