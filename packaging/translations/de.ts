@@ -4056,8 +4056,8 @@
         <translation>Vorgänger: {parents}</translation>
     </message>
     <message>
-        <source>Drag the terrain to turn it, and turn the wheel to come closer. Move a slider on the left to grow another terrain. Save it as a heightmap for your image editor, game engine or Blender.</source>
-        <translation>Ziehen Sie am Gelände, um es zu drehen, und drehen Sie am Mausrad, um näher zu kommen. Bewegen Sie links einen Schieberegler, um ein anderes Gelände wachsen zu lassen. Speichern Sie es als Höhenkarte für Bildeditor, Spiele-Engine oder Blender.</translation>
+        <source>Drag the terrain to turn it, and turn the wheel to come closer. Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. Save it as a heightmap for your image editor, game engine or Blender.</source>
+        <translation>Ziehen Sie am Gelände, um es zu drehen, und drehen Sie am Mausrad, um näher zu kommen. Bewegen Sie links einen Schieberegler, um ein anderes Gelände wachsen zu lassen, oder wählen Sie am linken Rand ein Werkzeug und zeichnen Sie. Speichern Sie es als Höhenkarte für Bildeditor, Spiele-Engine oder Blender.</translation>
     </message>
     <message>
         <source>First steps</source>

@@ -12,7 +12,7 @@ from terrain_explorer.language import marked, tr
 _KEY = "hintsShown"
 _HINTS = marked(
     "Drag the terrain to turn it, and turn the wheel to come closer. "
-    "Move a slider on the left to grow another terrain. "
+    "Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. "
     "Save it as a heightmap for your image editor, game engine or Blender."
 )
 
