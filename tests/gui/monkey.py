@@ -17,8 +17,6 @@ from pathlib import Path
 
 _WORK = Path(__file__).with_name("monkey_work.py")
 _HOMES = ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "TMPDIR")
-_MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "131072"}
-"""Let the C library give back what was freed: otherwise it keeps twice as much as the program has, for later use."""
 
 
 def main(*words: str) -> int:
@@ -38,7 +36,7 @@ def _environment(folder: Path) -> dict[str, str]:
     home = folder / "home"
     home.mkdir()
     root = str(_WORK.parents[2])
-    return os.environ | dict.fromkeys(_HOMES, str(home)) | _MALLOC | {"PYTHONPATH": root, "PATH": ""}
+    return os.environ | dict.fromkeys(_HOMES, str(home)) | {"PYTHONPATH": root, "PATH": ""}
 
 
 def _tell(status: int, steps: str, words: tuple[str, ...]) -> None:
