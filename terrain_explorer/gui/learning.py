@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # these are imported when their docks are first opened
     from terrain_explorer.gui.one_dimension.panel import OneDimensionPanel
     from terrain_explorer.gui.pages.panel import AlgorithmPanel
 
-_PART_BESIDE, _PART_BELOW = 0.6, 0.34
+_PART_BESIDE, _PART_BELOW = 0.5, 0.34
 """How much of the window's height such a dock takes when it is opened."""
 
 
@@ -138,5 +138,21 @@ def _open(window: QMainWindow, dock: QDockWidget) -> None:
     dock.raise_()
     below = window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
     room = round(window.height() * (_PART_BELOW if below else _PART_BESIDE))
-    if not dock.isFloating() and dock.height() < room:
-        window.resizeDocks([dock], [room], Qt.Orientation.Vertical)
+    if dock.isFloating() or dock.height() >= room:
+        return
+    others = [] if below else _above_and_below(window, dock)
+    heights = [other.height() for other in others]
+    kept = max(0.0, 1 - (room - dock.height()) / max(sum(heights), 1))
+    rest = [round(height * kept) for height in heights]  # Qt takes sizes as shares of what there is
+    window.resizeDocks([dock, *others], [room, *rest], Qt.Orientation.Vertical)
+
+
+def _above_and_below(window: QMainWindow, dock: QDockWidget) -> list[QDockWidget]:
+    """Return the docks that are seen in the same column."""
+    return [
+        other
+        for other in window.findChildren(QDockWidget)
+        if other not in (dock, *window.tabifiedDockWidgets(dock))
+        and window.dockWidgetArea(other) == window.dockWidgetArea(dock)
+        and not (other.isFloating() or other.visibleRegion().isEmpty())
+    ]

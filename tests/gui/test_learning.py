@@ -92,6 +92,20 @@ def test_opening_them_leaves_the_docks_beside_as_wide_as_they_are(window):
         assert dock(window, "mapDock").width() == before
 
 
+def test_opening_them_again_leaves_the_map_as_high_as_it_is(window):
+    window.resize(1280, 800)
+    heights = []
+    for command in ("Figures", "Explain") * 3:
+        do(window, command)
+        QApplication.processEvents()
+        heights.append(dock(window, "mapDock").height())
+    assert len(set(heights)) == 1
+    dock(window, "figuresDock").close()
+    do(window, "Figures")
+    QApplication.processEvents()
+    assert dock(window, "mapDock").height() == heights[0]
+
+
 def test_figures_are_those_of_the_terrain_and_follow_it(window, settle, measure):
     do(window, "Figures")
     measure(window)
