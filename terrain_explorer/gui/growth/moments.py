@@ -124,7 +124,8 @@ class PointCourse(Course):
         if stage >= super().__len__():
             return len(self)
         level = self.trace.stages[stage].level
-        return next(index for index, write in enumerate(self._writes) if write.place.origin.level >= level)
+        places = ((index, write.place) for index, write in enumerate(self._writes))
+        return next(index for index, place in places if place.origin.level >= level and self._stage(place) >= stage)
 
     def _until(self, index: int) -> Heights:
         heights = np.full((self._side, self._side), np.nan, np.float32)

@@ -106,6 +106,11 @@ class TimelinePanel(QWidget):
         with QSignalBlocker(self._slider):
             self._slider.setValue(step)
 
+    def setByPoints(self, by_points: bool) -> None:
+        """Show whether the steps are single points."""
+        with QSignalBlocker(self._points):
+            self._points.setChecked(by_points)
+
     def setPlaying(self, playing: bool) -> None:
         """Show whether it plays."""
         self._playing = playing

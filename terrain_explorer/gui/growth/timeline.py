@@ -100,7 +100,10 @@ class Timeline(QObject):
         self._show_step()
 
     def showStage(self, stage: int) -> None:
-        """Show a stage, by its number; as soon as the growth is traced."""
+        """Show a stage as a whole, by its number; as soon as the growth is traced."""
+        if self._by_points:
+            self.panel.setByPoints(False)
+            self._set_by_points(False)
         self._wanted_stage = stage
         if self._course is not None:
             self._pause()

@@ -243,6 +243,19 @@ def test_point_by_point_explains_each_write(qtbot, window, grow):
     assert "Row 0, column 0" in explanation(window)
 
 
+def test_a_link_to_a_stage_leaves_point_by_point(window, grow):
+    grow(MidpointDisplacement(exponent=3))
+    points = window.findChild(QCheckBox, "timelinePoints")
+    points.click()
+    do(window, "Explain")
+    window.findChild(QTextBrowser, "algorithmPage").anchorClicked.emit(QUrl("stage:2"))
+    assert not points.isChecked()
+    assert slider(window).value() == 2
+    assert "Level 1 of 3: centres" in caption(window)
+    points.click()
+    assert "Row 4, column 4" in caption(window)
+
+
 def test_larger_maps_are_not_shown_point_by_point(qtbot, window, grow):
     grow(DiamondSquare(exponent=7))
     assert not window.findChild(QCheckBox, "timelinePoints").isEnabled()
