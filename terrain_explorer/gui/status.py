@@ -43,20 +43,22 @@ class Status:
         self._point.setText(text)
 
 
-def reading(heightmap: Heightmap, point: Point, water: float | None) -> str:
+def reading(heightmap: Heightmap, point: Point, water: float | None, step: int = 1) -> str:
     """Return what is measured at the point of the grid nearest to a place.
 
     Parameters
     ----------
     water
         The height of the water's surface, or None where there is none.
+    step
+        How many rows and columns of the whole map lie from one to the next; the whole map's are told.
     """
     nearest, unit = Point(round(point.row), round(point.column)), _unit(heightmap)
     height = height_at(heightmap, nearest)
     slope = slope_at(heightmap, nearest, true_relief(heightmap) or RELIEF_OF_SIDE)
     figures = [
-        tr("row {row}", row=nearest.row),
-        tr("column {column}", column=nearest.column),
+        tr("row {row}", row=nearest.row * step),
+        tr("column {column}", column=nearest.column * step),
         tr("height {height:.6g}{unit}", height=height, unit=unit),
         tr("slope {slope:.0f}°", slope=slope),
     ]

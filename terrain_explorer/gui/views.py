@@ -57,6 +57,7 @@ class Views(Strokes):
         self._cameras = Cameras()
         self._path: Path | None = None
         self._heightmap: Heightmap | None = None
+        self._step = 1
         self._look = Look()
         self._point: Point | None = None
         self._line: Line | None = None
@@ -99,7 +100,7 @@ class Views(Strokes):
         """Note that the terrain shown is now kept in this file."""
         self._path = path
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None, step: int = 1) -> None:
         """Show a heightmap; mark and line stay where they are on the ground, however many points it has.
 
         Parameters
@@ -107,11 +108,13 @@ class Views(Strokes):
         changed
             Where it differs from the one shown before, if that is of the same shape. It may share the memory of that
             one, unless a stroke began on it. By default it is another terrain, which takes a stroke back.
+        step
+            How many rows and columns of the whole map lie from one to the next; the whole map's are told.
         """
         if changed is None:
             self._surface.cancelStroke()
             self._map.view.brushing.cancel()
-        before, self._heightmap = self._heightmap, heightmap
+        before, self._heightmap, self._step = self._heightmap, heightmap, step
         if before is not None and before.heights.shape != heightmap.heights.shape:
             self._point = self._point and _moved(self._point, before, heightmap)
             self._line = self._line and Line(
@@ -203,7 +206,7 @@ class Views(Strokes):
         self._map.view.setMark(self._point)
         text = ""
         if self._point is not None and self._heightmap is not None:
-            text = reading(self._heightmap, self._point, self._look.water_height(self._heightmap))
+            text = reading(self._heightmap, self._point, self._look.water_height(self._heightmap), self._step)
         self._status.setReading(text)
 
     def _show_line(self) -> None:

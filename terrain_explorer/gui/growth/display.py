@@ -41,10 +41,16 @@ class Display(QObject):
         """The scale chosen for numbers."""
         return self._map.numbers
 
-    def setHeightmap(self, heightmap: Heightmap, lattice: Lattice | None = None) -> None:
-        """Show a map, and which of its points are fresh and unset; None where all are set."""
+    def setHeightmap(self, heightmap: Heightmap, lattice: Lattice | None = None, step: int = 1) -> None:
+        """Show a map, and which of its points are fresh and unset; None where all are set.
+
+        Parameters
+        ----------
+        step
+            How many rows and columns of the whole map lie from one to the next.
+        """
         self._lattice = lattice
-        self._views.setHeightmap(heightmap)
+        self._views.setHeightmap(heightmap, step=step)
         self._show()
 
     def setDescent(self, descent: Descent | None) -> None:

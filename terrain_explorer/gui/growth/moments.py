@@ -80,6 +80,10 @@ class Course:
         """Return the number of the first step that belongs to a stage."""
         return min(stage, len(self))
 
+    def distance(self, moment: Moment) -> int:
+        """Return how many rows and columns of the whole map lie from one to the next on the lattice of a moment."""
+        return int(2**self.trace.generator.exponent) // (len(moment.heights) - 1)
+
     @property
     def deepest(self) -> int:
         """The last level whose heights are kept."""

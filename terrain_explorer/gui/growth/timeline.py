@@ -199,9 +199,9 @@ class Timeline(QObject):
         if step >= len(course):
             self._go_to_end()
         elif step != self._step:
-            self._step, self._moment = step, course.moment(step)
-            self._display.setHeightmap(self._moment.heightmap(course.range), self._moment.lattice)
-            self._inquiry.setMoment(self._moment)
+            self._step, self._moment = step, (moment := course.moment(step))
+            self._display.setHeightmap(moment.heightmap(course.range), moment.lattice, course.distance(moment))
+            self._inquiry.setMoment(moment)
         self._show_step()
         self.stageChanged.emit(self._moment.stage if self._moment else len(course.trace.stages) - 1)
 

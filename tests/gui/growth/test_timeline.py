@@ -243,6 +243,19 @@ def test_point_by_point_explains_each_write(qtbot, window, grow):
     assert "Row 0, column 0" in explanation(window)
 
 
+def test_the_status_bar_tells_rows_and_columns_of_the_whole_map(qtbot, window, grow):
+    grow(DiamondSquare(exponent=3))
+    slider(window).setValue(3)
+    assert "Level 2 of 3: squares" in caption(window)
+    click(qtbot, window, 2, 2)
+    map_view(window).pointed.emit(Point(2, 2))
+    status = window.findChild(QLabel, "statusPoint")
+    assert "Row 4, column 4" in explanation(window)
+    assert status.text().startswith("row 4   column 4   height")
+    qtbot.keyClick(map_view(window), KEY.Key_Escape)
+    assert status.text().startswith("row 4   column 4   height")
+
+
 def test_a_link_to_a_stage_leaves_point_by_point(window, grow):
     grow(MidpointDisplacement(exponent=3))
     points = window.findChild(QCheckBox, "timelinePoints")
