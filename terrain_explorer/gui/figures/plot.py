@@ -10,7 +10,7 @@ import numpy as np
 import pyqtgraph as pg
 from numpy.typing import ArrayLike
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QColor, QPalette, QShowEvent
+from PySide6.QtGui import QColor, QPalette, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.axis import Axis
@@ -121,8 +121,15 @@ class Plot(QWidget):
                 )
 
 
+class _StillPlot(pg.PlotWidget):  # type: ignore[misc]
+    """Leaves the wheel to what it lies in."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
 def _still_plot(name: str, label: str) -> pg.PlotWidget:
-    plot = named(pg.PlotWidget(axisItems={side: Axis(side) for side in ("bottom", "left")}), name, label)
+    plot = named(_StillPlot(axisItems={side: Axis(side) for side in ("bottom", "left")}), name, label)
     plot.setMenuEnabled(False)
     plot.setMouseEnabled(False, False)
     plot.hideButtons()

@@ -3,7 +3,7 @@
 import threading
 
 import pytest
-from gui_tools import LONG
+from gui_tools import LONG, turn_wheel
 from PySide6.QtCore import QThread
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar, QWidget
@@ -156,6 +156,18 @@ def test_the_user_can_scroll_away_from_a_figure(panel, rest):
     panel.resize(320, 700)
     QApplication.processEvents()
     assert bar.value() == 0
+
+
+def test_the_wheel_scrolls_past_all_figures(panel, rest):
+    panel.setHeightmap(ROUGH)
+    panel.show()
+    rest()
+    QApplication.processEvents()
+    bar = panel.findChild(QScrollArea).verticalScrollBar()
+    while bar.value() < bar.maximum():
+        before = bar.value()
+        turn_wheel(panel, -1)
+        assert bar.value() > before
 
 
 @pytest.mark.parametrize("dark", [True, False])
