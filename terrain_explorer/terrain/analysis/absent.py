@@ -11,6 +11,8 @@ TOO_LITTLE_RANGE = marked(
     "Not enough range to tell: the map is too small, or the steps in its heights hide the terrain."
 )
 
+EVEN = marked("There is nothing to tell: the ground within the squares is even, or steps in its heights hide it.")
+
 
 @dataclass(frozen=True)
 class Absent:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.analysis.absent import Absent, levels_of
+from terrain_explorer.terrain.analysis.absent import EVEN, Absent, levels_of
 from terrain_explorer.terrain.analysis.bends import Bends
 from terrain_explorer.terrain.analysis.fitting import Numbers
 from terrain_explorer.terrain.analysis.grain import Grain
@@ -61,9 +61,7 @@ def creases_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Creases | Ab
     steps = 2 ** np.arange(levels)
     squares = np.array([_mean_at(bends, int(step)) for step in steps])
     if squares[0] < grain.hidden:
-        return Absent(
-            tr("There is nothing to tell: the ground within the squares is even, or steps in its heights hide it.")
-        )
+        return Absent(tr(EVEN))
     return Creases(steps[1:], np.sqrt(squares[1:] / squares[0]))
 
 

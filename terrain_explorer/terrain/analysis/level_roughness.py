@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.analysis.absent import TOO_LITTLE_RANGE, Absent, levels_of
+from terrain_explorer.terrain.analysis.absent import EVEN, TOO_LITTLE_RANGE, Absent, levels_of
 from terrain_explorer.terrain.analysis.fitting import Numbers, PowerLaw, fitted
 from terrain_explorer.terrain.analysis.grain import Grain
 from terrain_explorer.terrain.bands import row_blocks
@@ -87,8 +87,11 @@ def measuring_levels(
         for rows in row_blocks(range(len(lattice) // 2)):
             squares[level] += _sum_of_squares(lattice[2 * rows.start : 2 * rows.stop + 1]) / cells[level]
             yield float(cells[:level].sum() + cells[level] * rows.stop / (len(lattice) // 2)) / float(cells.sum())
+    hidden = grain.step**2
+    if (squares <= hidden).all():
+        return Absent(tr(EVEN))
     expected = None if hurst is None else _scaled(sizes**hurst, np.sqrt(squares), cells)
-    return LevelRoughness(levels, sizes, np.sqrt(squares), _law(sizes, squares, cells, grain.step**2), expected)
+    return LevelRoughness(levels, sizes, np.sqrt(squares), _law(sizes, squares, cells, hidden), expected)
 
 
 def _sum_of_squares(lattice: Heights) -> float:

@@ -80,7 +80,7 @@ def test_creases_are_told_by_the_side_of_the_squares(figures):
 
 def test_where_nothing_can_be_told_the_reason_stands_alone():
     figures = figures_of(Heightmap(np.zeros((9, 9), np.float32)))
-    for name in ("spectrum", "hurst", "creases"):
+    for name in ("spectrum", "hurst", "levels", "creases"):
         shown = reading(figures, name)
         assert (shown.number, shown.drawing) == ("", None)
         assert shown.meaning == getattr(figures, name).meaning

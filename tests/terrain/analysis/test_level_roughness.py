@@ -34,6 +34,14 @@ def test_levels_without_displacement_are_nought():
     assert found.reduction is None
 
 
+@pytest.mark.parametrize("given_corners", [False, True])
+def test_without_any_displacement_there_is_nothing_to_tell(given_corners):
+    grown = MidpointDisplacement(exponent=5, spread=0, given_corners=given_corners, seed=4).heightmap()
+    found = figures_of(grown).levels
+    assert isinstance(found, Absent)
+    assert found.meaning.startswith("There is nothing to tell")
+
+
 def test_a_long_map_has_the_levels_of_its_shorter_side():
     found = figures_of(heightmap(noise(shape=(9, 33)))).levels
     np.testing.assert_array_equal(found.sizes, [8, 4, 2])
