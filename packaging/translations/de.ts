@@ -3781,6 +3781,10 @@
         <translation>{name} wird exportiert</translation>
     </message>
     <message>
+        <source>Folder: {folder}</source>
+        <translation>Ordner: {folder}</translation>
+    </message>
+    <message>
         <source>Export for {target}</source>
         <translation>Export für {target}</translation>
     </message>

@@ -247,8 +247,7 @@ class MainWindow(QMainWindow):
         return not (self._turns.replacing or self.files.reading)
 
     def _subject(self) -> Subject:
-        stem = self.document.path.stem if self.document.path else "terrain"
-        return Subject(self.document.heightmap, self._look.look, stem)
+        return Subject(self.document.heightmap, self._look.look, self.document.path)
 
     def _open_after_asking(self, path: Path) -> None:
         self.files.ask_then(lambda: self.open_file(path))

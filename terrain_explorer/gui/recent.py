@@ -28,3 +28,14 @@ def recent_folder() -> Path:
     """Return the folder of the newest file whose folder is still there, or the home folder."""
     folders = (path.parent for path in recent_files())
     return next((folder for folder in folders if folder.is_dir()), Path.home())
+
+
+def export_folder(key: str, file: Path | None) -> Path:
+    """Return the folder for an export: the one kept under a key of the settings, else that of the terrain's file.
+
+    Where neither is there, it is the `recent_folder`.
+    """
+    kept = str(settings().value(key) or "")
+    folders = [Path(kept)] if kept else []
+    folders += [file.absolute().parent] if file else []
+    return next((folder for folder in folders if folder.is_dir()), recent_folder())

@@ -27,7 +27,6 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.look import Look
 from terrain_explorer.terrain.probe import Line, Point
 
-_UNTITLED = Path("terrain.png")
 _SIDES = ("south", "east", "north", "west")
 _A_POINT = Window(0, 0, 1, 1)
 _CAMERA_ACTIONS = ("TopView", *(f"{side.capitalize()}View" for side in _SIDES), "Orthographic", "Walk")
@@ -161,7 +160,7 @@ class Views(Strokes):
         if self._heightmap is None or camera is None:
             return None
         subject = Subject(self._heightmap, self._look, camera, "dark" if wants_dark() else "light")
-        return Shown(subject, size, self._path or _UNTITLED, self._surface.orbit_camera)
+        return Shown(subject, size, self._path, self._surface.orbit_camera)
 
     def keepCamera(self) -> None:
         """Remember from where the document is seen."""

@@ -332,7 +332,7 @@ class TestOwnSaves:
         window.files.write(path)
         settle(window)
         shown = window.document.heightmap
-        subject = Subject(shown, Look(), "hills")
+        subject = Subject(shown, Look(), None)
         at_rest(lambda: window.map_exports.export(subject, PRESETS["unity"]().plan(shown), path))
         assert message(window).startswith("Exported hills.raw")
         assert window.document.heightmap is shown

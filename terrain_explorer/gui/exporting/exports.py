@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.gui.message_bar import Level
+from terrain_explorer.gui.recent import export_folder
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.gui.worker import Worker
 from terrain_explorer.language import tr
@@ -38,13 +39,13 @@ class Subject:
         The terrain.
     look
         How it is shown; meshes take their colours from it.
-    stem
-        What it is called; files get their names from it.
+    path
+        Its file, if it has one; files get their names from it.
     """
 
     heightmap: Heightmap
     look: Look
-    stem: str
+    path: Path | None
 
 
 @dataclass(frozen=True)
@@ -140,13 +141,14 @@ class MapExports(QObject):
         self._dialog = None
 
     def _ask_where(self, subject: Subject, target: Target, plan: Plan) -> None:
-        dialog = ExportFileDialog(target, plan, subject.stem, self._window)
+        dialog = ExportFileDialog(target, plan, subject.path, self._window)
         dialog.fileSelected.connect(lambda name: self.export(subject, plan, Path(name)))
         dialog.open()
 
     def _on_finished(self, exported: Exported) -> None:
         self.exported.emit(exported)
-        self.told.emit(exported.found.line, Level.INFO, "\n".join(exported.found.facts))
+        folder = tr("Folder: {folder}", folder=exported.path.parent)
+        self.told.emit(exported.found.line, Level.INFO, "\n".join((folder, *exported.found.facts)))
 
 
 def _exporting(subject: Subject, plan: Plan, path: Path) -> Steps[float, None, Exported]:
@@ -157,15 +159,20 @@ def _exporting(subject: Subject, plan: Plan, path: Path) -> Steps[float, None, E
 
 
 class ExportFileDialog(QFileDialog):
-    """Asks for the file of an export; it begins in the folder that was used the last time."""
+    """Asks for the file of an export; it begins in the folder that was used the last time.
 
-    def __init__(self, target: Target, plan: Plan, stem: str, parent: QWidget | None = None) -> None:
-        kept = Path(str(settings().value(_FOLDER, "")))
-        folder = kept if kept.is_dir() else Path.home()
+    Parameters
+    ----------
+    path
+        The terrain's file, if it has one.
+    """
+
+    def __init__(self, target: Target, plan: Plan, path: Path | None, parent: QWidget | None = None) -> None:
+        stem = path.stem if path else "terrain"
         endings = plan.output.endings
         filters = f"{target.title} ({' '.join(f'*{ending}' for ending in endings)})"
         title = tr("Export for {target}", target=target.title)
-        super().__init__(parent, title, str(folder), filters)
+        super().__init__(parent, title, str(export_folder(_FOLDER, path)), filters)
         self.setObjectName("exportMapFileDialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

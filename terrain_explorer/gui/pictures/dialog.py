@@ -24,6 +24,7 @@ from terrain_explorer.gui.forms.number_boxes import WholeBox
 from terrain_explorer.gui.forms.parameter_form import ParameterForm
 from terrain_explorer.gui.naming import named
 from terrain_explorer.gui.pictures.choice import PictureChoice, TurntableChoice
+from terrain_explorer.gui.recent import export_folder
 from terrain_explorer.gui.settings import settings
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.parameters import Parameter, parameters
@@ -158,21 +159,20 @@ class PictureFileDialog(QFileDialog):
     ----------
     choice
         What is to be saved.
-    stem
-        What the terrain is called.
+    path
+        The terrain's file, if it has one; the file gets its name from it.
     """
 
-    def __init__(self, choice: PictureChoice, stem: str, parent: QWidget | None = None) -> None:
+    def __init__(self, choice: PictureChoice, path: Path | None, parent: QWidget | None = None) -> None:
         formats = choice.formats
         endings = dict(zip(name_filters(formats), (format.extensions[0] for format in formats), strict=True))
-        kept = Path(str(settings().value(_FOLDER, "")))
-        folder = kept if kept.is_dir() else Path.home()
+        folder = export_folder(_FOLDER, path)
         super().__init__(parent, tr(choice.asking), str(folder), ";;".join(endings))
         self.setObjectName("exportDialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         self.setDefaultSuffix(formats[0].extensions[0].lstrip("."))
-        self.selectFile(choice.name(stem))
+        self.selectFile(choice.name(path.stem if path else "terrain"))
         self.filterSelected.connect(lambda chosen: self.setDefaultSuffix(endings[chosen].lstrip(".")))
         self.fileSelected.connect(lambda chosen: settings().setValue(_FOLDER, str(Path(chosen).parent)))
 

@@ -37,14 +37,14 @@ class Shown:
     size
         The view's size in device pixels.
     path
-        The terrain's file, or what it may be called; pictures get their names from it.
+        The terrain's file, if it has one; pictures get their names from it.
     orbit
         The camera that turns about the terrain, where another one is shown.
     """
 
     subject: Subject
     size: Size
-    path: Path
+    path: Path | None
     orbit: Camera | None = None
 
     def reshaped(self, choice: PictureChoice) -> Subject:
@@ -149,7 +149,7 @@ class Exports(QObject):
             dialog.open()
 
     def _ask_where(self, shown: Shown, choice: PictureChoice) -> None:
-        dialog = PictureFileDialog(choice, shown.path.stem, self._window)
+        dialog = PictureFileDialog(choice, shown.path, self._window)
         dialog.fileSelected.connect(lambda name: self.save(shown, choice, Path(name)))
         dialog.open()
 
@@ -176,10 +176,10 @@ class Exports(QObject):
             self.failed.emit(error)
 
 
-def _hindrance(files: Sequence[Path], heightmap: Path) -> str:
+def _hindrance(files: Sequence[Path], heightmap: Path | None) -> str:
     """Return why these files may not be written, of which the user was asked about the first; empty where they may."""
     there = [file for file in files if file.exists()]
-    if heightmap.exists() and any(file.samefile(heightmap) for file in there):
+    if heightmap is not None and heightmap.exists() and any(file.samefile(heightmap) for file in there):
         return tr("{name} is the heightmap itself. Save the picture under another name.", name=heightmap.name)
     if there and there[0] != files[0]:
         return tr("{name} is there already and would be replaced. Save under another name.", name=there[0].name)

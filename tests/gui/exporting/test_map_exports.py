@@ -129,6 +129,7 @@ def test_what_was_found_is_told_in_detail(qtbot, window, tmp_path):
     exported(qtbot, window)
     click(window.findChild(QPushButton, "messageDetailsButton"))
     details = window.findChild(QLabel, "messageDetails").text()
+    assert details.startswith(f"Folder: {tmp_path}\n")
     assert "Orientation: the first row is the south" in details
     assert "Numbers: 16 bits, little endian." in details
     assert np.fromfile(tmp_path / "mine.raw", "<u2").size == 33 * 33

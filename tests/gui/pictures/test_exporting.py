@@ -477,6 +477,15 @@ class TestAsking:
         forget_deleted()
         return title, path.rsplit("/", 1)[-1]
 
+    def test_begins_beside_the_terrain_at_first(self, exports, window, shown):
+        shown.path.parent.mkdir()
+        exports.picture()
+        window.findChild(PictureDialog).accept()
+        files = window.findChild(QFileDialog, "exportDialog")
+        assert files.directory().path() == str(shown.path.parent)
+        files.reject()
+        forget_deleted()
+
     def test_begins_in_the_folder_used_last(self, qtbot, exports, told, window, tmp_path):
         folder = tmp_path / "pictures"
         folder.mkdir()
