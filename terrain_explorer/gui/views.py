@@ -95,6 +95,10 @@ class Views(Strokes):
         else:
             self._surface.setCamera(camera)
 
+    def setFocus(self) -> None:
+        """Give the surface the keyboard."""
+        self._surface.setFocus()
+
     def setPath(self, path: Path | None) -> None:
         """Note that the terrain shown is now kept in this file."""
         self._path = path

@@ -166,6 +166,7 @@ class Desk(QObject):
     def _start(self, heightmap: Heightmap) -> None:
         self._document.started(heightmap)
         self._kit.choose(Raise.slug)
+        self._views.setFocus()
 
     def _begin(self, touch: Touch) -> None:
         if not self._ready():

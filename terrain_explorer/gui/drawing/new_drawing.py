@@ -26,6 +26,7 @@ def ask_for_empty_map(window: QWidget, start: Callable[[Heightmap], None]) -> No
     form = ParameterForm(EmptyMap)
     form.setObjectName("newDrawingForm")
     form.setValues(kept(_KEY, EmptyMap))
+    form.fields["rows"].selectAll()
     buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
     buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)

@@ -6,7 +6,16 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator
-from PySide6.QtWidgets import QAbstractSlider, QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QSlider, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QSlider,
+    QWidget,
+)
 
 from terrain_explorer.gui.forms.compass import Compass
 from terrain_explorer.gui.forms.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox, WideBox
@@ -55,6 +64,12 @@ class Field(QWidget):
     def setValue(self, value: Any) -> None:
         """Show a value."""
         raise NotImplementedError
+
+    def selectAll(self) -> None:
+        """Select what can be typed, so that typing takes its place."""
+        inner = self.focusProxy()
+        if isinstance(inner, QAbstractSpinBox | QLineEdit):
+            inner.selectAll()
 
     def words(self, value: Any) -> str:
         """Return how a value is told."""

@@ -5,7 +5,7 @@ import json
 import hand
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, field, forget_deleted, message
+from gui_tools import LONG, action, do, field, forget_deleted, message, surface
 from hand import CTRL, SHIFT, brush, choose, draw, view_of
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
@@ -187,6 +187,18 @@ def test_a_new_drawing_is_flat_and_remembers_its_size(qtbot, window):
         assert action(window, "Raise").isChecked()
     draw(qtbot, window, view_of(window, "mapView"))
     assert window.document.heightmap.highest > 0
+
+
+def test_a_new_drawing_needs_no_mouse(qtbot, window):
+    field(window, "exponent").setFocus()
+    do(window, "NewDrawing")
+    (dialog,) = window.findChildren(QDialog, "newDrawingDialog")
+    qtbot.waitUntil(lambda: dialog.focusWidget() is field(dialog, "rows"), timeout=LONG)
+    qtbot.keyClicks(field(dialog, "rows"), "129")
+    dialog.accept()
+    forget_deleted()
+    assert window.document.heightmap.rows == 129
+    assert window.focusWidget() is surface(window)
 
 
 @pytest.mark.parametrize("name", ["Raise", "SetHeight", "Roughen", "Stamp"])
