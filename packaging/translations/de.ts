@@ -4371,8 +4371,8 @@
         <translation>Anwenden</translation>
     </message>
     <message>
-        <source>Change the terrain like this (Enter)</source>
-        <translation>Das Gelände so ändern (Eingabetaste)</translation>
+        <source>Change the terrain like this (Ctrl+Enter)</source>
+        <translation>Das Gelände so ändern (Strg+Eingabetaste)</translation>
     </message>
     <message>
         <source>Leave the terrain as it was (Escape)</source>

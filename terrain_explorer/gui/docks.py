@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QDockWidget, QLineEdit, QMainWindow, QScrollArea, QVBoxLayout, QWidget
 
 
 def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str, content: QWidget) -> QDockWidget:
@@ -16,7 +17,15 @@ def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str
 
 
 class Scrolled(QScrollArea):
-    """Scrolls its content up and down where there is little room, and never cuts it at its side."""
+    """Scrolls its content up and down where there is little room, and never cuts it at its side.
+
+    Signals
+    -------
+    entered
+        The user has ended a number with Enter.
+    """
+
+    entered = Signal()
 
     def __init__(self, content: QWidget) -> None:
         super().__init__(widgetResizable=True)
@@ -31,6 +40,14 @@ class Scrolled(QScrollArea):
         if event.type() == QEvent.Type.LayoutRequest:
             self._widen()
         return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Tell of Enter: who takes a number leaves that key to their parents."""
+        super().keyPressEvent(event)
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and isinstance(self.focusWidget(), QAbstractSpinBox | QLineEdit):
+            event.accept()
+            self.entered.emit()
 
     def _widen(self) -> None:
         """Be as wide as the content has ever been, so that the dock does not change its width to and fro."""

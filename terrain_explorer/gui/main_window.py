@@ -18,7 +18,7 @@ from terrain_explorer.gui.actions import make_actions
 from terrain_explorer.gui.appearance import Appearance
 from terrain_explorer.gui.clipboard import Exchange
 from terrain_explorer.gui.closing import Closing
-from terrain_explorer.gui.docks import stacked
+from terrain_explorer.gui.docks import Scrolled, stacked
 from terrain_explorer.gui.document import Document, State
 from terrain_explorer.gui.doers import Doers
 from terrain_explorer.gui.drawing.desk import Desk
@@ -232,6 +232,8 @@ class MainWindow(QMainWindow):
     def _connect_views(self) -> None:
         self._look.lookChanged.connect(self._views.setLook)
         self._actions["Profile"].toggled.connect(self._layout.show_profile)
+        for panel in self.findChildren(Scrolled):
+            panel.entered.connect(self._views.setFocus)
         self._surface.drawn.connect(self._on_drawn)
         self._surface.settled.connect(self._on_settled)
 

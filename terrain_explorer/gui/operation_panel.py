@@ -52,7 +52,7 @@ class OperationPanel(QWidget):
             "compareButton",
             tr("Hold it down to see the terrain as it was"),
         )
-        self._apply = button(tr("Apply"), "applyButton", tr("Change the terrain like this (Enter)"))
+        self._apply = button(tr("Apply"), "applyButton", tr("Change the terrain like this (Ctrl+Enter)"))
         self._cancel = button(tr("Cancel"), "cancelOperationButton", tr("Leave the terrain as it was (Escape)"))
         for label in (self._title, self._apply):
             font = label.font()
@@ -115,11 +115,11 @@ class OperationPanel(QWidget):
             self._form.colourIcons()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Enter apply, wherever in the panel the focus is."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._apply.click()
-        else:
+        """Let Ctrl+Enter apply, wherever in the panel the focus is; Enter alone takes a number, and no more."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._apply.click()
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()

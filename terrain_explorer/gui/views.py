@@ -97,6 +97,7 @@ class Views(Strokes):
 
     def setFocus(self) -> None:
         """Give the surface the keyboard."""
+        self._surface.activateWindow()
         self._surface.setFocus()
 
     def setPath(self, path: Path | None) -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from gui_tools import LONG, action, do, field
+from gui_tools import LONG, action, do, field, surface
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import (
@@ -153,6 +153,21 @@ def test_the_whole_way_by_keyboard(qtbot, window, settle):
         qtbot.keyClick(exponent, Qt.Key.Key_Z, control)
     assert window.document.heightmap is first
     assert picker.currentData() == "diamond-square"
+
+
+@pytest.mark.parametrize("name", ["exponent", "seed", "exaggeration", "size"])
+def test_after_enter_in_a_number_letters_choose_tools(qtbot, window, settle, name):
+    do(window, "Raise")
+    box = field(window, name)
+    box.setFocus()
+    box.selectAll()
+    qtbot.keyClicks(box, "3")
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    settle(window)
+    assert int(box.text()) == 3
+    assert window.focusWidget() is surface(window)
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_L)
+    assert action(window, "Lower").isChecked()
 
 
 def test_help_can_be_opened_and_closed(qtbot, window):

@@ -196,16 +196,28 @@ class TestChoosing:
         assert not action(clamping, "Cancel").isEnabled()
         assert not action(clamping, "Undo").isEnabled()
 
-    def test_enter_applies_what_was_typed_just_before(self, qtbot, window, settle, choose):
+    def test_ctrl_enter_applies_what_was_typed_just_before(self, qtbot, window, settle, choose):
         choose("resample")
         rows = field(window, "rows")
         assert window.focusWidget() is rows
         rows.selectAll()
         qtbot.keyClicks(rows, "65")
-        qtbot.keyClick(rows, Qt.Key.Key_Return)
+        qtbot.keyClick(rows, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
         settle(window)
         assert window.document.heightmap.heights.shape == (65, 513)
         assert window.document.undo_name == "Resample"
+
+    def test_enter_takes_a_number_and_leaves_the_panel_open(self, qtbot, window, settle, choose):
+        choose("resample")
+        rows, before = field(window, "rows"), window.document.heightmap
+        rows.selectAll()
+        qtbot.keyClicks(rows, "65")
+        qtbot.keyClick(rows, Qt.Key.Key_Return)
+        settle(window)
+        assert on_screen(window).rows == 65
+        assert window.document.heightmap is before
+        assert panel_of(window).isVisible()
+        assert window.focusWidget() is rows
 
     def test_the_original_is_shown_while_its_button_is_held_down(self, clamping):
         first, button = clamping.document.heightmap, clamping.findChild(QWidget, "compareButton")
