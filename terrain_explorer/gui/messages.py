@@ -17,7 +17,7 @@ class Messages(QObject):
     """Puts into the message bar what the parts of the window tell.
 
     A part has some of the signals ``told`` (a sentence, and if it likes its `Level` and details), ``warned`` (a
-    sentence) and ``failed`` (an exception).
+    sentence), ``withdrawn`` (a sentence that holds no longer) and ``failed`` (an exception).
 
     Parameters
     ----------
@@ -32,7 +32,8 @@ class Messages(QObject):
 
     def hear(self, *parts: QObject) -> None:
         """Show what these tell."""
-        self._connect(parts, told=self._bar.showMessage, warned=self.warn, failed=self.showError)
+        told, taken = self._bar.showMessage, self.takeBack
+        self._connect(parts, told=told, warned=self.warn, withdrawn=taken, failed=self.showError)
 
     def hear_of_terrain(self, *parts: QObject) -> None:
         """Show what these tell of the terrain at hand; `withdraw` takes it away."""
@@ -41,6 +42,11 @@ class Messages(QObject):
     def warn(self, text: str) -> None:
         """Tell what hinders the user's wish."""
         self._bar.showMessage(text, Level.WARNING)
+
+    def takeBack(self, text: str) -> None:
+        """Take a message away if it was told last."""
+        if text == self._bar.text():
+            self._bar.clearMessage()
 
     def refuse(self, text: str) -> None:
         """Tell what is wrong with what the user has entered."""
@@ -63,8 +69,7 @@ class Messages(QObject):
 
     def withdraw(self) -> None:
         """Take away what is about the terrain at hand: another one takes its place."""
-        if self._bar.text() == self._of_terrain:
-            self._bar.clearMessage()
+        self.takeBack(self._of_terrain)
         self._bar.setActions(())
 
     def _tell_of_terrain(self, text: str, level: Level = Level.INFO, details: str = "") -> None:

@@ -51,6 +51,8 @@ class Desk(QObject):
     -------
     told, warned
         How it went, with its `Level` and no details; what hinders the user's wish. A sentence.
+    withdrawn
+        A warning that holds no longer: another tool or stamp was chosen.
     failed
         The exception that ended an attempt.
     behindChanged
@@ -66,6 +68,7 @@ class Desk(QObject):
 
     told = Signal(str, object, str)
     warned = Signal(str)
+    withdrawn = Signal(str)
     failed = Signal(object)
     behindChanged = Signal(bool)
     busyChanged = Signal(bool)
@@ -87,6 +90,7 @@ class Desk(QObject):
         self._drawing = Drawing(document, self)
         self._stamping = Stamping(window)
         self._ramp: Point | None = None
+        self._warning = ""
         self._connect_views()
         self._connect_panels()
         self._connect_actions()
@@ -136,13 +140,14 @@ class Desk(QObject):
         views.strengthScrolled.connect(self._kit.strengthen)
         views.brushLeft.connect(self._leave)
         drawing.drew.connect(self._show)
-        drawing.warned.connect(self.warned)
+        drawing.warned.connect(self._warn)
         drawing.behindChanged.connect(self.behindChanged)
         drawing.busyChanged.connect(self.busyChanged)
 
     def _connect_panels(self) -> None:
         kit = self._kit
         kit.toolChanged.connect(self._show_tool)
+        kit.toolChanged.connect(self._withdraw)
         kit.valuesChanged.connect(self._show_values)
         self.brush.brushChanged.connect(kit.setBrush)
         self.brush.toolChanged.connect(kit.setTool)
@@ -150,7 +155,7 @@ class Desk(QObject):
         self.brush.stamp.clipboardWanted.connect(self._stamping.paste)
         self.brush.stamp.terrainWanted.connect(lambda: self._take_stamp(self._document.heightmap, tr("This terrain")))
         self._stamping.chosen.connect(self._take_stamp)
-        self._stamping.warned.connect(self.warned)
+        self._stamping.warned.connect(self._warn)
         self._stamping.failed.connect(self.failed)
         self.history.positionWanted.connect(self._go_to)
 
@@ -168,9 +173,16 @@ class Desk(QObject):
         self._kit.choose(Raise.slug)
         self._views.setFocus()
 
+    def _warn(self, text: str) -> None:
+        self._warning = text
+        self.warned.emit(text)
+
+    def _withdraw(self) -> None:
+        self.withdrawn.emit(self._warning)
+
     def _begin(self, touch: Touch) -> None:
         if not self._ready():
-            self.warned.emit(tr(_WAIT))
+            self._warn(tr(_WAIT))
             return
         means = self._kit.means(touch)
         self._ramp = touch.point if means.tool.drawn == "at release" else None
@@ -221,6 +233,7 @@ class Desk(QObject):
         self._kit.setBrush(replace(self._kit.brush, mirror=_MIRRORS[rows, columns], wrap=wrap))
 
     def _take_stamp(self, heightmap: Heightmap, name: str) -> None:
+        self._withdraw()
         self._kit.setStamp(StampImage(heightmap))
         self.brush.stamp.setPicture(picture_of(heightmap), name)
 

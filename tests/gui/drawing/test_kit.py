@@ -6,7 +6,7 @@ import hand
 import numpy as np
 import pytest
 from gui_tools import LONG, action, do, field, forget_deleted, message, surface
-from hand import CTRL, SHIFT, brush, choose, draw, view_of
+from hand import CTRL, SHIFT, begin, brush, choose, draw, release, view_of
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QDockWidget, QPushButton
@@ -169,6 +169,19 @@ def test_an_empty_clipboard_is_told(window, view):
     choose(window, "Stamp")
     window.findChild(QPushButton, "stampPasteButton").click()
     assert "no image in the clipboard" in message(window)
+
+
+@pytest.mark.parametrize("then", ["another tool", "no tool", "a stamp"])
+def test_what_hinders_a_tool_is_told_until_it_does_not(qtbot, window, view, then):
+    choose(window, "Stamp")
+    begin(view)
+    release(view)
+    qtbot.waitUntil(lambda: "no stamp yet" in message(window), timeout=LONG)
+    if then == "a stamp":
+        window._desk.brush.stamp.terrainWanted.emit()
+    else:
+        do(window, "Raise" if then == "another tool" else "Stamp")
+    assert message(window) == ""
 
 
 def test_a_new_drawing_is_flat_and_remembers_its_size(qtbot, window):
