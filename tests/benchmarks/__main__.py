@@ -7,6 +7,7 @@ import importlib
 from PySide6.QtCore import QStandardPaths
 
 from terrain_explorer.gui.app import make_application
+from terrain_explorer.gui.settings import settings
 from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform
 
 _MODULES = ("bench_terrain", "bench_files", "bench_window", "bench_surface", "bench_drawing", "bench_strokes")
@@ -16,6 +17,7 @@ _VERDICTS = {True: "reached", False: "NOT reached", None: "not measured"}
 def main() -> None:
     QStandardPaths.setTestModeEnabled(True)
     choose_pyopengl_platform(make_application())
+    settings().clear()
     for name in _MODULES:
         for row in importlib.import_module(name).rows():
             print(f"{row.what:58} {row.measured:42} {row.goal:16} {_VERDICTS[row.reached]}", flush=True)

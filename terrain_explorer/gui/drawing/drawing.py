@@ -18,7 +18,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.drawing import Change, Stroke
 
-_SHORTEST, _LONGEST = 0.008, 0.04
+_SHORTEST, _LONGEST = 0.008, 0.03
 """The seconds to draw before the views and the user have their turn, which take as long; a dab is never cut."""
 
 _BEHIND = 0.5
