@@ -135,7 +135,9 @@ class Monkey:
         window = self._window
         if window is not None and step.patient:
             until(lambda: not window.busy)
+            self._began = monotonic()
             spin(5)
+            self._began = None
 
     def _leave(self) -> None:
         """Leave a menu, a dialog or a drag that began inside a step and lets it not end.
