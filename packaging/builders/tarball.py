@@ -22,4 +22,6 @@ def build() -> Path:
 
 
 def _owned_by_root(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    return member.replace(uid=0, gid=0, uname="root", gname="root", deep=False)
+    member.uid = member.gid = 0
+    member.uname = member.gname = "root"
+    return member
