@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import xml.etree.ElementTree as ET
 from datetime import date
 
@@ -211,10 +212,12 @@ def test_tarball_holds_the_bundle_and_the_scripts(tmp_path, monkeypatch):
     (tmp_path / "bundle" / "terrain-explorer").write_text("program")
     monkeypatch.setattr(tarball, "freeze", lambda: tmp_path / "bundle")
     monkeypatch.setattr(tarball, "DIST", tmp_path)
-    names = subprocess.check_output(["tar", "tf", tarball.build()], text=True).split()
-    assert {name.split("/", 1)[1] for name in names if not name.endswith("/")} == {
+    with tarfile.open(tarball.build()) as archive:
+        files = [member for member in archive if member.isfile()]
+    assert {file.name.split("/", 1)[1] for file in files} == {
         *("install.sh", "uninstall.sh", "terrain-explorer/terrain-explorer"),
     }
+    assert {(file.uid, file.gid, file.uname, file.gname) for file in files} == {(0, 0, "root", "root")}
 
 
 @pytest.mark.parametrize(("words", "status"), [([], 2), (["--help"], 0), (["rpm"], 2)])
