@@ -78,9 +78,8 @@ CHECKS: dict[str, list[str | Path]] = {
     "lint-imports": [Path(PATHS["scripts"], "lint-imports")],
 }
 TESTS: dict[str, list[str | Path]] = {
-    "tests of the window": [*PYTEST, "tests/gui", "--ignore-glob=tests/gui/*/*"],
-    "tests of its parts": [*PYTEST, "tests/gui", "--ignore-glob=tests/gui/test_*.py", "--ignore=tests/gui/surface"],
-    "tests of the surface": [*PYTEST, "tests/gui/surface"],
+    "tests of the window": [*PYTEST, "tests/gui", "--ignore=tests/gui/views"],
+    "tests of the views": [*PYTEST, "tests/gui/views"],
     "all other tests": [*PYTEST, "--ignore=tests/gui"],
     "the wheel, installed and used": [PYTHON, "packaging/smoke_test.py"],
 }

@@ -18,16 +18,16 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QSlider
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.app import make_application
-from terrain_explorer.gui.exporting.dialog import ExportDialog
+from terrain_explorer.gui.export.headless import rendering
+from terrain_explorer.gui.export.map_dialog import ExportDialog
 from terrain_explorer.gui.main_window import MainWindow
-from terrain_explorer.gui.map.view import MapView
-from terrain_explorer.gui.pictures.rendering import rendering
-from terrain_explorer.gui.theme import Theme, choose_theme
+from terrain_explorer.gui.services.theme import Theme, choose_theme
+from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
-from terrain_explorer.terrain.drawing import Brush, Canvas, Lower, Raise, SetHeight, Smooth, Stroke
-from terrain_explorer.terrain.look import Look
-from terrain_explorer.terrain.operations import AddDetail
-from terrain_explorer.terrain.picture import Size, Viewpoint
+from terrain_explorer.terrain.brushes import Brush, Canvas, Lower, Raise, SetHeight, SmoothTool, Stroke
+from terrain_explorer.terrain.filters import AddDetail
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import PixelSize, ViewOptions
 
 Q = TypeVar("Q", bound=QObject)
 
@@ -44,15 +44,15 @@ LANDSCAPES = {
     "coast": (
         DiamondSquare(exponent=11, spread_reduction=0.54, seed=42),
         Look(water=True, water_level=0.42, sun_azimuth=290, sun_altitude=28),
-        Viewpoint(azimuth=203, elevation=24),
+        ViewOptions(azimuth=203, elevation=24),
     ),
     "desert": (
         DiamondSquare(exponent=10, spread_reduction=0.47, seed=8),
         Look(palette="arid", contours=True, sun_azimuth=250, sun_altitude=24, haze=0.25),
-        Viewpoint(azimuth=155, elevation=21),
+        ViewOptions(azimuth=155, elevation=21),
     ),
 }
-DRAWN = Look(water=True, water_level=0.15, sun_azimuth=300), Viewpoint(azimuth=200, elevation=30)
+DRAWN = Look(water=True, water_level=0.15, sun_azimuth=300), ViewOptions(azimuth=200, elevation=30)
 SKETCH = 129
 """The points a side of the map that is drawn by hand, before detail is added."""
 STROKES = (
@@ -64,7 +64,7 @@ STROKES = (
     (Lower(), 10, 0.7, ((52, 62), (62, 60)), 1),
     (SetHeight(0.14), 17, 1.0, ((70, 58), (73, 64)), 1),
     (Lower(), 6, 0.7, ((73, 64), (82, 64), (90, 72), (102, 74), (112, 76)), 2),
-    (Smooth(), 16, 0.4, ((74, 64), (84, 66), (104, 74)), 1),
+    (SmoothTool(), 16, 0.4, ((74, 64), (84, 66), (104, 74)), 1),
 )
 """What a hand draws: the tool, the width of the brush in points, its strength, the way, and how often along it."""
 
@@ -83,10 +83,10 @@ def drawn() -> Heightmap:
     return AddDetail(doublings=2, spread=0.009, seed=3).applied(sketch)
 
 
-def draw(heightmap: Heightmap, look: Look, viewpoint: Viewpoint, name: str) -> None:
+def draw(heightmap: Heightmap, look: Look, viewpoint: ViewOptions, name: str) -> None:
     """Save a picture of a terrain."""
     path = ROOT / "packaging" / "pictures" / f"{name}.webp"
-    for _ in rendering(heightmap, look, viewpoint, Size(1200, 640), None, path):
+    for _ in rendering(heightmap, look, viewpoint, PixelSize(1200, 640), None, path):
         pass
 
 

@@ -17,9 +17,9 @@ from importlib import import_module
 from pathlib import Path
 
 import terrain_explorer
-from terrain_explorer.gui.actions import COMMANDS
-from terrain_explorer.gui.document import generating
-from terrain_explorer.gui.menus import sample_title, samples
+from terrain_explorer.document.document import generating
+from terrain_explorer.gui.services.actions import COMMANDS
+from terrain_explorer.gui.window.menus import sample_title, samples
 from terrain_explorer.terrain import GENERATORS, parameters
 from terrain_explorer.terrain.parameters import Parameterised
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from terrain_explorer import __version__, menu_entry
-from terrain_explorer.commands import COMMANDS, load
-from terrain_explorer.commands.telling import need_display
+from terrain_explorer import __version__
+from terrain_explorer.commands import COMMANDS, load, menu_entry
+from terrain_explorer.commands.terminal import need_display
 from terrain_explorer.files import HeightmapFileError
 
 _ENDED_BY_SIGPIPE = 141

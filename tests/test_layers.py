@@ -29,7 +29,7 @@ def loaded_by(*modules):
 
 def test_numbers_know_no_toolkit():
     loaded = loaded_by(*modules_of(terrain_explorer.terrain))
-    assert "terrain_explorer.terrain.generators.diamond_square" in loaded
+    assert "terrain_explorer.terrain.generators.subdivision.diamond_square" in loaded
     assert loaded & TOOLKITS == set()
     assert not [name for name in loaded if name.startswith(("terrain_explorer.files", "terrain_explorer.gui"))]
 
@@ -39,17 +39,19 @@ def test_numbers_know_no_toolkit():
 )
 def test_files_and_the_command_line_use_no_widgets(modules):
     loaded = loaded_by(*modules)
-    assert "terrain_explorer.files.png" in loaded
+    assert "terrain_explorer.files.formats.png" in loaded
     assert loaded & WIDGETS == set()
     assert not [name for name in loaded if name.startswith("terrain_explorer.gui")]
 
 
 def test_the_document_sees_no_widget():
     loaded = loaded_by(
-        "terrain_explorer.gui.document", "terrain_explorer.gui.worker", "terrain_explorer.gui.generating"
+        "terrain_explorer.document.document",
+        "terrain_explorer.gui.services.worker",
+        "terrain_explorer.gui.generation.growing_job",
     )
     assert loaded & WIDGETS == set()
 
 
 def test_history_knows_no_toolkit():
-    assert loaded_by("terrain_explorer.gui.history") & TOOLKITS == set()
+    assert loaded_by("terrain_explorer.document.history") & TOOLKITS == set()

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, option, said
-from terrain_explorer.commands.telling import done, read_telling, save_whole
-from terrain_explorer.files import Question, Reading
+from terrain_explorer.commands.terminal import done, read_telling, save_whole
+from terrain_explorer.files import ReadOptions, ReadQuestion
 from terrain_explorer.terrain import Heightmap, parameters
-from terrain_explorer.terrain.operations import OPERATIONS, Operation
+from terrain_explorer.terrain.filters import FILTERS, Filter
 
 HELP = "change a heightmap and save it"
 
@@ -24,16 +24,16 @@ _SOURCE = "source_"
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     operations = parser.add_subparsers(metavar="OPERATION", required=True)
-    for slug, operation in OPERATIONS.items():
+    for slug, operation in FILTERS.items():
         _add_operation(operations.add_parser(slug, help=operation.summary, description=operation.summary), operation)
 
 
-def _add_operation(parser: argparse.ArgumentParser, operation: type[Operation]) -> None:
+def _add_operation(parser: argparse.ArgumentParser, operation: type[Filter]) -> None:
     parser.add_argument("source", type=Path)
     add_parameters(parser, operation)
     add_output(parser, required=True)
     add_kind(parser)
-    add_parameters(parser, Reading, prefix=_SOURCE)
+    add_parameters(parser, ReadOptions, prefix=_SOURCE)
     parser.set_defaults(run=_apply, operation=operation)
 
 
@@ -42,7 +42,7 @@ def _apply(options: argparse.Namespace) -> int:
         draw_seed(options)
     try:
         heightmap = read_telling(options.source, options, _SOURCE)
-    except Question as question:
+    except ReadQuestion as question:
         answers = (f"{one.words.replace('--', '--source-')} ({one.label})" for one in question.options)
         asked = ": ".join(filter(None, (question.sentence.removesuffix("."), ", ".join(answers))))
         raise ValueError(f"{asked}.") from None
@@ -54,7 +54,7 @@ def _apply(options: argparse.Namespace) -> int:
     return 0
 
 
-def _suited(kind: type[Operation], heightmap: Heightmap, told: Mapping[str, Any]) -> Operation:
+def _suited(kind: type[Filter], heightmap: Heightmap, told: Mapping[str, Any]) -> Filter:
     """Return the operation as it begins for a heightmap, with what is told.
 
     Raises

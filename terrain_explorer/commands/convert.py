@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_kind, add_parameters, chosen, imply
-from terrain_explorer.commands.telling import done, read_telling, save_whole
-from terrain_explorer.files import Reading
+from terrain_explorer.commands.terminal import done, read_telling, save_whole
+from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.mesh import MESHES, MeshOptions, writing_mesh
-from terrain_explorer.terrain.look import NEEDS, Look
+from terrain_explorer.terrain.shading.look import NEEDS, Look
 
 HELP = "save a heightmap in another format, or as a mesh"
 
@@ -20,7 +20,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     meshes = ", ".join(format.extensions[0] for format in MESHES)
     parser.add_argument("target", type=Path, help=f"a heightmap, or a mesh: {meshes}")
     add_kind(parser)
-    add_parameters(parser, Reading)
+    add_parameters(parser, ReadOptions)
     add_parameters(parser, MeshOptions, "meshes")
     add_parameters(parser, Look)
     parser.set_defaults(run=_convert)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_output, add_parameters, chosen, imply, said
-from terrain_explorer.commands.telling import done, read_telling
-from terrain_explorer.files import Reading
+from terrain_explorer.commands.terminal import done, read_telling
+from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.presets import PRESETS, MeshPreset, Preset, check_name, exporting
 from terrain_explorer.terrain import parameters
-from terrain_explorer.terrain.look import NEEDS, Look
+from terrain_explorer.terrain.shading.look import NEEDS, Look
 
 HELP = "save a heightmap right for another program"
 
@@ -27,7 +27,7 @@ def _add_preset(parser: argparse.ArgumentParser, preset: type[Preset]) -> None:
     parser.add_argument("source", type=Path)
     add_parameters(parser, preset)
     add_output(parser, required=True)
-    add_parameters(parser, Reading)
+    add_parameters(parser, ReadOptions)
     if issubclass(preset, MeshPreset):
         add_parameters(parser, Look)
     parser.set_defaults(run=_export, preset=preset)

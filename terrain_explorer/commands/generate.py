@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, chosen, draw_seed, imply
-from terrain_explorer.commands.telling import clear_progress, save_telling, show_progress
+from terrain_explorer.commands.terminal import clear_progress, save_telling, show_progress
 from terrain_explorer.files import recipe_in
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, from_recipe
 

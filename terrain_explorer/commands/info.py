@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, chosen
-from terrain_explorer.files import Reading, read, report
+from terrain_explorer.files import ReadOptions, read, report
 
 HELP = "what a heightmap's file holds"
 
@@ -14,12 +14,12 @@ HELP = "what a heightmap's file holds"
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     parser.add_argument("file", type=Path)
-    add_parameters(parser, Reading)
+    add_parameters(parser, ReadOptions)
     parser.set_defaults(run=_info)
 
 
 def _info(options: argparse.Namespace) -> int:
-    heightmap = read(options.file, chosen(Reading, options))
+    heightmap = read(options.file, chosen(ReadOptions, options))
     told = report(heightmap)
     print(told.line)
     for name, fact in told.facts.items():

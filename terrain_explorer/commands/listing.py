@@ -6,7 +6,7 @@ import argparse
 
 from terrain_explorer.commands.arguments import default_in_words, option
 from terrain_explorer.terrain import GENERATORS, Generator, parameters
-from terrain_explorer.terrain.operations import OPERATIONS, Operation
+from terrain_explorer.terrain.filters import FILTERS, Filter
 
 HELP = "the algorithms and the operations, with their parameters"
 
@@ -17,8 +17,8 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def _list(options: argparse.Namespace) -> int:
-    named: dict[str, type[Generator] | type[Operation]] = dict(GENERATORS)
-    named |= {f"apply {slug}": operation for slug, operation in OPERATIONS.items()}
+    named: dict[str, type[Generator] | type[Filter]] = dict(GENERATORS)
+    named |= {f"apply {slug}": operation for slug, operation in FILTERS.items()}
     for name, one in named.items():
         print(f"{name}\n    {one.summary}")
         for parameter in parameters(one):

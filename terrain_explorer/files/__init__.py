@@ -1,7 +1,7 @@
 """Heightmaps in files: ``read(path)`` gives a heightmap, ``write(heightmap, path)`` saves one. Needs no window."""
 
 from terrain_explorer.files.errors import HeightmapFileError
-from terrain_explorer.files.formats import (
+from terrain_explorer.files.formats.registry import (
     kind_as_read,
     kind_of,
     kinds,
@@ -13,15 +13,15 @@ from terrain_explorer.files.formats import (
     write,
 )
 from terrain_explorer.files.losses import keeping_kinds, left_out, losses, uncut
-from terrain_explorer.files.reading import Option, Question, Reading
-from terrain_explorer.files.recipe import recipe_in
+from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.report import Report, report
+from terrain_explorer.files.stored_recipe import recipe_in
 
 __all__ = [
     "HeightmapFileError",
-    "Option",
-    "Question",
-    "Reading",
+    "ReadOption",
+    "ReadOptions",
+    "ReadQuestion",
     "Report",
     "keeping_kinds",
     "kind_as_read",

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import reduce
 
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.operations.sizes import MOST_POINTS
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
 _CHECK_NAME = marked("Check the name and the folder")
 _CHANGE_PERMISSIONS = marked("Change the permissions, or choose another folder")

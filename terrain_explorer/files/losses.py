@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from terrain_explorer.files.errors import UnfitError
-from terrain_explorer.files.formats import FORMATS, kind_called
-from terrain_explorer.files.samples import row_slices, scale, steps
+from terrain_explorer.files.formats.registry import FORMATS, kind_called
+from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
-from terrain_explorer.terrain.bands import Extremes
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
+from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import from_recipe
 
 _ROUNDED = marked("Heights rounded by at most {most}, to {steps:,} steps.")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from terrain_explorer.language import marked, numeral, tr
-from terrain_explorer.terrain.bands import Extremes
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
+from terrain_explorer.terrain.parallel import Extremes
 
 _SENTENCES = {
     "size": marked("Size: {fact}."),

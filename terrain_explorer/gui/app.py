@@ -14,14 +14,14 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer import __version__
-from terrain_explorer.gui.crash import CrashReporter, Hooks, show_failed_start
-from terrain_explorer.gui.hints import show_hints_once
-from terrain_explorer.gui.icons import program_icon
-from terrain_explorer.gui.languages import speak_chosen
-from terrain_explorer.gui.log import log_file, logging_to
+from terrain_explorer.gui.crash.handler import CrashReporter, Hooks, show_failed_start
 from terrain_explorer.gui.main_window import MainWindow
-from terrain_explorer.gui.safe_mode import safe_mode
-from terrain_explorer.gui.surface.glformat import request_core_profile
+from terrain_explorer.gui.services.icons import program_icon
+from terrain_explorer.gui.services.log_file import log_file, logging_to
+from terrain_explorer.gui.services.safe_mode import safe_mode
+from terrain_explorer.gui.services.translation import speak_chosen
+from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
+from terrain_explorer.gui.window.first_hints import show_hints_once
 
 _PROGRAM = "terrain-explorer"
 _log = logging.getLogger(__name__)

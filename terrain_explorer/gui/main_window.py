@@ -14,46 +14,46 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow
 
-from terrain_explorer.gui.actions import make_actions
-from terrain_explorer.gui.appearance import Appearance
-from terrain_explorer.gui.clipboard import Exchange
-from terrain_explorer.gui.closing import Closing
-from terrain_explorer.gui.docks import Scrolled, stacked
-from terrain_explorer.gui.document import Document, State
-from terrain_explorer.gui.doers import Doers
-from terrain_explorer.gui.drawing.desk import Desk
-from terrain_explorer.gui.editor import ImageEditor
-from terrain_explorer.gui.exporting.exports import MapExports, Subject
-from terrain_explorer.gui.generate_panel import GeneratePanel
-from terrain_explorer.gui.grower import Grower
-from terrain_explorer.gui.growth.display import Display
-from terrain_explorer.gui.growth.timeline import Timeline
-from terrain_explorer.gui.icons import program_icon
-from terrain_explorer.gui.layout import Layout
-from terrain_explorer.gui.learning import Learning
-from terrain_explorer.gui.leaving import Leaving
-from terrain_explorer.gui.look_panel import LookPanel
-from terrain_explorer.gui.map.panel import MapPanel
-from terrain_explorer.gui.menus import Menus
-from terrain_explorer.gui.message_bar import MessageBar
-from terrain_explorer.gui.messages import Messages
-from terrain_explorer.gui.opening import Files
-from terrain_explorer.gui.operating import Operating
-from terrain_explorer.gui.operation_panel import OperationPanel
-from terrain_explorer.gui.pictures.exporting import Exports
-from terrain_explorer.gui.pictures.progress import ExportProgress
-from terrain_explorer.gui.profile_panel import ProfilePanel
-from terrain_explorer.gui.recovery import Recovery, recovery_folder
-from terrain_explorer.gui.recovery_bar import RecoveryBar
-from terrain_explorer.gui.showing import Showing
-from terrain_explorer.gui.status import Status
-from terrain_explorer.gui.surface_pane import SurfacePane
-from terrain_explorer.gui.theme import apply_theme, wants_dark
-from terrain_explorer.gui.turns import Turns
-from terrain_explorer.gui.views import Views
+from terrain_explorer.document.document import Document, State
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.export.export_progress import ExportProgress
+from terrain_explorer.gui.export.map_exporter import MapExporter, MapSubject
+from terrain_explorer.gui.export.pending_exports import PendingExports
+from terrain_explorer.gui.export.picture_exporter import PictureExporter
+from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder
+from terrain_explorer.gui.file_io.clipboard import ClipboardController
+from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.file_io.image_editor import ImageEditor
+from terrain_explorer.gui.file_io.recovery_bar import RecoveryBar
+from terrain_explorer.gui.generation.generate_panel import GeneratePanel
+from terrain_explorer.gui.generation.generation_controller import GenerationController
+from terrain_explorer.gui.growth.growth_display import GrowthDisplay
+from terrain_explorer.gui.growth.timeline_controller import TimelineController
+from terrain_explorer.gui.learning.learning_controller import LearningController
+from terrain_explorer.gui.services.actions import make_actions
+from terrain_explorer.gui.services.icons import program_icon
+from terrain_explorer.gui.services.theme import apply_theme, wants_dark
+from terrain_explorer.gui.steps.filter_controller import FilterController
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.profile_panel import ProfilePanel
+from terrain_explorer.gui.views.status_bar import StatusBar
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.widgets.docks import ScrolledPanel, stacked
+from terrain_explorer.gui.widgets.message_bar import MessageBar
+from terrain_explorer.gui.window.action_handlers import ActionHandlers
+from terrain_explorer.gui.window.close_guard import CloseGuard
+from terrain_explorer.gui.window.document_presenter import DocumentPresenter
+from terrain_explorer.gui.window.menus import Menus
+from terrain_explorer.gui.window.message_presenter import MessagePresenter
+from terrain_explorer.gui.window.panel_layout import PanelLayout
+from terrain_explorer.gui.window.theme_controller import ThemeController
+from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import DiamondSquare, Generator
-from terrain_explorer.terrain.operations import OPERATIONS, Operation
+from terrain_explorer.terrain.filters import FILTERS, Filter
 
 _FIRST_SEED = 15
 _SIZE = QSize(1280, 800)
@@ -116,34 +116,38 @@ class MainWindow(QMainWindow):
         return self._turns.busy or self.files.busy or self._exchange.busy
 
     def _make_files(self) -> None:
-        self.files = Files(self.document, self)
-        self._exchange = Exchange(self.document, self.files, self)
+        self.files = FileController(self.document, self)
+        self._exchange = ClipboardController(self.document, self.files, self)
         self.editor = ImageEditor(self.document, self.files.save, self)
-        self.exports = Exports(lambda: self._views.shown(), self)
-        self.map_exports = MapExports(self._subject, self)
-        self._closing = Closing(self.document, self.files, Leaving((self.exports, self.map_exports), self), self)
+        self.exports = PictureExporter(lambda: self._views.shown(), self)
+        self.map_exports = MapExporter(self._subject, self)
+        self._closing = CloseGuard(
+            self.document, self.files, PendingExports((self.exports, self.map_exports), self), self
+        )
 
     def _make_views(self) -> None:
         self._surface = SurfacePane()
         self._map = MapPanel()
-        self._look = LookPanel()
+        self._look = AppearancePanel()
         self._profile = ProfilePanel()
         self._message_bar = MessageBar()
         self._actions = make_actions(self, (self._surface, self._map.view))
-        self._status = Status(self.statusBar())
+        self._status = StatusBar(self.statusBar())
         self.statusBar().addPermanentWidget(ExportProgress(self.exports))
         self.statusBar().addPermanentWidget(ExportProgress(self.map_exports, "mapExport", "export"))
-        self._views = Views(self._surface, self._map, self._profile, self._look, self._status, self._actions, self)
+        self._views = ViewSync(self._surface, self._map, self._profile, self._look, self._status, self._actions, self)
 
     def _make_work(self, generator: Generator) -> None:
         self._panel = GeneratePanel(generator)
-        self._operation_panel = OperationPanel()
-        self._operating = Operating(self.document, self._operation_panel, self)
-        self._grower = Grower(self.document, self._panel, self)
-        self._timeline = Timeline(self.document, Display(self._views, self._surface, self._map, self), self)
-        self._desk = Desk(self.document, self._views, self._actions, self._is_ready, self)
-        self._turns = Turns(self._desk, self._grower, self._operating, self._timeline, self._actions, self)
-        self._recovery = Recovery(self.document, recovery_folder(), self)
+        self._operation_panel = FilterPanel()
+        self._operating = FilterController(self.document, self._operation_panel, self)
+        self._grower = GenerationController(self.document, self._panel, self)
+        self._timeline = TimelineController(
+            self.document, GrowthDisplay(self._views, self._surface, self._map, self), self
+        )
+        self._desk = DrawingController(self.document, self._views, self._actions, self._is_ready, self)
+        self._turns = WorkCoordinator(self._desk, self._grower, self._operating, self._timeline, self._actions, self)
+        self._recovery = Autosave(self.document, recovery_folder(), self)
 
     def _lay_out(self) -> None:
         self._surface.setMinimumWidth(_NARROWEST_SURFACE)
@@ -158,31 +162,31 @@ class MainWindow(QMainWindow):
             "profile": self._profile,
             "timeline": self._timeline.panel,
         }
-        self._layout = Layout(self, panels)
+        self._layout = PanelLayout(self, panels)
         docks = self._layout.docks
         self._desk.setDock(docks["brush"])
-        self._learning = Learning(self.document, self, beside=docks["look"], below=docks["profile"])
+        self._learning = LearningController(self.document, self, beside=docks["look"], below=docks["profile"])
 
     def _make_presenters(self) -> None:
-        self.messages = Messages(self._message_bar, self)
-        self._showing = Showing(
+        self.messages = MessagePresenter(self._message_bar, self)
+        self._showing = DocumentPresenter(
             self.document, self._views, self._status, self._learning, self._desk, self._actions, self
         )
         panels = (self._panel, self._operation_panel, self._look, self._desk, self._timeline.panel, self._message_bar)
-        self._appearance = Appearance(self._surface, self._actions, panels, self)
+        self._appearance = ThemeController(self._surface, self._actions, panels, self)
 
     def _make_menus(self) -> None:
         self._menus = Menus(self, self._actions)
         docks = self._layout.actions + [dock.toggleViewAction() for dock in self._learning.docks]
         self._menus.finish_view(docks, self._appearance.choose)
         self._menus.list_operations(
-            OPERATIONS.values(), lambda operation: self._turns.operate(operation.suited(self.document.heightmap))
+            FILTERS.values(), lambda operation: self._turns.operate(operation.suited(self.document.heightmap))
         )
         self._menus.list_samples(self._open_after_asking)
         self._list_recent()
 
     def _connect_all(self) -> None:
-        Doers(
+        ActionHandlers(
             window=self,
             document=self.document,
             files=self.files,
@@ -232,7 +236,7 @@ class MainWindow(QMainWindow):
     def _connect_views(self) -> None:
         self._look.lookChanged.connect(self._views.setLook)
         self._actions["Profile"].toggled.connect(self._layout.show_profile)
-        for panel in self.findChildren(Scrolled):
+        for panel in self.findChildren(ScrolledPanel):
             panel.entered.connect(self._views.setFocus)
         self._surface.drawn.connect(self._on_drawn)
         self._surface.settled.connect(self._on_settled)
@@ -248,8 +252,8 @@ class MainWindow(QMainWindow):
         """Tell whether the document's terrain is the one that is shown, with no other on its way."""
         return not (self._turns.replacing or self.files.reading)
 
-    def _subject(self) -> Subject:
-        return Subject(self.document.heightmap, self._look.look, self.document.path)
+    def _subject(self) -> MapSubject:
+        return MapSubject(self.document.heightmap, self._look.look, self.document.path)
 
     def _open_after_asking(self, path: Path) -> None:
         self.files.ask_then(lambda: self.open_file(path))
@@ -257,7 +261,7 @@ class MainWindow(QMainWindow):
     def _list_recent(self) -> None:
         self._menus.list_recent(self.files.recent(), self._open_after_asking)
 
-    def _offer(self, operations: Iterable[Operation]) -> None:
+    def _offer(self, operations: Iterable[Filter]) -> None:
         actions = [(operation.title, partial(self._turns.operate, operation)) for operation in operations]
         if self.files.may_be_misread:
             actions.append((marked("Read otherwise…"), partial(self.files.ask_then, self.files.read_otherwise)))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.bands import Extremes, extremes_of_block, in_bands, joined, row_blocks
+from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
 
 Heights = NDArray[np.float32]
 FloatArray = NDArray[np.floating[Any]]

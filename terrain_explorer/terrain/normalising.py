@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from terrain_explorer.terrain.bands import Extremes, in_bands, row_blocks
+from terrain_explorer.terrain.generators.subdivision.lattice import Lattice
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
-from terrain_explorer.terrain.subdivision import Lattice
+from terrain_explorer.terrain.parallel import Extremes, in_bands, row_blocks
 
 
 def normalised(lattice: Lattice, ends: Extremes, recipe: str, out: FloatArray) -> Heightmap:

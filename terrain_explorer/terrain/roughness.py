@@ -8,8 +8,8 @@ from math import log2
 
 import numpy as np
 
-from terrain_explorer.terrain.bands import row_blocks
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.parallel import row_blocks
 
 MOST_HEIGHTS = 1024
 """A map with more different heights than this has no steps that anyone sees."""

@@ -12,13 +12,13 @@ from measuring import Row, at_most, ratio
 from PySide6.QtCore import QObject
 
 from terrain_explorer.gui.main_window import MainWindow
-from terrain_explorer.gui.map.view import MapView
-from terrain_explorer.gui.pointing import Ring
-from terrain_explorer.gui.surface.view import SurfaceView
-from terrain_explorer.gui.views import Views
+from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.probe import Point
+from terrain_explorer.terrain.sampling import Point
 
 Kind = TypeVar("Kind", bound=QObject)
 
@@ -30,8 +30,8 @@ def rows() -> Iterator[Row]:
     window = MainWindow()
     window.resize(1280, 800)
     window.show()
-    views, surface, map_view = _found(window, Views), _found(window, SurfaceView), _found(window, MapView, "mapView")
-    views.setBrush(Ring(_SIDE))
+    views, surface, map_view = _found(window, ViewSync), _found(window, SurfaceView), _found(window, MapView, "mapView")
+    views.setBrush(BrushRing(_SIDE))
     views.setHeightmap(DiamondSquare(exponent=_EXPONENT).heightmap())
     draw(surface)
     what = f"a dab of radius 256 on {2**_EXPONENT + 1} points square shown in both views"
@@ -39,7 +39,7 @@ def rows() -> Iterator[Row]:
     window.close()
 
 
-def _dab(views: Views, surface: SurfaceView, map_view: MapView) -> Callable[[], None]:
+def _dab(views: ViewSync, surface: SurfaceView, map_view: MapView) -> Callable[[], None]:
     """Return what changes a window of a map whose memory all the heightmaps share, elsewhere each time."""
     heights = DiamondSquare(exponent=_EXPONENT).heightmap().heights.copy()
     at = (100 * number % (len(heights) - _SIDE) for number in count())

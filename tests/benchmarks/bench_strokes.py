@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QWidget
 
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.terrain import DiamondSquare
-from terrain_explorer.terrain.drawing import Brush, Canvas, Raise, Smooth, Stroke, Tool
+from terrain_explorer.terrain.brushes import Brush, Canvas, Raise, SmoothTool, Stroke, Tool
 
 _LARGE, _SMALL = 4097, 1025
 _SECONDS = 10.0
@@ -32,7 +32,7 @@ def rows() -> Iterator[Row]:
     )
     yield at_most("a dab of radius 256, raising", ratio(_dab(_LARGE, 256), _dab(_LARGE, 64)), 20, "of radius 64")
     yield at_most(
-        "a dab of radius 256, smoothing", ratio(_dab(_LARGE, 256, Smooth()), _adding(512)), 150, "an addition"
+        "a dab of radius 256, smoothing", ratio(_dab(_LARGE, 256, SmoothTool()), _adding(512)), 150, "an addition"
     )
     yield from _stalls()
 

@@ -14,7 +14,7 @@ from frames import draw, orbit
 from measuring import Row, at_least, at_most, ratio, seconds
 from PySide6.QtWidgets import QApplication
 
-from terrain_explorer.gui.surface.view import SurfaceView
+from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 _SIZE = (1000, 700)
@@ -22,7 +22,7 @@ _ALONE = """
 import sys
 from PySide6.QtGui import QSurfaceFormat
 from PySide6.QtWidgets import QApplication
-from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform, core_profile
+from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, core_profile
 wanted = core_profile()
 wanted.setSamples({samples})
 QSurfaceFormat.setDefaultFormat(wanted)

@@ -22,7 +22,7 @@ _LONGEST_STALL = 0.1
 _EMPTY = """
 import os
 import sys
-from terrain_explorer.gui.surface.glformat import choose_pyopengl_platform, request_core_profile
+from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, request_core_profile
 from PySide6.QtWidgets import QApplication
 request_core_profile()
 app = QApplication(sys.argv)

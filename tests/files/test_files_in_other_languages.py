@@ -5,7 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from terrain_explorer.files import HeightmapFileError, Reading, kind_as_read, left_out, read, recipe_in, report, write
+from terrain_explorer.files import (
+    HeightmapFileError,
+    ReadOptions,
+    kind_as_read,
+    left_out,
+    read,
+    recipe_in,
+    report,
+    write,
+)
 from terrain_explorer.files.losses import losses
 from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.language import speak, speak_english
@@ -28,7 +37,7 @@ def raw_file(tmp_path):
 
 
 def test_a_guessed_layout_is_known_as_such_and_its_kind_is_kept(raw_file):
-    guessed, said = read(raw_file), read(raw_file, Reading(sample="uint16", rows=33, columns=33))
+    guessed, said = read(raw_file), read(raw_file, ReadOptions(sample="uint16", rows=33, columns=33))
     assert (guessed.origin.guessed, said.origin.guessed) == (True, False)
     assert kind_as_read(raw_file, guessed.origin) == "raw16be"
     assert kind_as_read(raw_file.with_suffix(".png"), guessed.origin) is None
@@ -42,7 +51,7 @@ def test_only_what_saving_would_lose_is_left_out(tmp_path):
     origin = read(tmp_path / "hills.r8").origin
     assert [note.partition(":")[0] for note in origin.lost] == ["«8 bit(s) only", "«Parameters left out"]
     assert left_out(origin) == ()
-    skipped = read(tmp_path / "hills.r8", Reading(sample="uint8", rows=32, columns=33, skip=33)).origin
+    skipped = read(tmp_path / "hills.r8", ReadOptions(sample="uint8", rows=32, columns=33, skip=33)).origin
     assert [note.partition(":")[0] for note in left_out(skipped)] == ["«Header left out"]
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
 from terrain_explorer.files import HeightmapFileError, kinds, losses, read, uncut, write
-from terrain_explorer.files.formats import FORMATS
+from terrain_explorer.files.formats.registry import FORMATS
 from terrain_explorer.terrain import DiamondSquare, Heightmap, from_recipe
 
 ENDINGS = {kind.id: format.endings(kind)[0] for format in FORMATS for kind in format.kinds}

@@ -6,7 +6,7 @@ import pytest
 from shared_data import CASES, DATA, TABLE, Expected
 from true_report import check_report
 
-from terrain_explorer.files import HeightmapFileError, Question, read
+from terrain_explorer.files import HeightmapFileError, ReadQuestion, read
 
 
 @pytest.mark.skipif(not DATA.exists(), reason="the real files are not here")
@@ -18,7 +18,7 @@ def test_every_file_is_in_the_table():
 @pytest.mark.parametrize("expected", [one for one in CASES if one.truth], ids=str)
 def test_a_file_gives_what_it_must(expected: Expected):
     if expected.answer is not None:
-        with pytest.raises(Question) as asked:
+        with pytest.raises(ReadQuestion) as asked:
             read(expected.path)
         assert expected.answer in [option.reading for option in asked.value.options]
     heightmap = read(expected.path, expected.reading)
@@ -30,7 +30,7 @@ def test_a_file_gives_what_it_must(expected: Expected):
 def test_a_file_that_cannot_be_read_says_why(expected: Expected, capfd):
     with pytest.raises(HeightmapFileError, match=expected.kind) as refused:
         read(expected.path)
-    assert not isinstance(refused.value, Question)
+    assert not isinstance(refused.value, ReadQuestion)
     assert str(refused.value).startswith(f"{expected.path.name} ")
     assert str(refused.value).endswith(".")
     assert capfd.readouterr() == ("", "")

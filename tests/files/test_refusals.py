@@ -12,7 +12,8 @@ import pytest
 from picture_bytes import pillow_bytes, png_bytes, png_chunk, tiff_bytes
 from PIL import Image
 
-from terrain_explorer.files import HeightmapFileError, formats, read, write
+from terrain_explorer.files import HeightmapFileError, read, write
+from terrain_explorer.files.formats import registry
 
 
 def _refusal(path: Path) -> str:
@@ -140,7 +141,7 @@ def test_too_little_memory(tmp_path, monkeypatch):
 
     path = tmp_path / "hills.png"
     path.write_bytes(png_bytes(np.zeros((3, 3)), 0, 8))
-    monkeypatch.setattr(formats, "heightmap_of", exhaust)
+    monkeypatch.setattr(registry, "heightmap_of", exhaust)
     assert "memory" in _refusal(path)
 
 

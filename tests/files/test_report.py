@@ -10,7 +10,7 @@ from hypothesis.extra.numpy import array_shapes, arrays
 from made_files import MADE
 from true_report import check_report
 
-from terrain_explorer.files import Question, read, report, write
+from terrain_explorer.files import ReadQuestion, read, report, write
 from terrain_explorer.files.report import different
 from terrain_explorer.terrain import Heightmap, Origin
 
@@ -47,7 +47,7 @@ def test_what_is_told_of_any_file_is_true(tmp_path, made, data):
     path, expected = tmp_path / file.expected.name, file.expected
     path.write_bytes(file.content)
     if expected.answer is not None:
-        with pytest.raises(Question) as asked:
+        with pytest.raises(ReadQuestion) as asked:
             read(path)
         assert expected.answer in [option.reading for option in asked.value.options]
     heightmap = read(path, expected.reading)

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
-from terrain_explorer.files import HeightmapFileError, Reading, kinds, read, write
-from terrain_explorer.files.formats import FORMATS
+from terrain_explorer.files import HeightmapFileError, ReadOptions, kinds, read, write
+from terrain_explorer.files.formats.registry import FORMATS
 from terrain_explorer.terrain import Heightmap
 
 ENDINGS = {kind.id: format.endings(kind) for format in FORMATS for kind in format.kinds if kind.id != "hgt"}
@@ -20,13 +20,13 @@ heights = arrays(np.float32, shapes, elements=st.floats(-1e4, 1e4, width=32))
 in_one_folder = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
-def said(kind: str, heightmap: Heightmap) -> Reading:
+def said(kind: str, heightmap: Heightmap) -> ReadOptions:
     """Return all that a raw file leaves open."""
     if not kind.startswith("raw"):
-        return Reading()
+        return ReadOptions()
     sample = {"raw8": "uint8", "raw16": "uint16", "raw32": "float32"}[kind.removesuffix("be").rstrip("lef")]
     order = "big" if kind.endswith("be") else "little"
-    return Reading(sample=sample, byte_order=order, rows=heightmap.rows, columns=heightmap.columns)
+    return ReadOptions(sample=sample, byte_order=order, rows=heightmap.rows, columns=heightmap.columns)
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_heights_come_back(tmp_path, kind, ending, heights, metres, spacing):
     path = tmp_path / f"map{ending}"
     heightmap = Heightmap(heights, recipe='{"format": 1}', metres=metres, spacing=spacing)
     write(heightmap, path, kind)
-    for reading in (Reading(), said(kind, heightmap)):
+    for reading in (ReadOptions(), said(kind, heightmap)):
         again = read(path, reading)
         assert (again.range, again.recipe) == (heightmap.range, heightmap.recipe)
         assert (again.metres, again.spacing) == (metres, spacing)

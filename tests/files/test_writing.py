@@ -16,8 +16,9 @@ from hypothesis.extra.numpy import array_shapes, arrays
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from terrain_explorer.files import HeightmapFileError, metadata, read, write
-from terrain_explorer.files.heights import scaled_as_before
+from terrain_explorer.files import HeightmapFileError, read, write
+from terrain_explorer.files.raster import metadata
+from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.terrain import Heightmap
 
 KINDS = {"png16": ".png", "png8": ".png", "tiff16": ".tif", "tiff32f": ".tiff"}

@@ -9,10 +9,11 @@ from brackets import speak_in_brackets
 from gui_tools import LONG, answer, forget_deleted, surface
 from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths, Qt, QThread
 
-from terrain_explorer.gui import main_window, surface_pane
-from terrain_explorer.gui import settings as settings_module
+from terrain_explorer.gui import main_window
 from terrain_explorer.gui.main_window import MainWindow
-from terrain_explorer.gui.surface.glformat import request_core_profile
+from terrain_explorer.gui.services import settings as settings_module
+from terrain_explorer.gui.views import surface_pane
+from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
 from terrain_explorer.language import speak_english
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from terrain_explorer import menu_entry
+from terrain_explorer.commands import menu_entry
 
 
 @pytest.fixture

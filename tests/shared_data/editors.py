@@ -10,7 +10,7 @@ import tifffile
 from PIL import Image
 
 from shared_data.expected import DATA, EIGHT_BITS, Expected, Truth
-from terrain_explorer.files import Reading
+from terrain_explorer.files import ReadOptions
 
 DEEP = {
     "source16.png": "PNG, 16-bit grey",
@@ -38,8 +38,8 @@ def editors() -> Iterator[Expected]:
     yield Expected("editors/magick_8.tga", "TGA, 8-bit grey", _shallow, ("First row taken for the north", EIGHT_BITS))
     yield Expected("editors/gimp_grey8.jpg", "JPEG, 8-bit grey", _shallow, ("Lossy compression", EIGHT_BITS), 6 / 255)
     linear = partial(Expected, "editors/gimp_u16linear.png", "PNG, 16-bit grey", _deep)
-    yield linear(("Linear light undone",), 6 / 65535, Reading(light="undo-linear"))
-    yield linear(("Linear light kept",), 18817 / 65535, Reading(light="as-stored"))
+    yield linear(("Linear light undone",), 6 / 65535, ReadOptions(light="undo-linear"))
+    yield linear(("Linear light kept",), 18817 / 65535, ReadOptions(light="as-stored"))
     yield Expected("editors/source16.npy", "NumPy array, uint16", _source, range=None)
     for name in ("editors/gimp_float.tif", "editors/source_float.tif"):
         metres = partial(Expected, name, "TIFF, float32", range=(LOWEST, HIGHEST))

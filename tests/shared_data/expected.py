@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.files import Option, Reading
+from terrain_explorer.files import ReadOption, ReadOptions
 from terrain_explorer.terrain import Heightmap
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data"
@@ -49,7 +49,7 @@ class Expected:
     truth: Callable[[], Truth] | None = None
     notes: tuple[str, ...] = ()
     within: float = 0.0
-    answer: Reading | None = None
+    answer: ReadOptions | None = None
     range: tuple[float, float] | None = (0.0, 1.0)
     metres: bool = False
     spacing: float | None = None
@@ -62,14 +62,14 @@ class Expected:
         return DATA / self.name
 
     @property
-    def reading(self) -> Reading:
+    def reading(self) -> ReadOptions:
         """The answer, or nothing where none is asked for."""
-        return self.answer or Reading()
+        return self.answer or ReadOptions()
 
     @property
     def words(self) -> tuple[str, ...]:
         """The answer on the command line."""
-        return tuple(Option("", self.reading).words.split())
+        return tuple(ReadOption("", self.reading).words.split())
 
     def check(self, heightmap: Heightmap) -> None:
         """See that a heightmap is what the file must give."""

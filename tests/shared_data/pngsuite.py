@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shared_data.expected import DATA, Expected, Truth
-from terrain_explorer.files import Reading
+from terrain_explorer.files import ReadOptions
 
 DECODED = "pngsuite/groundtruth_rgba.npz"
 UNKNOWN = "is not of a kind that can be read"
@@ -26,7 +26,7 @@ def pngsuite() -> Iterator[Expected]:
     yield from (Expected(name, UNKNOWN) for name in ("MANIFEST.md", "pngsuite/LICENSE", "pngsuite/PngSuite.README"))
     yield from (_expected(path) for path in sorted((DATA / "pngsuite").glob("*.png")))
     first = partial(_as_stored, "f00n2c08")
-    yield Expected(DECODED, "NumPy array, uint8", first, ("8 bits only",), answer=Reading(array=1), range=None)
+    yield Expected(DECODED, "NumPy array, uint8", first, ("8 bits only",), answer=ReadOptions(array=1), range=None)
 
 
 def _expected(path: Path) -> Expected:
@@ -49,7 +49,7 @@ def _expected(path: Path) -> Expected:
         f"PNG, {bits}-bit {COLOUR_TYPES[colour_type]}",
         lambda: decoded[:, :3].astype(np.float64).mean(axis=1).reshape(rows, columns) / white,
         tuple(note for note, holds in told.items() if holds),
-        answer=Reading(channel="mean") if is_colour else None,
+        answer=ReadOptions(channel="mean") if is_colour else None,
     )
 
 

@@ -12,7 +12,7 @@ from PIL import Image
 from PySide6.QtGui import QImage
 
 from shared_data.expected import DATA, EIGHT_BITS, Expected, Truth
-from terrain_explorer.files import Reading
+from terrain_explorer.files import ReadOptions
 
 REFUSED = {
     "gradient-1c-64b-float": "is 256 x 1 pixels",
@@ -68,7 +68,7 @@ def tiffs() -> Iterator[Expected]:
 
 
 def _colours() -> Iterator[Expected]:
-    asked = partial(Expected, answer=Reading(channel="mean"))
+    asked = partial(Expected, answer=ReadOptions(channel="mean"))
     for bits, name in ((4, "4b-palette-85108c5a"), (8, "8b-palette-89b39bc3")):
         truth, notes = partial(_palette, f"tiff/seq-1c-{name}.tiff", 2**bits), (COLOUR, f"{bits} bits only")
         yield asked(f"tiff/seq-1c-{name}.tiff", f"TIFF, {bits}-bit palette", truth, notes)

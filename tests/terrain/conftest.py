@@ -1,4 +1,4 @@
-"""Puts this folder's helper modules within reach of the tests below it, and asks each question of every generator."""
+"""Asks each question of every generator."""
 
 import pytest
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from terrain_explorer.terrain import GENERATORS, Parameter, parameters
-from terrain_explorer.terrain.look import Look
-from terrain_explorer.terrain.operations import Pad
+from terrain_explorer.terrain.filters import Pad
 from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.shading.look import Look
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ import pytest
 
 from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import DiamondSquare, Heightmap, IntegerMidpointDisplacement, Origin
+from terrain_explorer.terrain.explain import LatticePoint, Scale, explain
+from terrain_explorer.terrain.filters import FILTERS
 from terrain_explorer.terrain.generators.common import size_in_words
-from terrain_explorer.terrain.growth import Place, Scale, explain
-from terrain_explorer.terrain.operations import OPERATIONS
 
 WORDS = {
     "Level {level} of {exponent}: {done}": "Stufe {level} von {exponent}: {done}",
@@ -39,18 +39,18 @@ def test_heights_have_the_decimal_point_of_the_country_and_no_needless_digits(he
 
 
 def test_a_point_is_explained_in_the_users_words():
-    assert explain(DiamondSquare(exponent=3), Place(1, 1, 1)).label == "Stufe 1 von 3: Quadrate"
-    told = explain(IntegerMidpointDisplacement(exponent=3), Place(1, 1, 1))
+    assert explain(DiamondSquare(exponent=3), LatticePoint(1, 1, 1)).label == "Stufe 1 von 3: Quadrate"
+    told = explain(IntegerMidpointDisplacement(exponent=3), LatticePoint(1, 1, 1))
     assert told.mean_in_words == "Mittelwert der vier Ecken des Quadrats, abgerundet"
 
 
 def test_wrong_parameters_are_refused_by_their_names_on_the_command_line():
     with pytest.raises(ValueError, match=r"^angle muss eines von 90, 180, 270 sein; angegeben: '91'$"):
-        OPERATIONS["rotate"](angle="91")
+        FILTERS["rotate"](angle="91")
 
 
 @pytest.mark.parametrize("slug", ["fill-voids", "undo-linear-light"])
 def test_losses_are_mended_whatever_they_are_called(slug):
     origin = Origin("PNG", linear=True, voids=np.eye(8, dtype=bool))
-    mended = OPERATIONS[slug]().applied(Heightmap(np.ones((8, 8)), origin=origin)).origin
+    mended = FILTERS[slug]().applied(Heightmap(np.ones((8, 8)), origin=origin)).origin
     assert (len(origin.notes), len(mended.notes)) == (2, 1)

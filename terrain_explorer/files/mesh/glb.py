@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.files.mesh.mesh import Mesh, y_up
 from terrain_explorer.files.mesh.topology import Topology
+from terrain_explorer.files.mesh.vertices import TerrainMesh, y_up
 
 MOST_BYTES = 2**32 - 1
 """The file's length is a 32-bit number (section 4.4.2)."""
@@ -29,7 +29,7 @@ _DESCRIPTION_BYTES = 1536
 """The length of the description, which is filled up with spaces so that a file's size is known before."""
 
 
-def encode(mesh: Mesh) -> Iterator[bytes]:
+def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     """Yield the content of a file, block by block."""
     topology = mesh.topology
     description = json.dumps(_description(mesh), separators=(",", ":")).encode("ascii").ljust(_DESCRIPTION_BYTES)
@@ -51,7 +51,7 @@ def size(topology: Topology) -> int:
     return 12 + 8 + _DESCRIPTION_BYTES + 8 + _padded(_content_bytes(topology))
 
 
-def _description(mesh: Mesh) -> dict[str, Any]:
+def _description(mesh: TerrainMesh) -> dict[str, Any]:
     topology = mesh.topology
     content, split = _content_bytes(topology), _VERTEX.itemsize * topology.vertices
     attributes = {"POSITION": 0, "NORMAL": 1, "COLOR_0": 2}
@@ -76,7 +76,7 @@ def _description(mesh: Mesh) -> dict[str, Any]:
     }
 
 
-def _accessors(mesh: Mesh) -> list[dict[str, Any]]:
+def _accessors(mesh: TerrainMesh) -> list[dict[str, Any]]:
     topology = mesh.topology
     ends = y_up(np.stack(mesh.bounds()))
     low, high = ends.min(axis=0).tolist(), ends.max(axis=0).tolist()

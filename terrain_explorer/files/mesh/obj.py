@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.files.mesh.mesh import Mesh, Vertices, y_up
 from terrain_explorer.files.mesh.topology import Topology, Triangles
+from terrain_explorer.files.mesh.vertices import TerrainMesh, Vertices, y_up
 
 _HEADER = b"# Terrain Explorer; y up\n"
 _VERTEX = b"v %013.6e %013.6e %013.6e %.3f %.3f %.3f\n"
@@ -24,7 +24,7 @@ _LINES_AT_A_TIME = 4096
 """Formatting holds up all other threads; this many lines take a few milliseconds."""
 
 
-def encode(mesh: Mesh) -> Iterator[bytes]:
+def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     """Yield the content of a file, block by block."""
     yield _HEADER
     for vertices in mesh.blocks():

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from terrain_explorer.files.mesh.mesh import Mesh
 from terrain_explorer.files.mesh.topology import Topology
+from terrain_explorer.files.mesh.vertices import TerrainMesh
 
 _VERTEX = np.dtype([("position", "<f4", 3), ("normal", "<f4", 3), ("colour", "u1", 3)])
 _FACE = np.dtype([("corners", "u1"), ("vertices", "<u4", 3)])
@@ -31,7 +31,7 @@ end_header
 """
 
 
-def encode(mesh: Mesh) -> Iterator[bytes]:
+def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     """Yield the content of a file, block by block."""
     yield _header(mesh.topology)
     for vertices in mesh.blocks():

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from terrain_explorer.files.mesh.mesh import Mesh, Vectors
 from terrain_explorer.files.mesh.topology import Topology, grid_triangles
+from terrain_explorer.files.mesh.vertices import TerrainMesh, Vectors
 
 _TITLE = b"Terrain Explorer; millimetres, z up"
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
 
 
-def encode(mesh: Mesh) -> Iterator[bytes]:
+def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     """Yield the content of a file, block by block."""
     topology = mesh.topology
     yield _TITLE.ljust(80) + topology.triangles.to_bytes(4, "little")

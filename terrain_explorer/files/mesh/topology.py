@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.bands import row_blocks
+from terrain_explorer.terrain.parallel import row_blocks
 
 Triangles = NDArray[np.uint32]
 """The numbers of three vertices each, anticlockwise seen from outside or above, shape (triangles, 3)."""

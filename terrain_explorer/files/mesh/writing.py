@@ -13,13 +13,13 @@ from typing import BinaryIO
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending
 from terrain_explorer.files.mesh import glb, obj, ply, stl
-from terrain_explorer.files.mesh.mesh import Mesh, topology_of
 from terrain_explorer.files.mesh.options import COARSEST, MeshOptions
 from terrain_explorer.files.mesh.topology import Topology
-from terrain_explorer.files.rendered import refusing
+from terrain_explorer.files.mesh.vertices import TerrainMesh, topology_of
+from terrain_explorer.files.pictures.still import refusing
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.shading.look import Look
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class MeshFormat:
     name: str
     extensions: tuple[str, ...]
     unit: str
-    encode: Callable[[Mesh], Iterator[bytes]]
+    encode: Callable[[TerrainMesh], Iterator[bytes]]
     size: Callable[[Topology], int]
     printed: bool = False
     most_bytes: int | None = None
@@ -149,7 +149,7 @@ def writing_mesh(
     return path
 
 
-def fitted_mesh(heightmap: Heightmap, path: Path, options: MeshOptions, look: Look) -> Mesh:
+def fitted_mesh(heightmap: Heightmap, path: Path, options: MeshOptions, look: Look) -> TerrainMesh:
     """Return the mesh that is written under a name; see `writing_mesh`.
 
     Raises
@@ -158,13 +158,13 @@ def fitted_mesh(heightmap: Heightmap, path: Path, options: MeshOptions, look: Lo
         The format cannot hold it.
     """
     chosen = mesh_format(path)
-    mesh = Mesh(heightmap, look, chosen.fitted(options))
+    mesh = TerrainMesh(heightmap, look, chosen.fitted(options))
     _check_heights(path, mesh)
     _check_bytes(path, mesh, chosen.size(mesh.topology))
     return mesh
 
 
-def encoding(mesh: Mesh, path: Path, file: BinaryIO) -> Iterator[float]:
+def encoding(mesh: TerrainMesh, path: Path, file: BinaryIO) -> Iterator[float]:
     """Write a mesh into an open, empty file of the format that a name stands for; yield how much is done."""
     chosen = mesh_format(path)
     total = chosen.size(mesh.topology)
@@ -179,7 +179,7 @@ def write_mesh(heightmap: Heightmap, path: str | os.PathLike[str], options: Mesh
     deque(writing_mesh(heightmap, path, options, look), 0)
 
 
-def _check_heights(path: Path, mesh: Mesh) -> None:
+def _check_heights(path: Path, mesh: TerrainMesh) -> None:
     if mesh.relief > _HIGHEST:
         raise HeightmapFileError(
             path.name,
@@ -188,7 +188,7 @@ def _check_heights(path: Path, mesh: Mesh) -> None:
         )
 
 
-def _check_bytes(path: Path, mesh: Mesh, total: int) -> None:
+def _check_bytes(path: Path, mesh: TerrainMesh, total: int) -> None:
     chosen = mesh_format(path)
     if chosen.most_bytes is None or total <= chosen.most_bytes:
         return

@@ -6,15 +6,15 @@ A further preset is a file here and its line in `PRESETS`.
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from terrain_explorer.files.export.execution import check_name, exporting
+from terrain_explorer.files.export.mesh_output import MeshFile
+from terrain_explorer.files.export.plan import Confirmation, FileSize, Plan, Value
+from terrain_explorer.files.export.steps import ExportError
 from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.files.presets.blender import Blender
-from terrain_explorer.files.presets.exporting import check_name, exporting
 from terrain_explorer.files.presets.godot import Godot
-from terrain_explorer.files.presets.mesh_file import MeshFile
 from terrain_explorer.files.presets.meshes import MeshPreset, OtherMesh, Printing
 from terrain_explorer.files.presets.other import OtherFormat
-from terrain_explorer.files.presets.plan import Confirmation, FileSize, Plan, Value
-from terrain_explorer.files.presets.steps import ExportError
 from terrain_explorer.files.presets.unity import Unity
 from terrain_explorer.files.presets.unreal import Unreal
 from terrain_explorer.files.presets.worldpainter import WorldPainter

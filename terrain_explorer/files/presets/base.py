@@ -6,12 +6,12 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
+from terrain_explorer.files.export.plan import Plan, in_words, number
 from terrain_explorer.files.losses import uncut
-from terrain_explorer.files.presets.plan import Plan, in_words, number
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.bands import Extremes
+from terrain_explorer.terrain.filters.levels import OWN_METRES
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.operations.levels import OWN_METRES
+from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
 _SIXTEEN_BITS = "png16"

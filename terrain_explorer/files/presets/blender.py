@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from terrain_explorer.files.export.plan import Plan, Value, number
+from terrain_explorer.files.export.raster_output import Raster
 from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, moved
-from terrain_explorer.files.presets.fitting import Ground
-from terrain_explorer.files.presets.plan import Plan, Value, number
-from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.files.presets.fitting import GroundSize
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -35,10 +35,10 @@ class Blender(GroundPreset):
             Raster("png16", (".png",)),
             shape,
             changes=(*moved(heightmap), self.rounding(_WHITE)),
-            values=self._values(Ground.of(shape, self.width), metres_of_black(heightmap)),
+            values=self._values(GroundSize.of(shape, self.width), metres_of_black(heightmap)),
         )
 
-    def _values(self, ground: Ground, black: float) -> tuple[Value, ...]:
+    def _values(self, ground: GroundSize, black: float) -> tuple[Value, ...]:
         return (
             Value("Plane, Dimensions X", number(ground.width)),
             Value("Plane, Dimensions Y", number(ground.length)),

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from terrain_explorer.files.presets.plan import points
+from terrain_explorer.files.export.plan import points
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.operations import Crop, Operation, Pad, Resample
+from terrain_explorer.terrain.filters import Crop, Filter, Pad, Resample
 from terrain_explorer.terrain.parameters import Parameter
 
 Fit = Literal["resample", "crop", "pad"]
@@ -29,7 +29,7 @@ _TOO_MANY = marked(
 
 
 @dataclass(frozen=True)
-class Ground:
+class GroundSize:
     """A map and the ground that it covers.
 
     Attributes
@@ -46,7 +46,7 @@ class Ground:
     length: float
 
     @classmethod
-    def of(cls, shape: tuple[int, int], width: float) -> Ground:
+    def of(cls, shape: tuple[int, int], width: float) -> GroundSize:
         """Return the ground of a map whose points lie as far apart both ways."""
         return cls(*shape, width, width * (shape[0] - 1) / (shape[1] - 1))
 
@@ -60,12 +60,12 @@ class Ground:
         """The metres from one row to the next, and from one column to the next."""
         return self.length / (self.rows - 1), self.width / (self.columns - 1)
 
-    def resized(self, shape: tuple[int, int], fit: Fit) -> Ground:
+    def resized(self, shape: tuple[int, int], fit: Fit) -> GroundSize:
         """Return the ground of the map that has been brought to another size."""
         if fit == "resample":
-            return Ground(*shape, self.width, self.length)
+            return GroundSize(*shape, self.width, self.length)
         down, across = self.spacing
-        return Ground(*shape, across * (shape[1] - 1), down * (shape[0] - 1))
+        return GroundSize(*shape, across * (shape[1] - 1), down * (shape[0] - 1))
 
 
 def square(shape: tuple[int, int], allowed: tuple[int, ...], fit: Fit) -> tuple[int, int]:
@@ -100,7 +100,7 @@ def _nearest(side: int, allowed: tuple[int, ...], fit: Fit) -> int | None:
     return min(allowed, key=lambda other: (abs(other - side), -other))
 
 
-def fitting(shape: tuple[int, int], wanted: tuple[int, int], fit: Fit) -> tuple[tuple[Operation, ...], tuple[str, ...]]:
+def fitting(shape: tuple[int, int], wanted: tuple[int, int], fit: Fit) -> tuple[tuple[Filter, ...], tuple[str, ...]]:
     """Return what brings a map to a size, and a sentence on it; nothing where it has that size."""
     if shape == wanted:
         return (), ()

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files import kinds
+from terrain_explorer.files.export.plan import Plan, Value, number
+from terrain_explorer.files.export.raster_output import Raster
 from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black, moved
-from terrain_explorer.files.presets.fitting import FIT, Fit, Ground, fitting, square
-from terrain_explorer.files.presets.plan import Plan, Value, number
-from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters import Filter, MapRange
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.operations import MapRange, Operation
 from terrain_explorer.terrain.parameters import Parameter
 
 SIDES = (65, 129, 257, 513, 1025, 2049, 4097)
@@ -72,7 +72,7 @@ class Godot(GroundPreset):
         wanted = self._shape(shape)
         operations, changes = fitting(shape, wanted, self.fit)
         black = metres_of_black(heightmap)
-        ground = Ground.of(shape, self.width).resized(wanted, self.fit)
+        ground = GroundSize.of(shape, self.width).resized(wanted, self.fit)
         if self.format == _EXR:
             output, told = Raster(_EXR, (".exr",)), tr("The heights are written in metres.")
             operations = (*operations, *self._to_metres(heightmap, black))
@@ -85,7 +85,7 @@ class Godot(GroundPreset):
             return square(shape, (int(self.size),), self.fit)
         return square(shape, SIDES, self.fit) if self.extension == "HTerrain" else shape
 
-    def _to_metres(self, heightmap: Heightmap, black: float) -> tuple[Operation, ...]:
+    def _to_metres(self, heightmap: Heightmap, black: float) -> tuple[Filter, ...]:
         """Return what gives black and white, moved as they may be, the heights in metres that are to be theirs."""
         low, high = black_and_white(heightmap)
         if heightmap.metres and number(self.relief) == number(high - low):
@@ -93,7 +93,7 @@ class Godot(GroundPreset):
         ends = (black + (end - low) / (high - low) * self.relief for end in heightmap.range)
         return (MapRange(*ends),)
 
-    def _values(self, ground: Ground, black: float) -> tuple[Value, ...]:
+    def _values(self, ground: GroundSize, black: float) -> tuple[Value, ...]:
         low, high = number(black), number(black + self.relief)
         down, across = (number(spacing) for spacing in ground.spacing)
         if self.extension == "HTerrain":

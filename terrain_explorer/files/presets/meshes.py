@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from math import isclose
 from typing import Annotated, ClassVar, Literal
 
+from terrain_explorer.files.export.mesh_output import MeshFile
+from terrain_explorer.files.export.plan import Plan, Value, in_words
 from terrain_explorer.files.mesh import MeshOptions
 from terrain_explorer.files.presets.base import Preset
-from terrain_explorer.files.presets.mesh_file import MeshFile
-from terrain_explorer.files.presets.plan import Plan, Value, in_words
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, parameters

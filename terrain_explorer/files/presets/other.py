@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from terrain_explorer.files.errors import UnfitError
-from terrain_explorer.files.format import Kind
-from terrain_explorer.files.formats import kind_called
+from terrain_explorer.files.export.plan import Plan
+from terrain_explorer.files.export.raster_output import Raster
+from terrain_explorer.files.formats.base import FileKind
+from terrain_explorer.files.formats.registry import kind_called
 from terrain_explorer.files.losses import losses, uncut
 from terrain_explorer.files.presets.base import moved
-from terrain_explorer.files.presets.plan import Plan
-from terrain_explorer.files.presets.raster import Raster
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -42,7 +42,7 @@ class OtherFormat:
         )
 
 
-def _check_fit(heightmap: Heightmap, kind: Kind) -> None:
+def _check_fit(heightmap: Heightmap, kind: FileKind) -> None:
     """Refuse a heightmap that a kind cannot hold; kinds of whole numbers up to white hold every one."""
     if kind.stored is not None and kind.white is None:
         try:

@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
+from terrain_explorer.files.export.plan import Plan, Value, number
+from terrain_explorer.files.export.raster_output import Raster
 from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, moved
-from terrain_explorer.files.presets.fitting import FIT, Fit, Ground, fitting, square
-from terrain_explorer.files.presets.plan import Plan, Value, number
-from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters import Flip
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.operations import Flip
 from terrain_explorer.terrain.parameters import Parameter
 
 SIDES = (33, 65, 129, 257, 513, 1025, 2049, 4097)
@@ -59,10 +59,10 @@ class Unity(GroundPreset):
                 tr("The rows are written from the south to the north, as Unity reads them."),
                 self.rounding(white),
             ),
-            self._values(Ground.of(shape, self.width).resized(wanted, self.fit), metres_of_black(heightmap)),
+            self._values(GroundSize.of(shape, self.width).resized(wanted, self.fit), metres_of_black(heightmap)),
         )
 
-    def _values(self, ground: Ground, black: float) -> tuple[Value, ...]:
+    def _values(self, ground: GroundSize, black: float) -> tuple[Value, ...]:
         return (
             Value("Depth", f"Bit {self.bits}"),
             Value("Resolution", f"{ground.rows}"),

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
+from terrain_explorer.files.export.plan import Plan, Value, number
+from terrain_explorer.files.export.raster_output import Raster
 from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, moved
-from terrain_explorer.files.presets.fitting import FIT, Fit, Ground, fitting, square
-from terrain_explorer.files.presets.plan import Plan, Value, number
-from terrain_explorer.files.presets.raster import Raster
+from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -50,7 +50,7 @@ class Unreal(GroundPreset):
         shape = (heightmap.rows, heightmap.columns)
         wanted = square(shape, tuple(QUADS) if self.size == "automatic" else (int(self.size),), self.fit)
         operations, changes = fitting(shape, wanted, self.fit)
-        ground = Ground.of(shape, self.width).resized(wanted, self.fit)
+        ground = GroundSize.of(shape, self.width).resized(wanted, self.fit)
         return Plan(
             Raster("png16", (".png",)) if self.format == "png" else Raster("raw16le", (".r16",)),
             wanted,
@@ -59,7 +59,7 @@ class Unreal(GroundPreset):
             self._values(ground, metres_of_black(heightmap)),
         )
 
-    def _values(self, ground: Ground, black: float) -> tuple[Value, ...]:
+    def _values(self, ground: GroundSize, black: float) -> tuple[Value, ...]:
         down, across = (spacing * _CENTIMETRES for spacing in ground.spacing)
         quads = QUADS[ground.rows]
         components = (ground.rows - 1) // (2 * quads)

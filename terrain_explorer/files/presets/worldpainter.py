@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from terrain_explorer.files.export.plan import Plan, Value
+from terrain_explorer.files.export.raster_output import Raster
 from terrain_explorer.files.presets.base import Preset, moved
 from terrain_explorer.files.presets.fitting import fitting
-from terrain_explorer.files.presets.plan import Plan, Value
-from terrain_explorer.files.presets.raster import Raster
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter

@@ -6,13 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.drawing.falloff_picture import FalloffPicture
+from terrain_explorer.gui.drawing.falloff_preview import FalloffPreview
 from terrain_explorer.gui.drawing.stamp_box import StampBox
-from terrain_explorer.gui.forms.parameter_form import ParameterForm
-from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.drawing import Brush, SetHeight, Stamp, Tool
+from terrain_explorer.terrain.brushes import Brush, SetHeight, Stamp, Tool
 from terrain_explorer.terrain.parameters import parameters
 
 _KEYS = marked(
@@ -52,7 +52,7 @@ class BrushPanel(QWidget):
         self.stamp = StampBox()
         self._range = named(QLabel(wordWrap=True), "heightsOfMap", tr("Heights of the map"))
         self._range.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._picture = named(FalloffPicture(), "falloffPicture", tr("Falloff, picture"), tr("The brush, cut through"))
+        self._picture = named(FalloffPreview(), "falloffPicture", tr("Falloff, picture"), tr("The brush, cut through"))
         self._brush = ParameterForm(Brush)
         self._brush.setObjectName("brushForm")
         self._brush.setBelow("falloff", self._picture)

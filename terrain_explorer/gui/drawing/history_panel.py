@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
-from terrain_explorer.gui.naming import named
+from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
 _SIDE = 72

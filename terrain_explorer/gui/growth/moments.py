@@ -8,12 +8,12 @@ from functools import cached_property
 
 import numpy as np
 
-from terrain_explorer.gui.lattice import Lattice, Mask
+from terrain_explorer.gui.views.growth_marks import GrowthMarks, Mask
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap
-from terrain_explorer.terrain.bands import Extremes
-from terrain_explorer.terrain.growth import LARGEST_WRITTEN_EXPONENT, Place, Scale, Trace, writes
+from terrain_explorer.terrain.explain import LARGEST_WRITTEN_EXPONENT, LatticePoint, Scale, Trace, writes
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.parallel import Extremes
 
 MOST_LEVELS = 10
 """The levels that are kept; those below them come at once."""
@@ -42,12 +42,12 @@ class Moment:
     level: int
     heights: Heights
     fresh: Mask
-    written: Place | None = None
+    written: LatticePoint | None = None
 
     @property
-    def lattice(self) -> Lattice:
+    def lattice(self) -> GrowthMarks:
         """Which points are fresh and which are not set."""
-        return Lattice(self.fresh, np.isnan(self.heights))
+        return GrowthMarks(self.fresh, np.isnan(self.heights))
 
     def heightmap(self, range: Extremes) -> Heightmap:
         """Return the lattice as a map; unset points lie on the surface between those that are set."""
@@ -136,7 +136,7 @@ class PointCourse(Course):
         heights[self._rows[:index], self._columns[:index]] = self._heights[:index]  # what is written again comes last
         return heights
 
-    def _stage(self, place: Place) -> int:
+    def _stage(self, place: LatticePoint) -> int:
         return self.trace.explain(place).stage
 
 

@@ -5,11 +5,11 @@ from types import MappingProxyType
 
 from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.common import new_seed
-from terrain_explorer.terrain.generators.diamond_square import DiamondSquare
-from terrain_explorer.terrain.generators.integer_midpoint_displacement import IntegerMidpointDisplacement
-from terrain_explorer.terrain.generators.midpoint_displacement import MidpointDisplacement
 from terrain_explorer.terrain.generators.random_noise import RandomNoise
 from terrain_explorer.terrain.generators.stages import Pass, Points, Stage
+from terrain_explorer.terrain.generators.subdivision.diamond_square import DiamondSquare
+from terrain_explorer.terrain.generators.subdivision.integer_midpoint_displacement import IntegerMidpointDisplacement
+from terrain_explorer.terrain.generators.subdivision.midpoint_displacement import MidpointDisplacement
 
 GENERATORS: Mapping[str, type[Generator]] = MappingProxyType(
     {

@@ -14,12 +14,12 @@ import numpy as np
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, size_in_words
 from terrain_explorer.terrain.generators.stages import Pass, Points, Stage
-from terrain_explorer.terrain.generators.stencils import UNIT, Draw, Order, Stencil
+from terrain_explorer.terrain.generators.subdivision.lattice import Lattice, LatticeBlock, grow
+from terrain_explorer.terrain.generators.subdivision.stencils import UNIT, Draw, Stencil, WriteOrder
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
-from terrain_explorer.terrain.noise import Uniforms
 from terrain_explorer.terrain.normalising import normalised, read_only
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.terrain.subdivision import Block, Lattice, grow
+from terrain_explorer.terrain.random_streams import Uniforms
 
 RECIPE_FORMAT = 1
 """The version of the recipes; raised when older programs would read one wrongly."""
@@ -83,12 +83,12 @@ class Generator(Parameterised):
         return None
 
     @property
-    def order(self) -> Order:
+    def order(self) -> WriteOrder:
         """The order in which the algorithm writes its points, one by one."""
-        return Order.PASSES
+        return WriteOrder.PASSES
 
     @abstractmethod
-    def displace(self, block: Block) -> None:
+    def displace(self, block: LatticeBlock) -> None:
         """Set the `horizontal`, `vertical` and `centre` points of a block."""
 
     @property

@@ -6,8 +6,8 @@ from typing import ClassVar
 from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.stages import Pass, Points
-from terrain_explorer.terrain.noise import Role
-from terrain_explorer.terrain.subdivision import Block
+from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
+from terrain_explorer.terrain.random_streams import Role
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class RandomNoise(Generator):
     exponent: Exponent = 9
     seed: Seed = 0
 
-    def displace(self, block: Block) -> None:
+    def displace(self, block: LatticeBlock) -> None:
         block.horizontal[...] = block.noise(Role.HORIZONTAL, block.even_rows, block.odd_columns)
         block.vertical[...] = block.noise(Role.VERTICAL, block.odd_rows, block.even_columns)
         block.centre[...] = block.noise(Role.CENTRE, block.odd_rows, block.odd_columns)

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.generators.subdivision.lattice import Lattice
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.normalising import normalised, read_only
-from terrain_explorer.terrain.subdivision import Lattice
 
 
 class Points(Enum):

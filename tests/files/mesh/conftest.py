@@ -8,7 +8,7 @@ from mesh_readers import MeshRead, read_mesh
 
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.shading.look import Look
 
 Written = Callable[..., MeshRead]
 

@@ -10,7 +10,7 @@ from mesh_readers import glb_array, glb_chunks
 from mesh_tools import DECIMATIONS, maps, rough
 
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
-from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.shading.look import Look
 
 BYTES = {5123: 2, 5125: 4, 5126: 4}
 

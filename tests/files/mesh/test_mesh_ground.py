@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mesh_tools import COLOURED, DECIMATIONS, EXTENSIONS, kept, maps, rough, z_up
 
-from terrain_explorer.files.mesh import mesh as mesh_module
 from terrain_explorer.files.mesh import topology
-from terrain_explorer.files.mesh.mesh import Axis
+from terrain_explorer.files.mesh import vertices as mesh_module
+from terrain_explorer.files.mesh.vertices import MeshAxis
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.look import Look
-from terrain_explorer.terrain.palettes import BRIGHT_ROCK, DARK_ROCK, PALETTES
-from terrain_explorer.terrain.tinting import tinted
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import BRIGHT_ROCK, DARK_ROCK, PALETTES
+from terrain_explorer.terrain.shading.tinting import tinted
 
 LETTER_F = np.array(
     [
@@ -164,7 +164,7 @@ def test_blocks_leave_no_trace(written, extension, decimation, monkeypatch):
 
 @given(st.integers(2, 60), st.integers(1, 70), st.data())
 def test_an_axis_keeps_every_so_many_th_point_and_the_last(points, step, data):
-    axis = Axis(points, step)
+    axis = MeshAxis(points, step)
     assert axis.kept.tolist() == kept(points, step)
     start = data.draw(st.integers(0, len(axis.kept) - 1))
     block = range(start, data.draw(st.integers(start + 1, len(axis.kept))))

@@ -12,7 +12,7 @@ from mesh_tools import DECIMATIONS, EXTENSIONS, maps, prisms, rough
 
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.shading.look import Look
 
 SIZES = {"width": 80, "relief": 12, "base": 2}
 

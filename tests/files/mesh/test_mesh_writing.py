@@ -24,7 +24,7 @@ from terrain_explorer.files.mesh import (
 )
 from terrain_explorer.files.mesh.options import COARSEST
 from terrain_explorer.terrain import Heightmap, parameters
-from terrain_explorer.terrain.look import Look
+from terrain_explorer.terrain.shading.look import Look
 
 LOOK = Look()
 

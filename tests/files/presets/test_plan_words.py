@@ -2,7 +2,7 @@
 
 import pytest
 
-from terrain_explorer.files.presets.plan import FileSize, number
+from terrain_explorer.files.export.plan import FileSize, number
 
 
 def test_a_size_that_is_not_known_exactly_says_so():

@@ -12,7 +12,7 @@ from preset_tools import exported, finished, png_header, preset, slope, steps, t
 from terrain_explorer.files import kinds
 from terrain_explorer.files.presets import PRESETS, exporting
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.operations import Crop, MapRange, Pad, Resample
+from terrain_explorer.terrain.filters import Crop, MapRange, Pad, Resample
 
 UNITY = (33, 65, 129, 257, 513, 1025, 2049, 4097)
 UNREAL = (127, 253, 505, 1009, 2017, 4033, 8129)

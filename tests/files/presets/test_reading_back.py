@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 from preset_tools import exported, finished, preset, slope
 
-from terrain_explorer.files import HeightmapFileError, formats, kinds, read
+from terrain_explorer.files import HeightmapFileError, kinds, read
+from terrain_explorer.files.formats import registry
 from terrain_explorer.files.mesh import MESHES, writing
 from terrain_explorer.files.presets import PRESETS, ExportError, OtherFormat, exporting
 from terrain_explorer.terrain import DiamondSquare, Heightmap
@@ -70,9 +71,9 @@ def spoil(monkeypatch):
             )
             return replace(format, kinds=tuple(fitted))
 
-        raw = formats.FORMATS[-1]
-        monkeypatch.setattr(formats, "FORMATS", (*formats.FORMATS[:-1], spoiled(raw)))
-        monkeypatch.setattr("terrain_explorer.files.raw.FORMAT", formats.FORMATS[-1])
+        raw = registry.FORMATS[-1]
+        monkeypatch.setattr(registry, "FORMATS", (*registry.FORMATS[:-1], spoiled(raw)))
+        monkeypatch.setattr("terrain_explorer.files.formats.raw.FORMAT", registry.FORMATS[-1])
 
     return spoil
 
@@ -146,7 +147,7 @@ def test_too_little_memory_names_the_step(tmp_path, monkeypatch):
     def short(*_):
         raise MemoryError
 
-    monkeypatch.setattr("terrain_explorer.terrain.operations.resample.taps", short)
+    monkeypatch.setattr("terrain_explorer.terrain.filters.resample.taps", short)
     with pytest.raises(ExportError, match=r"^Resample failed: map.raw needs more memory"):
         exported(preset("unity"), slope(), tmp_path)
 

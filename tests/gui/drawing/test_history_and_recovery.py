@@ -10,9 +10,9 @@ from gui_tools import LONG, do, press
 from hand import choose, done, draw, same_bits, view_of
 from PySide6.QtWidgets import QLabel, QListWidget, QMessageBox
 
-from terrain_explorer.files import Reading, read, write
-from terrain_explorer.gui import document as document_module
-from terrain_explorer.gui.asking import Source
+from terrain_explorer.document import document as document_module
+from terrain_explorer.files import ReadOptions, read, write
+from terrain_explorer.gui.file_io.reader import ReadSource
 from terrain_explorer.terrain import Heightmap
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -123,7 +123,9 @@ def test_recovered_work_keeps_the_kind_of_its_file_and_tells_what_that_would_los
 ):
     path = tmp_path / "hills.r16"
     np.add.outer(np.arange(64) * 300, np.arange(64) * 100).astype(">u2").tofile(path)
-    window.files._reader.request(Source(path.name, partial(read, path), path), Reading(skip=128, rows=63, columns=64))
+    window.files._reader.request(
+        ReadSource(path.name, partial(read, path), path), ReadOptions(skip=128, rows=63, columns=64)
+    )
     settle(window)
     lose()
     again = make_window()

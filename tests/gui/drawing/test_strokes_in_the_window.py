@@ -9,12 +9,13 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.files import read
+from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.drawing import TOOLS, Lower, Raise, SetHeight, Smooth, StampImage
-from terrain_explorer.terrain.probe import height_at
+from terrain_explorer.terrain.brushes import TOOLS, Lower, Raise, SetHeight, SmoothTool, StampImage
+from terrain_explorer.terrain.sampling import height_at
 
 FLAT = pytest.mark.usefixtures("without_3d")
-NAMES = {slug: tool.__name__ for slug, tool in TOOLS.items()}
+NAMES = {slug: command.name for slug, command in TOOL_COMMANDS.items()}
 
 
 @pytest.mark.parametrize("name", ["surfaceView", "mapView"])
@@ -67,7 +68,7 @@ def test_what_is_drawn_is_seen_before_the_button_is_let_go(qtbot, window):
 
 @FLAT
 @pytest.mark.parametrize(
-    ("name", "held", "means"), [("Raise", SHIFT, Smooth()), ("Raise", CTRL, Lower()), ("Lower", CTRL, Raise())]
+    ("name", "held", "means"), [("Raise", SHIFT, SmoothTool()), ("Raise", CTRL, Lower()), ("Lower", CTRL, Raise())]
 )
 def test_shift_smooths_and_ctrl_does_the_contrary(qtbot, window, name, held, means):
     touches, before = heard(window), window.document.heightmap
@@ -180,7 +181,7 @@ def test_strokes_that_come_faster_than_they_are_drawn_are_drawn_in_order(qtbot, 
         release(view, held)
     assert window._desk._drawing.busy
     done(qtbot, window)
-    tools = [Smooth(), TOOLS["roughen"](), Smooth()]
+    tools = [SmoothTool(), TOOLS["roughen"](), SmoothTool()]
     assert window.document.names == ("Smooth", "Roughen", "Smooth")
     heights, kit_brush = start, window._desk._kit.brush
     for number, tool in enumerate(tools):

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QSlider, QTextBrowser
 
 from terrain_explorer.terrain import DiamondSquare
-from terrain_explorer.terrain.probe import Point
+from terrain_explorer.terrain.sampling import Point
 
 
 def position_of(view, point):

@@ -7,7 +7,7 @@ import pytest
 
 from terrain_explorer.gui.growth.moments import MOST_LEVELS, Course, PointCourse, filled, tracing
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement
-from terrain_explorer.terrain.growth import Trace
+from terrain_explorer.terrain.explain import Trace
 
 every_generator = pytest.mark.parametrize("owner", GENERATORS.values(), ids=lambda owner: owner.slug)
 

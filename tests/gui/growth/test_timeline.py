@@ -6,10 +6,10 @@ from gui_tools import LONG, action, do, field, forget_deleted, on_screen, pick, 
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtWidgets import QCheckBox, QDockWidget, QLabel, QSlider, QTextBrowser, QToolButton
 
-from terrain_explorer.gui.growth.timeline import Timeline
-from terrain_explorer.gui.map.view import MapView
+from terrain_explorer.gui.growth.timeline_controller import TimelineController
+from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
-from terrain_explorer.terrain.probe import Point
+from terrain_explorer.terrain.sampling import Point
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -17,7 +17,7 @@ KEY = Qt.Key
 
 
 def timeline(window):
-    return window.findChild(Timeline)
+    return window.findChild(TimelineController)
 
 
 def dock(window):

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import generators, laws, part, whole_maps, windows
 
-from terrain_explorer.terrain import GENERATORS, Window, bands
+from terrain_explorer.terrain import GENERATORS, Window, parallel
 from terrain_explorer.terrain.generators.common import hurst_exponent, roughness_in_words, size_in_words
 
 CORNERS = {"given_corners": False, "top_left": 2, "top_right": 8, "bottom_left": 0, "bottom_right": 3}
@@ -69,8 +69,8 @@ def test_the_preview_is_every_few_points_of_the_final(generator, levels):
 def test_threads_do_not_matter(generator, processors):
     alone = generator.heightmap()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bands, "_processors", lambda: processors)
-        patch.setattr(bands, "_POINTS_WORTH_THREADS", 1)
+        patch.setattr(parallel, "_processors", lambda: processors)
+        patch.setattr(parallel, "_POINTS_WORTH_THREADS", 1)
         shared = generator.heightmap()
     np.testing.assert_array_equal(shared.heights, alone.heights)
 
@@ -212,7 +212,7 @@ def test_a_line_has_heights_and_is_no_heightmap(window):
     ids=lambda generator: generator.slug,
 )
 def test_memory_stays_within_two_and_a_half_maps(monkeypatch, generator):
-    monkeypatch.setattr(bands, "_processors", lambda: 4)
+    monkeypatch.setattr(parallel, "_processors", lambda: 4)
     tracemalloc.start()
     try:
         heightmap = generator.heightmap()

@@ -1,0 +1,211 @@
+"""The document: the heightmap at hand, what made it, where it is kept, and how it came to be."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import reduce
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from terrain_explorer.document.changed_windows import joined
+from terrain_explorer.document.history import History, UndoStep
+from terrain_explorer.document.journal import Outline
+from terrain_explorer.document.states import FileBinding, PatchEntry, StateCursor, WholeEntry
+from terrain_explorer.document.states import State as State
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain import Generator, Heightmap, Window
+from terrain_explorer.terrain.brushes.patch import Change
+
+UNDO_BYTES = 2**30
+"""What the undo history may take; a 4097 x 4097 map takes 67 MB, so about 15 of those."""
+
+_STEPS = {"Open": marked("Open {name}"), "Reload": marked("Reload {name}")}
+"""The undo steps that a file becomes, by what was done with it."""
+
+
+class Document(QObject):
+    """Holds the state and tells what changed. It sees no widget."""
+
+    heightmapChanged = Signal()
+    """Another heightmap is to be shown; `generator` and `path` may have changed with it."""
+    statusChanged = Signal()
+    """What can be undone, the path, or whether there are unsaved changes may have changed."""
+
+    def __init__(self, initial: State, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = initial
+        self._saved: Heightmap | None = initial.heightmap
+        self._history: History[StateCursor] = History(UNDO_BYTES)
+        self._windows: tuple[Window, ...] | None = None
+
+    @property
+    def heightmap(self) -> Heightmap:
+        """The terrain."""
+        return self._state.heightmap
+
+    @property
+    def generator(self) -> Generator | None:
+        """What made the terrain, or None where that is not known."""
+        return self._state.generator
+
+    @property
+    def path(self) -> Path | None:
+        """The file the terrain was opened from or saved to, or None."""
+        return self.home.path
+
+    @property
+    def home(self) -> FileBinding:
+        """Where the terrain is kept, whatever is done to it."""
+        return self._state.home
+
+    @property
+    def undrawn(self) -> Heightmap:
+        """The terrain as it was generated, opened or changed as a whole, without the strokes drawn on it since."""
+        return self._state.undrawn
+
+    @property
+    def outline(self) -> Outline:
+        """All that is known of the terrain but its heights."""
+        return self._state.outline
+
+    @property
+    def modified(self) -> bool:
+        """Whether the terrain is neither the one first shown nor one that was saved or opened last."""
+        return self.heightmap is not self._saved
+
+    @property
+    def changed_windows(self) -> tuple[Window, ...] | None:
+        """Where the terrain differs from the one shown before; None for everywhere."""
+        return self._windows
+
+    @property
+    def changed_window(self) -> Window | None:
+        """The rectangle around all `changed_windows`; None for everywhere."""
+        return reduce(joined, self._windows) if self._windows else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the steps that can be undone and redone, the oldest first."""
+        return self._history.names
+
+    @property
+    def position(self) -> int:
+        """How many of the steps are done."""
+        return self._history.position
+
+    @property
+    def dropped(self) -> int:
+        """How many of the oldest steps can no longer be undone, for want of room."""
+        return self._history.dropped
+
+    @property
+    def undo_name(self) -> str | None:
+        """What `undo` would take back, in the user's words, or None."""
+        return self._history.undo_name
+
+    @property
+    def redo_name(self) -> str | None:
+        """What `redo` would do again, in the user's words, or None."""
+        return self._history.redo_name
+
+    def generated(self, heightmap: Heightmap, generator: Generator, gesture: Hashable = None) -> None:
+        """Take a generated terrain. Those of one gesture, such as a slider's drag, are one undo step.
+
+        It is kept where a generated terrain was kept, but never in place of a drawing.
+        """
+        home = self.home if self.generator is not None else FileBinding()
+        self._do(tr(generating(type(generator))), State(heightmap, generator, home), gesture)
+
+    def changed(self, heightmap: Heightmap, name: str) -> None:
+        """Take what came of the terrain by a change with this name; it is still kept in its file."""
+        self._do(name, State(heightmap, home=self.home))
+
+    def opened(self, heightmap: Heightmap, path: Path, generator: Generator | None, verb: str = "Open") -> None:
+        """Take a terrain read from a file; `generator` is what its recipe says, or None."""
+        self._saved = heightmap
+        self._do(tr(_STEPS[verb], name=path.name), State(heightmap, generator, FileBinding(path)))
+
+    def sampled(self, heightmap: Heightmap, name: str, generator: Generator | None) -> None:
+        """Take one of the program's own samples, whose file is not for overwriting."""
+        self._saved = heightmap
+        self._do(tr(_STEPS["Open"], name=name), State(heightmap, generator))
+
+    def pasted(self, heightmap: Heightmap) -> None:
+        """Take a terrain from the clipboard."""
+        self._do(tr("Paste"), State(heightmap))
+
+    def started(self, heightmap: Heightmap, generator: Generator | None = None) -> None:
+        """Begin anew, without a file."""
+        self._saved = heightmap
+        self._do(tr("New"), State(heightmap, generator))
+
+    def drawn(self, heightmap: Heightmap, change: Change, name: str) -> None:
+        """Take the terrain after a stroke; one that changed nothing is no step.
+
+        Parameters
+        ----------
+        heightmap
+            The terrain after the stroke, without a recipe.
+        change
+            What the stroke changed: applied to the heights shown, it gives those of `heightmap`.
+        name
+            The stroke in the user's words.
+        """
+        if change.patches:
+            self._history.push(UndoStep(name, PatchEntry.back_to(self._state, change)))
+            self._show(State(heightmap, None, self.home, self.undrawn), change.windows)
+
+    def recovered(self, heightmap: Heightmap, generator: Generator | None, path: Path | None) -> None:
+        """Take a terrain that was not saved when the program ended."""
+        self._do(tr("Recover"), State(heightmap, generator, FileBinding(path)))
+
+    def saved(self, heightmap: Heightmap, path: Path, home: FileBinding) -> None:
+        """Note that a heightmap, still shown or not, is now in a file.
+
+        Parameters
+        ----------
+        home
+            The document's when saving began: what was opened since keeps its own.
+        """
+        if self.modified or home is self.home:
+            self._saved = heightmap
+        home.path = path
+        self.statusChanged.emit()
+
+    def unsaved(self) -> None:
+        """Note that the file holds none of the terrains here any more: another program replaced or deleted it."""
+        self._saved = None
+        self.statusChanged.emit()
+
+    def undo(self) -> None:
+        """Take back the newest change."""
+        if self.undo_name is not None:
+            self.go_to(self.position - 1)
+
+    def redo(self) -> None:
+        """Do the change that was undone last again."""
+        if self.redo_name is not None:
+            self.go_to(self.position + 1)
+
+    def go_to(self, position: int) -> None:
+        """Undo or redo until so many of the steps are done, from 0 to the number of `names`."""
+        if position != self.position:
+            walk = StateCursor(self._state)
+            self._history.go_to(position, walk)
+            self._show(walk.state, walk.windows)
+
+    def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
+        self._history.push(UndoStep(name, WholeEntry(self._state), gesture))
+        self._show(state)
+
+    def _show(self, state: State, windows: tuple[Window, ...] | None = None) -> None:
+        self._state = state
+        self._windows = windows
+        self.heightmapChanged.emit()
+        self.statusChanged.emit()
+
+
+def generating(kind: type[Generator]) -> str:
+    """Return the undo step that a generated terrain becomes, in English."""
+    return f"Generate {kind.title.lower()}"

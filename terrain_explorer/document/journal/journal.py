@@ -1,0 +1,156 @@
+"""One window's journal on disk: a folder with a lock beside it. What it does, it does at once."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple
+from pathlib import Path
+from typing import Any
+
+from terrain_explorer.document.journal.entry import Entry
+from terrain_explorer.document.journal.lock import Lock
+from terrain_explorer.document.journal.records import write_record
+from terrain_explorer.files.raster.samples import row_slices
+from terrain_explorer.terrain import Window
+from terrain_explorer.terrain.brushes.patch import part
+from terrain_explorer.terrain.heightmap import Heights
+
+SUFFIX = ".v1"
+"""The ending of a journal's folder; its number is raised when older programs would read it wrongly."""
+
+
+class Log:
+    """The changes after a base, in a file that grows."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("xb", buffering=0)
+        self._synced = True
+
+    def append(self, entry: Entry, heights: Heights, windows: Sequence[Window]) -> None:
+        """Hand a change to the system: it outlives the program's sudden end, but not yet a power cut.
+
+        Raises
+        ------
+        OSError
+            The disk is full, for example. The log is as it was.
+        """
+        content = entry.content() | {"windows": [astuple(window) for window in windows]}
+        end = self._file.tell()
+        self._synced = False
+        try:
+            write_record(self._file, content, points_in(windows), (part(heights, window) for window in windows))
+        except OSError:
+            self._file.seek(end)
+            self._file.truncate()
+            raise
+
+    def sync(self) -> None:
+        """Wait until all is on the disk."""
+        if not self._synced:
+            self._synced = True
+            os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Append no more."""
+        self._file.close()
+
+
+class Journal:
+    """A folder of its own in the folder of all journals, locked for as long as this process lives.
+
+    Raises
+    ------
+    OSError
+        The folder cannot be made.
+    """
+
+    def __init__(self, root: Path) -> None:
+        name = secrets.token_hex(8)
+        root.mkdir(parents=True, exist_ok=True)
+        self.folder = root / (name + SUFFIX)
+        self._lock = Lock(lock_of(self.folder))
+        self.folder.mkdir()
+
+    def begin(self, number: int) -> Log:
+        """Begin the log of the changes after that of this number."""
+        return Log(file_of(self.folder, number, "log"))
+
+    def write_base(self, entry: Entry, heights: Heights) -> None:
+        """Hand the whole terrain after a change to the system.
+
+        A terrain that its generator gives again is kept as that and the checksum of its heights.
+
+        Raises
+        ------
+        OSError
+            The disk is full, for example. All is as it was.
+        """
+        content, pieces = _base(entry, heights)
+        part = file_of(self.folder, entry.number, "part")
+        try:
+            with part.open("wb", buffering=0) as file:
+                write_record(file, content, heights.size if pieces else 0, pieces)
+            part.replace(file_of(self.folder, entry.number, "base"))
+        except OSError:
+            part.unlink(missing_ok=True)
+            raise
+
+    def settle_base(self, number: int) -> None:
+        """Wait until a base is on the disk, and remove what is older."""
+        with file_of(self.folder, number, "base").open("r+b") as file:
+            os.fsync(file.fileno())
+        _sync_folder(self.folder)
+        for old in self.folder.iterdir():
+            if int(old.stem) < number:
+                old.unlink()
+
+    def remove(self) -> None:
+        """Remove all; there is nothing to recover."""
+        remove_journal(self.folder, self._lock)
+
+
+def lock_of(folder: Path) -> Path:
+    """Return the lock file of a journal: beside its folder, so that it is locked before there is a folder."""
+    return folder.with_suffix(".lock")
+
+
+def file_of(folder: Path, number: int, kind: str) -> Path:
+    """Return the name of a file in a journal; names sort by the numbers of changes."""
+    return folder / f"{number:012}.{kind}"
+
+
+def points_in(windows: Iterable[Window]) -> int:
+    """Return the points in rectangles."""
+    return sum(window.rows * window.columns for window in windows)
+
+
+def checksum(heights: Heights) -> int:
+    """Return the CRC-32 of heights."""
+    return zlib.crc32(heights.astype("<f4", copy=False).reshape(-1).view("u1").data)
+
+
+def remove_journal(folder: Path, lock: Lock) -> None:
+    """Remove a journal whose lock one holds."""
+    shutil.rmtree(folder, ignore_errors=True)
+    lock.remove()
+
+
+def _base(entry: Entry, heights: Heights) -> tuple[dict[str, Any], list[Heights]]:
+    content = entry.content() | {"shape": heights.shape}
+    if entry.outline.regrows:
+        return content | {"checksum": checksum(heights)}, []
+    return content, [heights[rows] for rows in row_slices(len(heights))]
+
+
+def _sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk, where the system can."""
+    if os.name == "posix":
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)

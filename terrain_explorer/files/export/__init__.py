@@ -1,0 +1,1 @@
+"""An export, from its plan to the files and the check of what they hold."""

@@ -1,0 +1,64 @@
+"""Carrying out the plan of an export."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from terrain_explorer.files.errors import HeightmapFileError, choose_ending
+from terrain_explorer.files.export.plan import Plan, Writing
+from terrain_explorer.files.export.steps import part_of, step
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.shading.look import Look
+
+_PREPARED = 0.4
+"""The part of the work that is done when the heightmap is as it is to be written."""
+
+
+def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], look: Look = Look()) -> Writing:  # noqa: B008
+    """Export a heightmap: yield how much is done, from 0 to 1, and return what was found in the file.
+
+    The file is written beside the old one, read back from disk and compared, and only then takes its place. Closing
+    the generator before leaves the old one as it was.
+
+    Parameters
+    ----------
+    plan
+        The plan that was made for this heightmap.
+    heightmap
+        What is to be exported; it stays as it is.
+    path
+        The file. Its name must end as the plan's output says.
+    look
+        The colours of a mesh: those of the map without its hillshade.
+
+    Raises
+    ------
+    ExportError
+        A step failed, or the file is not what was to be written; the text says which and why.
+    HeightmapFileError
+        The name does not end as it should.
+    """
+    path = Path(path)
+    check_name(plan, path)
+    share = _PREPARED / len(plan.operations) if plan.operations else 0.0
+    done = 0.0
+    for operation in plan.operations:
+        with step(tr(operation.title), path.name):
+            heightmap = yield from part_of(operation.applying(heightmap), done, done + share)
+        done += share
+    return (yield from part_of(plan.output.writing(heightmap, path, look), done, 1.0))
+
+
+def check_name(plan: Plan, path: Path, otherwise: str = "") -> None:
+    """Check that the name of a file ends as a plan's output says; `otherwise` continues what is to be done about it.
+
+    Raises
+    ------
+    HeightmapFileError
+        It does not.
+    """
+    if path.suffix.lower() not in plan.output.endings:
+        remedy = f"{choose_ending(plan.output.endings)}{otherwise}"
+        raise HeightmapFileError(path.name, tr("cannot be exported under this name"), remedy)

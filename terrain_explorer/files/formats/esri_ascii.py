@@ -1,0 +1,111 @@
+"""ESRI ASCII grids (.asc): a header of keys and numbers, then the heights row by row, the north row first."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import BinaryIO
+
+from terrain_explorer.files.bounded_reader import BoundedReader
+from terrain_explorer.files.errors import check_size, decoding
+from terrain_explorer.files.formats.base import FileFormat, FileKind
+from terrain_explorer.files.raster.georeference import METRES, surveyed, surveyed_in_degrees
+from terrain_explorer.files.raster.numbers_text import read_numbers
+from terrain_explorer.files.raster.raster_image import UNPLACED, RasterImage
+from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+
+_ID, _NAME = "asc", marked("ESRI ASCII grid")
+
+_KEYS = ("ncols", "nrows", "xllcorner", "xllcenter", "yllcorner", "yllcenter", "cellsize", "dx", "dy", "nodata_value")
+_ORIGIN = {"x": ("xllcorner", "xllcenter"), "y": ("yllcorner", "yllcenter")}
+
+_USUAL_VOID = -9999.0
+"""What stands for a void where the header does not say it."""
+
+_LONGEST_LINE = 1000
+
+_LARGEST_DEGREES = 1.0
+"""The largest cell that is taken for degrees where the corner has the numbers of a place on the globe."""
+
+Header = dict[str, float]
+
+
+def read(path: Path, reading: ReadOptions) -> RasterImage:
+    """Read an ESRI ASCII grid."""
+    with BoundedReader(path) as file, decoding(path.name):
+        header = _header(file)
+        rows, columns = _whole(header["nrows"]), _whole(header["ncols"])
+        check_size(path.name, columns, rows)
+        heights = read_numbers(file, rows * columns, header.get("nodata_value", _USUAL_VOID))
+    picture = RasterImage(tr(_NAME), heights.reshape(rows, columns), None, 32).assuming(tr(METRES))
+    return _surveyed(replace(picture, kind_id=_ID), header, rows)
+
+
+def _header(file: BinaryIO) -> Header:
+    """Return the keys in lower case with their numbers, and leave the file at the first height."""
+    header: Header = {}
+    while True:
+        here = file.tell()
+        words = file.readline(_LONGEST_LINE).decode("ascii").lower().split()
+        if not words or words[0] not in _KEYS:
+            if words and not re.match(r"[-+.\d]|nan", words[0]):
+                raise ValueError(f"{words[0]} is not a key")
+            file.seek(here)
+            return header
+        key, value = words
+        if key in header:
+            raise ValueError(f"{key} is there twice")
+        header[key] = float(value)
+
+
+def _whole(number: float) -> int:
+    if not 0 <= number < 2**31 or number != int(number):
+        raise ValueError("this is no number of rows or columns")
+    return int(number)
+
+
+def _surveyed(picture: RasterImage, header: Header, rows: int) -> RasterImage:
+    size = header.get("cellsize", math.nan)
+    across, down = header.get("dx", size), header.get("dy", size)
+    west, south = (next((header[key] for key in _ORIGIN[axis] if key in header), math.nan) for axis in "xy")
+    picture = picture.leaving_out(*[tr(UNPLACED)] * any(corner and not math.isnan(corner) for corner in (west, south)))
+    is_on_globe = abs(west) <= 360 and abs(south) <= 90 and (west, south) != (0, 0)
+    if is_on_globe and max(across, down) < _LARGEST_DEGREES:
+        return surveyed_in_degrees(picture, across, down, south + rows / 2 * down)
+    return surveyed(picture, across, down)
+
+
+def _write(heightmap: Heightmap, file: BinaryIO) -> None:
+    header = {
+        "ncols": heightmap.columns,
+        "nrows": heightmap.rows,
+        "xllcorner": 0,
+        "yllcorner": 0,
+        "cellsize": repr(heightmap.spacing or 1.0),
+        "NODATA_value": _absent(heightmap.lowest),
+    }
+    file.writelines(f"{key:<14}{value}\n".encode() for key, value in header.items())
+    for row in heightmap.heights:
+        file.write(" ".join(row.astype(str)).encode() + b"\n")
+
+
+def _absent(lowest: float) -> float:
+    """Return a number below all heights: readers would take the usual one for a void even where none is told."""
+    return _USUAL_VOID if lowest > _USUAL_VOID else 2.0 * math.floor(lowest)
+
+
+def _stored(heightmap: Heightmap) -> Heights:
+    return heightmap.heights
+
+
+FORMAT = FileFormat(
+    _NAME,
+    (".asc",),
+    rb"(?i)\s*(ncols|nrows|[xy]llc(orner|enter)|cellsize|dx|dy|nodata_value)\s",
+    read,
+    (FileKind(_ID, _NAME, _write, stored=_stored, leaves_open=True),),
+)

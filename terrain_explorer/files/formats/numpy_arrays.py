@@ -1,0 +1,130 @@
+"""numpy arrays (.npy), and archives: several of them (.npz), or a zipped SRTM tile."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import IO, BinaryIO
+from zipfile import ZipFile, ZipInfo
+
+import numpy as np
+from numpy.lib import format as npy
+
+from terrain_explorer.files.bounded_reader import BoundedReader
+from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
+from terrain_explorer.files.formats import srtm
+from terrain_explorer.files.formats.base import FileFormat, FileKind
+from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.samples import Samples, row_slices
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+
+_MOST_MEMBERS = 10_000
+_READERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
+
+
+def read_npy(path: Path, reading: ReadOptions) -> RasterImage:
+    """Read a numpy array."""
+    with BoundedReader(path) as file, decoding(path.name):
+        return _picture(_array(file, path.name))
+
+
+def read_archive(path: Path, reading: ReadOptions) -> RasterImage:
+    """Read the only map in an archive.
+
+    Raises
+    ------
+    Question
+        There are several, and the reading does not say which.
+    """
+    with BoundedReader(path) as file, decoding(path.name), ZipFile(file) as archive:
+        member = _member(archive, path.name, reading)
+        with archive.open(member) as content:
+            if member.filename.lower().endswith(".npy"):
+                return _picture(_array(content, path.name))
+            return srtm.tile(content.read(srtm.LARGEST + 1), Path(member.filename).name, path.name)
+
+
+def _member(archive: ZipFile, name: str, reading: ReadOptions) -> ZipInfo:
+    """Return the member that holds the map."""
+    members = archive.infolist()
+    if len(members) > _MOST_MEMBERS:
+        raise ValueError("too many files")
+    maps = [member for member in members if _is_map(archive, member)]
+    if not maps:
+        raise HeightmapFileError(
+            name, tr("is an archive without a map"), tr("Choose one that holds 2-D NumPy arrays or an SRTM tile (.hgt)")
+        )
+    if reading.array > len(maps):
+        wrong = tr("holds {count} maps and no map {number}", count=len(maps), number=reading.array)
+        raise HeightmapFileError(name, wrong, tr("Choose another number"))
+    if reading.array:
+        return maps[reading.array - 1]
+    if len(maps) > 1:
+        options = (
+            ReadOption(member.filename, reading.saying(array=number)) for number, member in enumerate(maps, start=1)
+        )
+        raise ReadQuestion(name, tr("holds several maps"), tr("Say which to take"), options)
+    return maps[0]
+
+
+def _is_map(archive: ZipFile, member: ZipInfo) -> bool:
+    """Tell whether a member of an archive is an SRTM tile or an array that can be a map."""
+    if not member.filename.lower().endswith(".npy"):
+        return member.filename.lower().endswith(".hgt")
+    with archive.open(member) as content:
+        shape, _, dtype = _header(content)
+    return len(shape) == 2 and min(shape) > 1 and _is_number(dtype)
+
+
+def _header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[np.generic]]:
+    """Return the shape of an array, whether it is stored by columns, and its type."""
+    reader = _READERS[npy.read_magic(file)]
+    header: tuple[tuple[int, ...], bool, np.dtype[np.generic]] = reader(file)
+    return header
+
+
+def _array(file: IO[bytes], name: str) -> Samples:
+    shape, by_columns, dtype = _header(file)
+    if len(shape) != 2 or not _is_number(dtype):
+        raise HeightmapFileError(
+            name,
+            tr("holds an array of the shape {shape} and the type {type}", shape=str(shape), type=str(dtype)),
+            tr("Save an array of two dimensions (rows, columns) of whole or floating-point numbers"),
+        )
+    check_size(name, shape[1], shape[0])
+    content = file.read(shape[0] * shape[1] * dtype.itemsize)
+    stored = np.frombuffer(content, dtype, shape[0] * shape[1])
+    samples: Samples = stored.reshape(shape, order="F" if by_columns else "C")
+    return np.ascontiguousarray(samples, dtype.newbyteorder("="))
+
+
+def _is_number(dtype: np.dtype[np.generic]) -> bool:
+    return dtype.kind in "iuf" and dtype.itemsize <= 8
+
+
+def _picture(samples: Samples) -> RasterImage:
+    return RasterImage(tr("NumPy array, {type}", type=samples.dtype.name), samples, None, samples.itemsize * 8)
+
+
+def _write(heightmap: Heightmap, file: BinaryIO) -> None:
+    header = {"descr": "<f4", "fortran_order": False, "shape": heightmap.heights.shape}
+    npy.write_array_header_1_0(file, header)
+    for rows in row_slices(heightmap.rows):
+        file.write(heightmap.heights[rows].astype("<f4", copy=False).tobytes())
+
+
+def _stored(heightmap: Heightmap) -> Heights:
+    return heightmap.heights
+
+
+FORMATS = (
+    FileFormat(
+        marked("NumPy array"),
+        (".npy",),
+        rb"\x93NUMPY",
+        read_npy,
+        (FileKind("npy", marked("NumPy array, 32-bit float"), _write, stored=_stored),),
+    ),
+    FileFormat(marked("Archive of a NumPy array or an SRTM tile"), (".npz", ".zip"), rb"PK\x03\x04", read_archive),
+)

@@ -1,0 +1,95 @@
+"""JPEG and BMP, and whatever else Pillow holds in 8 bits a channel.
+
+Pillow refuses files that are cut short; Qt shows the half that is there.
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+from PIL.BmpImagePlugin import BmpImageFile
+from PIL.JpegImagePlugin import JpegImageFile
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QColorSpace
+
+from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
+from terrain_explorer.files.formats.base import FileFormat
+from terrain_explorer.files.raster.qt_image import is_linear
+from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, picture_of_pixels
+from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+
+# What Pillow warns of is told by the error or the notes, or does not matter to the heights.
+warnings.filterwarnings("ignore", module=r"PIL\.")
+
+# The size is checked against our own limit, which is larger than the one Pillow warns from.
+Image.MAX_IMAGE_PIXELS = MOST_POINTS
+
+_KINDS = {
+    "1": "grey",
+    "L": "grey",
+    "LA": "grey with alpha",
+    "P": "palette",
+    "RGB": "colour",
+    "RGBA": "colour with alpha",
+}
+
+
+def read_jpeg(path: Path, reading: ReadOptions) -> RasterImage:
+    """Read a JPEG file."""
+    with path.open("rb") as file, decoding(path.name):
+        return picture_of(JpegImageFile(file), "JPEG", path.name).losing(tr(LOSSY))
+
+
+def read_bmp(path: Path, reading: ReadOptions) -> RasterImage:
+    """Read a BMP file."""
+    with path.open("rb") as file, decoding(path.name):
+        return picture_of(BmpImageFile(file), "BMP", path.name)
+
+
+def picture_of(image: Image.Image, container: str, name: str, bits: int = 8) -> RasterImage:
+    """Return the samples of a picture of at most 8 bits a channel, decoding it where that is still to be done.
+
+    Parameters
+    ----------
+    image
+        The picture.
+    container, name
+        Its format and its file's name.
+    bits
+        The bits of a channel in the file.
+    """
+    check_size(name, *image.size)
+    if image.mode not in _KINDS:
+        wrong = tr("is stored as {mode}", mode=image.mode)
+        raise HeightmapFileError(name, wrong, tr("Export it as a grey or RGB picture"))
+    bits = 1 if image.mode == "1" else bits
+    kind = kind_of_pixels(container, bits, _KINDS[image.mode])
+    pixels = np.asarray(_plain(image)).reshape(image.height, image.width, -1)
+    return replace(picture_of_pixels(kind, pixels, bits), linear=has_linear_profile(image))
+
+
+def has_linear_profile(image: Image.Image) -> bool:
+    """Tell whether a picture has a colour profile without a transfer curve."""
+    profile = image.info.get("icc_profile")
+    return profile is not None and is_linear(QColorSpace.fromIccProfile(QByteArray(profile)))
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """Return the picture in 8 bits a channel, without a palette."""
+    if image.mode == "1":
+        return image.convert("L")
+    if image.mode == "P":
+        return image.convert("RGBA" if "transparency" in image.info else "RGB")
+    return image
+
+
+FORMATS = (
+    FileFormat("JPEG", (".jpg", ".jpeg", ".jpe", ".jfif"), rb"\xff\xd8\xff", read_jpeg),
+    FileFormat("BMP", (".bmp", ".dib"), rb"BM.{12}[\x0c\x10\x28\x34\x38\x40\x6c\x7c]\0\0\0", read_bmp),
+)

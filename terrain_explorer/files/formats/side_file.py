@@ -1,0 +1,209 @@
+"""The file beside a heightmap that has no place for its recipe: ``hills.r16.json`` beside ``hills.r16``.
+
+It holds the text of `terrain_explorer.files.raster.metadata` and one more entry, ``"reading"``: the type of the
+numbers, their byte order, the rows and the columns. It is believed while its checksum fits. Where
+another program changed the heights and not their layout, all but the recipe is still taken from it.
+
+While a map is being replaced there is ``"before"`` as well: what was beside the old one, or null. The checksum then
+tells which of the two is there, so that whoever is killed in between leaves a map that is read as it was meant.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.errors import HeightmapFileError, saving
+from terrain_explorer.files.formats.base import FileKind
+from terrain_explorer.files.raster import metadata
+from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.heightmap import Heightmap
+
+_LONGEST = 2**20
+_BEFORE = "before"
+_UNFIT = marked(
+    "Side file left out: {name} belongs to other heights, so the file was changed since or another was put in its "
+    "place."
+)
+_UNCLEAR = marked("Side file left out: {name} cannot be understood.")
+
+Content = dict[str, Any]
+
+
+def beside(path: Path) -> Path:
+    """Return where the side file of a file is."""
+    return path.with_name(f"{path.name}.json")
+
+
+def text_in(path: Path) -> str | None:
+    """Return the text in a file if it resembles one of ours, or None."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(_LONGEST).decode()
+    except (OSError, UnicodeDecodeError):
+        return None
+    return text if metadata.resembles(text) else None
+
+
+def refusals(path: Path) -> tuple[str, str]:
+    """Return what is told of a file whose side file is left out: that it does not fit, and that it is not clear."""
+    name = beside(path).name
+    return tr(_UNFIT, name=name), tr(_UNCLEAR, name=name)
+
+
+def joined(picture: RasterImage, path: Path) -> RasterImage:
+    """Return the picture with the text beside its file, where that or at least the layout fits; else this is told."""
+    text = text_in(beside(path))
+    if text is None:
+        return picture
+    unfit, unclear = refusals(path)
+    try:
+        contents, crc32 = _contents(text), metadata.checksum(picture.samples)
+        texts = [json.dumps(content) for content in contents]
+        fitting = next((text for text in texts if metadata.decode(text).crc32 == crc32), None)
+    except (ValueError, RecursionError):
+        return picture.losing(unclear)
+    if fitting is not None:
+        return replace(picture, text=fitting, assumed=(), guessed=False)
+    if _is_between(contents):
+        return picture
+    if _has_layout(picture.samples, contents[0]):
+        return replace(picture, text=texts[0])
+    return picture.losing(unfit)
+
+
+def reading_beside(path: Path) -> ReadOptions | None:
+    """Return how the side file of a file says that it is to be read, or None where there is none that does.
+
+    What another program changed keeps its layout as a rule. What was found while it was being replaced has the layout
+    whose checksum fits.
+    """
+    text = text_in(beside(path))
+    try:
+        contents = _contents(text) if text else []
+        fitting = (content for content in contents if not _is_between(contents) or _fits(content, path))
+        return next((_reading(content) for content in fitting), None)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+@contextmanager
+def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
+    """Keep the side file of a file in step with it while the block replaces it; after an error it is as it was.
+
+    A side file is needed where reading the file alone would not bring everything back. One that is not is taken away.
+
+    Raises
+    ------
+    HeightmapFileError
+        The kind cannot hold the heightmap, or the side file cannot be written; the text says which.
+    """
+    side = beside(path)
+    with saving(path.name or str(path)):
+        new = _content(heightmap, kind.stored(heightmap)) if kind.stored and _is_needed(heightmap, kind) else None
+    text = text_in(side)
+    if new is None and text is None:
+        yield
+        return
+    if text is None and side.is_file():
+        raise HeightmapFileError(
+            side.name,
+            tr("is another program's file, and the parameters would go there"),
+            tr("Save under another name"),
+        )
+    with saving(side.name):
+        _put(side, _both(new, _newest(text)))
+    try:
+        yield
+    except BaseException:
+        with suppress(OSError):  # what is there describes the old file as well
+            _put_text(side, text)
+        raise
+    with suppress(OSError):  # what is there describes the new file as well
+        _put(side, new)
+
+
+def _is_needed(heightmap: Heightmap, kind: FileKind) -> bool:
+    is_plain = heightmap.range == (0, 1) and 0 <= heightmap.lowest <= heightmap.highest <= 1
+    says_more = heightmap.recipe is not None or heightmap.metres or heightmap.spacing is not None
+    return kind.leaves_open or says_more or not is_plain
+
+
+def _content(heightmap: Heightmap, samples: Samples) -> Content:
+    rows, columns = samples.shape
+    order = "big" if samples.dtype.byteorder == ">" else "little"
+    reading = {"sample": samples.dtype.name, "byte_order": order, "rows": rows, "columns": columns}
+    content: Content = json.loads(metadata.encode(heightmap, samples))
+    return content | {"reading": reading}
+
+
+def _both(new: Content | None, old: Content | None) -> Content | None:
+    """Return what describes the new file and the old one, of which at most one has no side file."""
+    if new is None:
+        return old and old | {_BEFORE: old.get(_BEFORE)}
+    return new | {_BEFORE: old}
+
+
+def _contents(text: str) -> list[Content]:
+    """Return what a side file says of the file, and then what it says of those before it."""
+    contents, content = [], json.loads(text)
+    while isinstance(content, dict):
+        contents.append(content)
+        content = content.get(_BEFORE)
+    return contents
+
+
+def _newest(text: str | None) -> Content | None:
+    try:
+        return _contents(text)[0] if text else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def _is_between(contents: list[Content]) -> bool:
+    return _BEFORE in contents[0]
+
+
+def _has_layout(samples: Samples, content: Content) -> bool:
+    try:
+        reading = _reading(content)
+    except (ValueError, TypeError, KeyError):
+        return False
+    return samples.shape == (reading.rows, reading.columns) and samples.dtype.name == reading.sample
+
+
+def _reading(content: Content) -> ReadOptions:
+    reading = ReadOptions(**content["reading"])
+    if "auto" in (reading.sample, reading.byte_order):
+        raise ValueError("the layout is not said")
+    return reading
+
+
+def _fits(content: Content, path: Path) -> bool:
+    """Tell whether the numbers in a file, in the layout that is said, have the checksum that is said."""
+    reading = _reading(content)
+    stored = np.dtype(reading.sample).newbyteorder(">" if reading.byte_order == "big" else "<")
+    fits = reading.rows * reading.columns * stored.itemsize == path.stat().st_size
+    return fits and metadata.checksum(np.fromfile(path, stored)) == content["crc32"]
+
+
+def _put(side: Path, content: Content | None) -> None:
+    _put_text(side, None if content is None else json.dumps(content, separators=(",", ":")))
+
+
+def _put_text(side: Path, text: str | None) -> None:
+    if text is None:
+        side.unlink(missing_ok=True)
+        return
+    with replacing(side) as file:
+        file.write(text.encode())

@@ -1,0 +1,105 @@
+"""SRTM tiles (.hgt): a degree by a degree, 1201 or 3601 points a side, big-endian int16 metres, north row first."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import BinaryIO
+
+import numpy as np
+
+from terrain_explorer.files.errors import HeightmapFileError, UnfitError
+from terrain_explorer.files.formats.base import FileFormat, FileKind
+from terrain_explorer.files.raster.georeference import surveyed_in_degrees
+from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.samples import Samples, row_slices
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.heightmap import Heightmap
+
+_SIDES = (1201, 3601)
+_STORED = np.dtype(">i2")
+_VOID = -32768
+
+LARGEST = max(_SIDES) ** 2 * _STORED.itemsize
+"""The bytes of the largest tile."""
+
+
+def read(path: Path, reading: ReadOptions) -> RasterImage:
+    """Read a tile."""
+    with path.open("rb") as file:
+        return tile(file.read(LARGEST + 1), path.name, path.name)
+
+
+def tile(content: bytes, tile_name: str, name: str) -> RasterImage:
+    """Return the picture of a tile's bytes.
+
+    Parameters
+    ----------
+    content
+        The bytes.
+    tile_name
+        Its name, which tells the south-west corner: ``N44W072.hgt``.
+    name
+        The name of the file, for the message.
+    """
+    side = next((side for side in _SIDES if side * side * _STORED.itemsize == len(content)), None)
+    if side is None:
+        raise HeightmapFileError(
+            name,
+            tr("does not have the length of an SRTM tile of 1201 or 3601 points a side"),
+            tr("Download it again, or rename it to .raw and say its size"),
+        )
+    samples = np.frombuffer(content, _STORED).reshape(side, side).astype(np.int16)
+    picture = RasterImage("SRTM, int16", samples, None, 16, void=_VOID)
+    return surveyed_in_degrees(picture, 1 / (side - 1), 1 / (side - 1), _middle(tile_name))
+
+
+def _middle(name: str) -> float:
+    """Return the latitude of the middle of a tile; NaN where its name does not tell it."""
+    found = re.match(r"([NS])(\d\d)[EW]\d\d\d", name, re.IGNORECASE)
+    if found is None:
+        return float("nan")
+    south = int(found[2])
+    return (south if found[1] in "Nn" else -south) + 0.5
+
+
+def _write(heightmap: Heightmap, file: BinaryIO) -> None:
+    samples = _stored(heightmap)
+    for rows in row_slices(len(samples)):
+        file.write(samples[rows].astype(_STORED).tobytes())
+
+
+def _stored(heightmap: Heightmap) -> Samples:
+    """Return the heights rounded to whole metres.
+
+    Raises
+    ------
+    UnfitError
+        The map does not have the size of a tile, or its heights are no whole metres.
+    """
+    if heightmap.heights.shape not in [(side, side) for side in _SIDES]:
+        raise UnfitError(
+            tr(
+                "has {rows} rows and {columns} columns, and an SRTM tile has 1201 or 3601 of each",
+                rows=heightmap.rows,
+                columns=heightmap.columns,
+            ),
+            tr("Resample the map to one of these sizes, or choose another format"),
+        )
+    if not _VOID < round(heightmap.lowest) <= round(heightmap.highest) <= -_VOID - 1:
+        raise UnfitError(
+            tr("has heights beyond -32767 to 32767 m, which an SRTM tile cannot hold"),
+            tr("Clamp the heights, or choose another format"),
+        )
+    if heightmap.highest - heightmap.lowest < 1 and not heightmap.metres:
+        raise UnfitError(
+            tr("has heights that differ by less than 1, and an SRTM tile holds whole metres"),
+            tr("Map the heights to a range of metres, or choose another format"),
+        )
+    return np.rint(heightmap.heights).astype(np.int16)
+
+
+_KIND = FileKind("hgt", marked("SRTM tile, whole metres"), _write, stored=_stored, leaves_open=True)
+
+FORMAT = FileFormat("SRTM", (".hgt",), None, read, (_KIND,))

@@ -1,0 +1,49 @@
+"""TGA: 8 bits a channel. Told by its name, since its beginning has no signature."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import BinaryIO
+
+from PIL.TgaImagePlugin import TgaImageFile
+
+from terrain_explorer.files.errors import decoding
+from terrain_explorer.files.formats.base import FileFormat
+from terrain_explorer.files.formats.pillow_formats import picture_of
+from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.language import marked, tr
+
+TOP_FIRST = marked(
+    "First row taken for the north: the file says otherwise, but in its old format many programs do so by mistake."
+)
+
+_FOOTER = b"TRUEVISION-XFILE.\0"
+"""The end of a file of the newer format."""
+
+
+def read(path: Path, reading: ReadOptions) -> RasterImage:
+    """Read a TGA file.
+
+    A file of the old format may say that its rows go from the bottom to the top when they do not: ImageMagick 6 writes
+    such files. There the first row is taken for the top unless the reading says otherwise, and this is told.
+    """
+    with path.open("rb") as file, decoding(path.name):
+        image = TgaImageFile(file)
+        picture = picture_of(image, "TGA", path.name)
+        says_upward = image.info["orientation"] < 0
+        is_doubtful = says_upward and not _has_footer(file)
+    is_upward = reading.first_row == "south" if reading.first_row != "auto" else says_upward and not is_doubtful
+    if is_upward != says_upward:
+        picture = replace(picture, samples=picture.samples[::-1])
+    return picture.assuming(*[tr(TOP_FIRST)] * (is_doubtful and reading.first_row == "auto"))
+
+
+def _has_footer(file: BinaryIO) -> bool:
+    file.seek(max(-len(_FOOTER), -file.seek(0, os.SEEK_END)), os.SEEK_END)
+    return file.read() == _FOOTER
+
+
+FORMAT = FileFormat("TGA", (".tga",), None, read)

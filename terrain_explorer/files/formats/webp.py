@@ -1,0 +1,39 @@
+"""WebP: 8-bit colour, lossy or lossless."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from terrain_explorer.files.formats.base import FileFormat
+from terrain_explorer.files.raster.qt_image import decode, picture_of_image
+from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage
+from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.language import tr
+
+_FRAME_HEADER = 16
+"""The bytes of a frame before its own chunks."""
+
+
+def read(path: Path, reading: ReadOptions) -> RasterImage:
+    """Read a WebP file."""
+    content = path.read_bytes()
+    picture = picture_of_image("WebP", decode(content, path.name))
+    return picture if _is_lossless(content) else picture.losing(tr(LOSSY))
+
+
+def _is_lossless(content: bytes) -> bool:
+    """Tell whether the first picture is in a lossless chunk (VP8L): on the top level, or within a frame (ANMF)."""
+    position = 12
+    while position + 8 <= len(content):
+        name = content[position : position + 4]
+        if name == b"ANMF":
+            position += 8 + _FRAME_HEADER
+            continue
+        if name in (b"VP8L", b"VP8 "):
+            return name == b"VP8L"
+        length = int.from_bytes(content[position + 4 : position + 8], "little")
+        position += 8 + length + length % 2
+    return False
+
+
+FORMAT = FileFormat("WebP", (".webp",), rb"RIFF....WEBP", read)

@@ -1,0 +1,197 @@
+"""The vertices of a terrain's mesh: where they lie, which way the ground faces there, and its colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.files.mesh.options import MeshOptions
+from terrain_explorer.files.mesh.topology import Topology
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import extremes_of_block, joined
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import BRIGHT_ROCK, DARK_ROCK, Colours
+from terrain_explorer.terrain.shading.tinting import tinted
+
+Vectors = NDArray[np.float32]
+"""East, north and up, shape (..., 3)."""
+
+Points = NDArray[np.integer[Any]]
+"""Numbers of rows or of columns of a mesh."""
+
+_SIDES = ((0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0))
+_DOWN = (0, 0, -1)
+
+
+class Vertices(NamedTuple):
+    """Some vertices: where they are, their unit normals, both (vertices, 3), and their sRGB colours."""
+
+    positions: Vectors
+    normals: Vectors
+    colours: Colours
+
+
+@dataclass(frozen=True)
+class MeshAxis:
+    """Every so many-th of the points along one side of a map, and always the last."""
+
+    points: int
+    step: int
+
+    @cached_property
+    def kept(self) -> NDArray[np.int64]:
+        """The points that are kept, ascending, at least two."""
+        return np.minimum(np.arange(0, self.points - 1 + self.step, self.step), self.points - 1)
+
+    def ranges(self, block: range) -> list[range]:
+        """Return which points of the map a block of the kept ones is, as ranges of the same step."""
+        even = range(0, self.points, self.step)
+        parts = [even[block.start : block.stop]]
+        if block.stop > len(even):
+            parts.append(range(self.points - 1, self.points, self.step))
+        return [part for part in parts if part]
+
+
+@dataclass(frozen=True)
+class TerrainMesh:
+    """A heightmap as a mesh: x to the east, y to the north, z up, its middle at x = y = 0.
+
+    A solid stands on z = 0. The ground alone has the lower end of the heightmap's range at z = 0, so that pieces of
+    one map meet.
+    """
+
+    heightmap: Heightmap
+    look: Look
+    options: MeshOptions
+
+    @cached_property
+    def topology(self) -> Topology:
+        """Which vertices make up the triangles."""
+        return topology_of(self.heightmap.heights.shape, self.options)
+
+    @property
+    def relief(self) -> float:
+        """The difference of the terrain's highest and lowest point."""
+        return (self.heightmap.highest - self.heightmap.lowest) * self._steepness
+
+    def blocks(self) -> Iterator[Vertices]:
+        """Yield all vertices in the order of the topology."""
+        for rows in self.topology.row_blocks(self.topology.rows):
+            yield self._ground(rows)
+        if self.options.solid:
+            yield self.skirt()
+
+    def positions(self, rows: range) -> Vectors:
+        """Return where the points of some rows of the mesh are, shape (rows, columns, 3)."""
+        return self._at(np.arange(rows.start, rows.stop)[:, None], np.arange(self.topology.columns)[None])
+
+    def skirt(self) -> Vertices:
+        """Return the vertices of a solid's sides and base."""
+        sides = [np.stack((line, _lowered(line))) for line in self._edges()]
+        rim = np.concatenate([side[1, :-1] for side in sides])
+        base = np.concatenate((rim, np.zeros((1, 3), np.float32)))
+        parts = [_side(side, normal) for side, normal in zip(sides, _SIDES, strict=True)]
+        parts.append(Vertices(base, *_alike(len(base), _DOWN, DARK_ROCK)))
+        return Vertices(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+
+    def bounds(self) -> tuple[Vectors, Vectors]:
+        """Return the lowest and the highest of the vertices' coordinates, both of shape (3,)."""
+        blocks = self.topology.row_blocks(self.topology.rows)
+        lowest, highest = joined(extremes_of_block(self.positions(rows)[..., 2]) for rows in blocks)
+        low = self._east[0], self._north[-1], 0.0 if self.options.solid else lowest
+        return np.array(low, np.float32), np.array((self._east[-1], self._north[0], highest), np.float32)
+
+    def _ground(self, rows: range) -> Vertices:
+        positions, normals = self.positions(rows), self._normals(rows)
+        return Vertices(positions.reshape(-1, 3), normals.reshape(-1, 3), self._colours(rows).reshape(-1, 3))
+
+    def _normals(self, rows: range) -> Vectors:
+        """Return unit normals by the rows' and their neighbours' heights: central differences, one-sided at edges."""
+        wide = range(max(rows.start - 1, 0), min(rows.stop + 1, self.topology.rows))
+        up = self.positions(wide)[..., 2]
+        north, east = np.gradient(up, self._north[wide.start : wide.stop], self._east)
+        normals = np.stack((-east, -north, np.ones(up.shape)), axis=-1)[rows.start - wide.start :][: len(rows)]
+        return np.asarray(normals / np.linalg.norm(normals, axis=-1, keepdims=True), np.float32)
+
+    def _colours(self, rows: range) -> Colours:
+        columns = self._columns.ranges(range(self.topology.columns))
+        parts = [[tinted(self.heightmap, self.look, r, c, False) for c in columns] for r in self._rows.ranges(rows)]
+        return np.concatenate([np.concatenate(beside, axis=1) for beside in parts])
+
+    def _edges(self) -> tuple[Vectors, ...]:
+        """Return the points of the south, east, north and west edge, each from left to right as seen from outside."""
+        rows, columns = np.arange(self.topology.rows), np.arange(self.topology.columns)
+        south, east, north, west = rows[-1:], columns[-1:], rows[:1], columns[:1]
+        corners = (south, columns), (rows[::-1], east), (north, columns[::-1]), (rows, west)
+        return tuple(self._at(row, column) for row, column in corners)
+
+    def _at(self, rows: Points, columns: Points) -> Vectors:
+        heights = self.heightmap.heights[self._rows.kept[rows], self._columns.kept[columns]]
+        positions = np.empty((*heights.shape, 3), np.float32)
+        positions[..., 0] = self._east[columns]
+        positions[..., 1] = self._north[rows]
+        positions[..., 2] = self._up(heights.astype(np.float64))
+        return positions
+
+    def _up(self, heights: FloatArray) -> FloatArray:
+        """Return how high heights lie in the mesh."""
+        if self.options.solid:
+            return self.options.base + (heights - self.heightmap.lowest) * self._steepness
+        return (heights - self.heightmap.range[0]) * self._steepness
+
+    @cached_property
+    def _rows(self) -> MeshAxis:
+        return MeshAxis(self.heightmap.rows, self.options.decimation)
+
+    @cached_property
+    def _columns(self) -> MeshAxis:
+        return MeshAxis(self.heightmap.columns, self.options.decimation)
+
+    @cached_property
+    def _spacing(self) -> float:
+        """The distance of neighbouring points of the map."""
+        return self.options.width / (max(self.heightmap.rows, self.heightmap.columns) - 1)
+
+    @cached_property
+    def _steepness(self) -> float:
+        """How much the mesh rises where the map rises by one."""
+        low, high = self.heightmap.range
+        return self.options.relief / (high - low)
+
+    @cached_property
+    def _east(self) -> FloatArray:
+        return (self._columns.kept - (self.heightmap.columns - 1) / 2) * self._spacing
+
+    @cached_property
+    def _north(self) -> FloatArray:
+        return ((self.heightmap.rows - 1) / 2 - self._rows.kept) * self._spacing
+
+
+def topology_of(shape: tuple[int, ...], options: MeshOptions) -> Topology:
+    """Return which vertices make up the triangles of a map of this shape."""
+    rows, columns = (-(-(points - 1) // options.decimation) + 1 for points in shape)
+    return Topology(rows, columns, options.solid)
+
+
+def y_up(vectors: Vectors) -> Vectors:
+    """Turn vectors with z up so that y is up and the north lies towards -z, shape (vectors, 3)."""
+    return vectors[:, (0, 2, 1)] * np.array((1, 1, -1), np.float32)
+
+
+def _lowered(line: Vectors) -> Vectors:
+    return np.asarray(line * np.array((1, 1, 0), np.float32))
+
+
+def _side(side: Vectors, normal: tuple[int, ...]) -> Vertices:
+    points = side.shape[1]
+    upper, lower = _alike(points, normal, BRIGHT_ROCK), _alike(points, normal, DARK_ROCK)
+    return Vertices(side.reshape(-1, 3), np.concatenate((upper[0], lower[0])), np.concatenate((upper[1], lower[1])))
+
+
+def _alike(count: int, normal: tuple[int, ...], colour: tuple[int, ...]) -> tuple[Vectors, Colours]:
+    return np.full((count, 3), normal, np.float32), np.full((count, 3), colour, np.uint8)

@@ -1,0 +1,1 @@
+"""Pictures for people to look at, still and moving, saved to files."""

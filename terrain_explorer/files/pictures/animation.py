@@ -1,0 +1,168 @@
+"""Saving moving pictures of a terrain, frame by frame: animated WebP and GIF, and numbered PNG files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from PIL import Image
+
+from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.bounded_queue import Giving, Taking, handing_over
+from terrain_explorer.files.pictures.still import PictureFormat, chosen_format, picture_of, refusing
+from terrain_explorer.language import marked
+from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize, TurntableOptions
+
+_SAMPLE = 256
+"""Pixels along the longer side of a picture from which the colours of a GIF are chosen."""
+
+
+@contextmanager
+def saving_animation(
+    path: Path, size: PixelSize, transparent: bool, turn: TurntableOptions, samples: Iterable[Pixels]
+) -> Iterator[Giving[Pixels]]:
+    """Yield what takes the frames; the files are there when all have been given and the block has ended.
+
+    Parameters
+    ----------
+    path
+        The file; its ending tells the format. Frames in PNG go to files beside it: ``hills-001.png`` and so on.
+    size, transparent
+        What the frames will be.
+    turn
+        How many frames there will be, and how long they take.
+    samples
+        Pictures with the colours that are to come. Asked for before the first frame, and only for GIF.
+
+    Raises
+    ------
+    HeightmapFileError
+        A file cannot be written, and is as it was; the text says why and what to do.
+    """
+    chosen = chosen_format(path, ANIMATIONS, size, transparent)
+    with refusing(path), chosen.saving(path, turn, samples) as frames:
+        yield frames
+
+
+def numbered(path: Path, number: int) -> Path:
+    """Return the file of a frame, the first one being 1; a number that the name already has is replaced."""
+    stem = re.sub(r"-\d{3}$", "", path.stem)
+    return path.with_name(f"{stem}-{number:03}{path.suffix}")
+
+
+@contextmanager
+def _saving_numbered(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
+    """Write into a folder beside the files; they move to their places when all are complete."""
+    with TemporaryDirectory(prefix=".", suffix=".part", dir=path.parent) as folder:
+        parts = [Path(folder) / numbered(path, number + 1).name for number in range(turn.frames)]
+
+        def write(frames: Taking[Pixels]) -> None:
+            for part in parts:
+                with part.open("xb") as file:
+                    picture_of(frames.take()).save(frames.guarded(file), "PNG")
+
+        with handing_over(write) as frames:
+            yield frames
+        for part in parts:
+            part.replace(path.with_name(part.name))
+
+
+@contextmanager
+def _saving_webp(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
+    options = {"quality": 85, "method": 4, "duration": _durations(turn, 1)}
+    with _filming(path, "WebP", turn.frames, picture_of, options) as frames:
+        yield frames
+
+
+@contextmanager
+def _saving_gif(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
+    palette = _shared_palette([_opaque(pixels) for pixels in samples])
+    options = {"palette": palette.getpalette(), "duration": _durations(turn, 10)}
+
+    def reduced(pixels: Pixels) -> Image.Image:
+        return _opaque(pixels).quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
+
+    with _filming(path, "GIF", turn.frames, reduced, options) as frames:
+        yield frames
+
+
+@contextmanager
+def _filming(
+    path: Path, format: str, count: int, picture: Callable[[Pixels], Image.Image], options: Mapping[str, Any]
+) -> Iterator[Giving[Pixels]]:
+    """Yield what takes the frames for Pillow, which writes them all with one call in a thread of its own."""
+
+    def write(frames: Taking[Pixels]) -> None:
+        first = picture(frames.take())
+        rest = _Rest(first, count - 1, lambda: picture(frames.take()))
+        first.save(frames.guarded(file), format, save_all=True, append_images=[rest], loop=0, **options)
+
+    with replacing(path) as file, handing_over(write) as frames:
+        yield frames
+
+
+class _Rest:
+    """The frames after the first, for Pillow: an image of several frames that holds only the one sought last."""
+
+    def __init__(self, first: Image.Image, frames: int, take: Callable[[], Image.Image]) -> None:
+        self.n_frames = frames
+        self._picture, self._take = first, take
+
+    def seek(self, frame: int) -> None:
+        if frame == self.n_frames:
+            raise EOFError
+        self._picture = self._take()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._picture, name)
+
+
+def _shared_palette(pictures: list[Image.Image]) -> Image.Image:
+    """Return a picture with the 256 colours that fit all pictures best; makes the pictures small."""
+    for picture in pictures:
+        picture.thumbnail((_SAMPLE, _SAMPLE))
+    together = Image.new("RGB", (sum(picture.width for picture in pictures), max(p.height for p in pictures)))
+    left = 0
+    for picture in pictures:
+        together.paste(picture, (left, 0))
+        left += picture.width
+    return together.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=1)
+
+
+def _opaque(pixels: Pixels) -> Image.Image:
+    return Image.fromarray(pixels).convert("RGB")
+
+
+def _durations(turn: TurntableOptions, unit: int) -> list[int]:
+    """Return how long each frame is shown in milliseconds, rounded to units so that all together last a full turn."""
+    ends = [round(1000 * frame * turn.pause / unit) * unit for frame in range(turn.frames + 1)]
+    return [end - start for start, end in pairwise(ends)]
+
+
+@dataclass(frozen=True)
+class AnimationFormat(PictureFormat):
+    """A format for moving pictures.
+
+    Attributes
+    ----------
+    saving
+        Opens a file, or several, for a turn, with samples of what is to come.
+    several
+        Whether each frame is a file of its own.
+    """
+
+    saving: Callable[[Path, TurntableOptions, Iterable[Pixels]], AbstractContextManager[Giving[Pixels]]] = _saving_webp
+    several: bool = False
+
+
+ANIMATIONS = (
+    AnimationFormat("WebP", (".webp",), True, 16383),
+    AnimationFormat("GIF", (".gif",), False, 65535, saving=_saving_gif),
+    AnimationFormat(marked("Numbered PNG files"), (".png",), True, 2**31 - 1, saving=_saving_numbered, several=True),
+)

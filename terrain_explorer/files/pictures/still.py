@@ -1,0 +1,121 @@
+"""Saving pictures of a terrain, as they are drawn for people to look at: PNG, JPEG, WebP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO, TypeVar
+
+import numpy as np
+from PIL import Image
+
+from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.bounded_queue import Giving, Taking, handing_over
+from terrain_explorer.files.errors import HeightmapFileError, choose_ending, either, system_refusal
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize
+
+
+@dataclass(frozen=True)
+class PictureFormat:
+    """A format for pictures to look at.
+
+    Attributes
+    ----------
+    name
+        Its name, for Pillow, and through `tr` for the user.
+    extensions
+        How names end, in lower case with the dot, the usual ending first.
+    transparent
+        Whether it keeps opacity.
+    longest
+        The most pixels along a side.
+    options
+        How Pillow is to write it.
+    """
+
+    name: str
+    extensions: tuple[str, ...]
+    transparent: bool
+    longest: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def encode(self, pixels: Pixels, file: BinaryIO) -> None:
+        """Write a picture into an open, empty file."""
+        picture_of(pixels).save(file, self.name, **self.options)
+
+
+STILLS = (
+    PictureFormat("PNG", (".png",), True, 2**31 - 1),
+    PictureFormat("JPEG", (".jpg", ".jpeg"), False, 65500, {"quality": 92, "subsampling": 0}),
+    PictureFormat("WebP", (".webp",), True, 16383, {"quality": 92}),
+)
+
+F = TypeVar("F", bound=PictureFormat)
+
+
+def chosen_format(path: Path, formats: Sequence[F], size: PixelSize, transparent: bool) -> F:
+    """Return the format that a name stands for.
+
+    Raises
+    ------
+    HeightmapFileError
+        The name stands for none of the formats, or for one that cannot hold such a picture.
+    """
+    found = next((format for format in formats if path.suffix.lower() in format.extensions), None)
+    if found is None:
+        endings = (extension for format in formats for extension in format.extensions)
+        raise HeightmapFileError(path.name, tr("cannot be saved under this name"), choose_ending(endings))
+    if transparent and not found.transparent:
+        able = either(format.extensions[0] for format in formats if format.transparent)
+        raise HeightmapFileError(
+            path.name,
+            tr("cannot be transparent, because {format} is not", format=tr(found.name)),
+            tr("Choose a name that ends in {endings}, or a background", endings=able),
+        )
+    if max(size.width, size.height) > found.longest:
+        raise HeightmapFileError(
+            path.name,
+            tr("cannot be {width} x {height} pixels", width=size.width, height=size.height),
+            tr("{format} ends at {longest}", format=tr(found.name), longest=found.longest),
+        )
+    return found
+
+
+@contextmanager
+def saving_still(path: Path, size: PixelSize, transparent: bool) -> Iterator[Giving[Pixels]]:
+    """Yield what takes the one picture; the file is there when the block has ended without an error.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file cannot be written, and is as it was; the text says why and what to do.
+    """
+    chosen = chosen_format(path, STILLS, size, transparent)
+
+    def write(pictures: Taking[Pixels]) -> None:
+        chosen.encode(pictures.take(), pictures.guarded(file))
+
+    with refusing(path), replacing(path) as file, handing_over(write) as pictures:
+        yield pictures
+
+
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """Turn what the system refuses into what the user is told."""
+    try:
+        yield
+    except OSError as error:
+        raise system_refusal(path.name, tr("cannot be saved"), error) from error
+
+
+def picture_of(pixels: Pixels) -> Image.Image:
+    """Return the picture for Pillow, without opacity where all of it is opaque."""
+    return Image.fromarray(pixels if (pixels[..., 3] < 255).any() else np.ascontiguousarray(pixels[..., :3]))
+
+
+def name_filters(formats: Sequence[PictureFormat]) -> list[str]:
+    """Return the filters of a dialog that saves a picture, in Qt's notation."""
+    return [f"{tr(format.name)} ({' '.join(f'*{extension}' for extension in format.extensions)})" for format in formats]

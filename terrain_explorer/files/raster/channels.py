@@ -1,0 +1,129 @@
+"""The choices that a picture may need: which channel holds the heights, and whether linear light is undone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.samples import Pixels, Samples, row_slices
+from terrain_explorer.language import marked, tr
+
+ALPHA = marked("Transparency left out: the picture is partly transparent.")
+NEARLY_GREY = marked(
+    "Almost grey: red, green and blue differ by 2 % of the contrast at most, and their mean was taken as the height."
+)
+UNDONE = marked("Linear light undone: the heights were brought back to the sRGB curve.")
+
+COLOURS = ("red", "green", "blue")
+_LABELS = {
+    "mean": marked("The mean of red, green and blue"),
+    "red": marked("Red only"),
+    "green": marked("Green only"),
+    "blue": marked("Blue only"),
+    "alpha": marked("The transparency only"),
+}
+_TAKEN = {
+    "mean": marked("Colour made grey: the mean of red, green and blue was taken as the height, by choice."),
+    "red": marked("Colour made grey: red was taken as the height, by choice."),
+    "green": marked("Colour made grey: green was taken as the height, by choice."),
+    "blue": marked("Colour made grey: blue was taken as the height, by choice."),
+    "alpha": marked("Transparency taken as the height: by choice."),
+}
+_NEARLY = 0.02
+"""By what part of its contrast the channels of a grey picture may differ: stored with loss, or rounded on the way."""
+
+
+def one_channel(picture: RasterImage, name: str, reading: ReadOptions) -> RasterImage:
+    """Return the picture with one number for each point, in memory of its own.
+
+    Red, green and blue together become their sum as uint32, whose white is three times that of a channel: the mean,
+    without its rounding.
+
+    Raises
+    ------
+    Question
+        The picture is coloured, and the reading does not say which channel to take.
+    HeightmapFileError
+        The channel that the reading says is not there.
+    """
+    pixels = picture.samples
+    if pixels.ndim == 2:
+        return picture
+    if reading.channel == "alpha":
+        if _is_opaque(pixels):
+            raise HeightmapFileError(name, tr("has no transparency"), tr("Choose another channel"))
+        return _taking(picture, pixels[..., -1], reading.channel)
+    picture = picture if _is_opaque(pixels) else picture.leaving_out(tr(ALPHA))
+    difference = _colourfulness(pixels)
+    if difference == 0:
+        return replace(picture, samples=pixels[..., 0].copy(), keeper=None)
+    if reading.channel in COLOURS:
+        return _taking(picture, pixels[..., COLOURS.index(reading.channel)], reading.channel)
+    if reading.channel == "mean":
+        return _averaged(picture).leaving_out(tr(_TAKEN["mean"]))
+    if difference <= _NEARLY * int(np.ptp(pixels[..., 1])):
+        return _averaged(picture).assuming(tr(NEARLY_GREY))
+    raise which_channel(name, pixels.shape[2] == 4 and not _is_opaque(pixels), reading)
+
+
+def chosen_light(picture: RasterImage, name: str, reading: ReadOptions) -> RasterImage:
+    """Return the picture with what is to be done about linear light; it stays `linear` where it is taken as stored.
+
+    Raises
+    ------
+    Question
+        The picture is marked as linear light, and the reading does not say what to do.
+    """
+    if reading.light == "undo-linear":
+        return replace(picture, undone=True, linear=False).leaving_out(tr(UNDONE))
+    if not picture.linear or picture.text:
+        return replace(picture, linear=False)
+    if reading.light == "as-stored":
+        return picture
+    options = (
+        ReadOption(tr("Bring the heights back to the sRGB curve"), reading.saying(light="undo-linear")),
+        ReadOption(tr("Take the heights as stored"), reading.saying(light="as-stored")),
+    )
+    wrong = tr("is marked as linear light, so its heights may be bent")
+    raise ReadQuestion(name, wrong, tr("Say what to do about it"), options)
+
+
+def which_channel(name: str, has_alpha: bool, reading: ReadOptions) -> ReadQuestion:
+    """Return the question which channel of a colour picture holds the heights."""
+    channels = ("mean", *COLOURS, *["alpha"] * has_alpha)
+    options = (ReadOption(tr(_LABELS[channel]), reading.saying(channel=channel)) for channel in channels)
+    wrong = tr("is a colour picture: red, green and blue differ")
+    return ReadQuestion(name, wrong, tr("Say which holds the heights"), options)
+
+
+def _taking(picture: RasterImage, samples: Samples, channel: str) -> RasterImage:
+    return replace(picture, samples=samples.copy(), keeper=None).leaving_out(tr(_TAKEN[channel]))
+
+
+def _averaged(picture: RasterImage) -> RasterImage:
+    pixels = picture.samples
+    grey = np.add(pixels[..., 0], pixels[..., 1], dtype=np.uint32)
+    grey += pixels[..., 2]
+    return replace(picture, samples=grey, white=3 * (picture.white or 0), keeper=None)
+
+
+def _colourfulness(pixels: Pixels) -> int:
+    """Return the largest difference between red, green and blue at a point; 0 where there is only grey."""
+    if pixels.shape[2] < 3:
+        return 0
+    return max(_spread(*(pixels[rows, :, channel] for channel in range(3))) for rows in row_slices(len(pixels)))
+
+
+def _spread(red: Samples, green: Samples, blue: Samples) -> int:
+    highest, lowest = np.maximum(red, green), np.minimum(red, green)
+    return int((np.maximum(highest, blue) - np.minimum(lowest, blue)).max())
+
+
+def _is_opaque(pixels: Pixels) -> bool:
+    """Tell whether the pixels have no alpha, or are opaque everywhere."""
+    has_alpha = pixels.shape[2] in (2, 4)
+    return not has_alpha or bool((pixels[..., -1] == np.iinfo(pixels.dtype).max).all())

@@ -1,0 +1,57 @@
+"""Heights in metres on the ground: how far apart the points of a survey lie."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import cos, inf, radians
+
+from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.language import marked, tr
+
+METRES = marked("Heights taken for metres: the file does not say their unit.")
+
+_SQUARE = 0.01
+"""By what part the distances in the two directions may differ before that is told."""
+
+
+def surveyed(picture: RasterImage, across: float, down: float) -> RasterImage:
+    """Return the picture with heights in metres, and the distance between its points where it makes sense.
+
+    Parameters
+    ----------
+    picture
+        The picture.
+    across, down
+        The metres from one column and from one row to the next; their mean becomes the spacing.
+    """
+    picture = replace(picture, metres=True)
+    if not (0 < across < inf and 0 < down < inf):
+        return picture
+    spacing = (across + down) / 2
+    told = tr(
+        "Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; the points are drawn "
+        "{spacing:.4g} m apart both ways.",
+        across=across,
+        down=down,
+        spacing=spacing,
+    )
+    return replace(picture, spacing=spacing).assuming(*[told] * (abs(across - down) > _SQUARE * spacing))
+
+
+def metres_in_degree(latitude: float) -> tuple[float, float]:
+    """Return the metres in a degree of longitude and in one of latitude, at a latitude in degrees.
+
+    Series for the WGS 84 ellipsoid, as in the American Practical Navigator (NGA publication 9), table 7.
+    """
+    angle = radians(latitude)
+    across = 111412.84 * cos(angle) - 93.5 * cos(3 * angle) + 0.118 * cos(5 * angle)
+    down = 111132.92 - 559.82 * cos(2 * angle) + 1.175 * cos(4 * angle) - 0.0023 * cos(6 * angle)
+    return across, down
+
+
+def surveyed_in_degrees(picture: RasterImage, across: float, down: float, middle: float) -> RasterImage:
+    """Return the picture as `surveyed` does, from degrees between its points and the latitude of its middle."""
+    if not -90 < middle < 90:
+        return replace(picture, metres=True)
+    east, north = metres_in_degree(middle)
+    return surveyed(picture, across * east, down * north)

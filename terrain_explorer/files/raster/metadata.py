@@ -1,0 +1,113 @@
+"""What travels inside a picture beside its samples: the recipe and the range, as JSON.
+
+The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
+``"metres": true`` and ``"spacing": metres`` where they hold. The checksum is that of the samples as written,
+little-endian and row by row, so that a recipe does not outlive its terrain.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.terrain.heightmap import Heightmap
+
+KEY = "terrain-explorer"
+"""The keyword of the text where a format has keywords."""
+
+VERSION = 1
+"""The version of the text; raised when older programs would read it wrongly."""
+
+_BEGINNING = '{"version":'
+
+
+@dataclass(frozen=True)
+class Metadata:
+    """What a picture's text says.
+
+    Attributes
+    ----------
+    recipe
+        The recipe as JSON text, or None.
+    range
+        The heights of the black and the white sample.
+    crc32
+        The checksum of the samples the recipe belongs to.
+    metres
+        Whether the heights are metres.
+    spacing
+        The metres between neighbouring points, or None.
+    """
+
+    recipe: str | None
+    range: tuple[float, float]
+    crc32: int
+    metres: bool = False
+    spacing: float | None = None
+
+
+def encode(heightmap: Heightmap, samples: Samples) -> str:
+    """Return the text for a heightmap that is written as these samples."""
+    recipe = None if heightmap.recipe is None else json.loads(heightmap.recipe)
+    content = {"version": VERSION, "recipe": recipe, "range": heightmap.range, "crc32": checksum(samples)}
+    if heightmap.metres:
+        content["metres"] = True
+    if heightmap.spacing is not None:
+        content["spacing"] = heightmap.spacing
+    return json.dumps(content, separators=(",", ":"))
+
+
+def decode(text: str) -> Metadata:
+    """Return what a text says.
+
+    Raises
+    ------
+    ValueError
+        The text is not one that `encode` makes.
+    """
+    try:
+        content = json.loads(text)
+        return Metadata(
+            _recipe(content["recipe"]),
+            _range(*content["range"]),
+            int(content["crc32"]),
+            content.get("metres") is True,
+            _spacing(content.get("spacing")),
+        )
+    except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+        raise ValueError("not the text of a heightmap") from error
+
+
+def resembles(text: str) -> bool:
+    """Tell whether a text looks like one of ours, where a format has no keyword to tell it from other texts."""
+    return text.startswith(_BEGINNING)
+
+
+def checksum(samples: Samples) -> int:
+    """Return the CRC-32 of samples, little-endian and row by row."""
+    return zlib.crc32(np.ascontiguousarray(samples, samples.dtype.newbyteorder("<")).data)
+
+
+def _recipe(recipe: Any) -> str | None:
+    if recipe is not None and not isinstance(recipe, dict):
+        raise ValueError("a recipe is an object")
+    return None if recipe is None else json.dumps(recipe)
+
+
+def _range(low: float, high: float) -> tuple[float, float]:
+    low, high = float(low), float(high)
+    limit = float(np.finfo(np.float32).max)
+    if not -limit <= low < high <= limit:
+        raise ValueError("a range is two heights, the lower first")
+    return low, high
+
+
+def _spacing(spacing: Any) -> float | None:
+    if spacing is not None and not 0 < float(spacing) < float(np.finfo(np.float32).max):
+        raise ValueError("a spacing is a positive number of metres")
+    return None if spacing is None else float(spacing)

@@ -1,0 +1,137 @@
+"""What the user may say about a file that does not say it, and the question where it has to be said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+
+RAW_FILE = "Raw file"
+"""The heading of what is said about raw files."""
+
+
+@dataclass(frozen=True)
+class ReadOptions(Parameterised):
+    """How a file is to be read where it leaves that open. What the file itself says is not changed by it."""
+
+    channel: Annotated[
+        Literal["auto", "mean", "red", "green", "blue", "alpha"],
+        Parameter("Channel", "Which channel of a colour picture holds the heights.", group="Picture"),
+    ] = "auto"
+    light: Annotated[
+        Literal["auto", "as-stored", "undo-linear"],
+        Parameter(
+            "Light",
+            "Whether the heights are taken as stored, or a picture in linear light is brought back to the sRGB curve, "
+            "in which it was drawn.",
+            group="Picture",
+        ),
+    ] = "auto"
+    sample: Annotated[
+        Literal["auto", "uint8", "int16", "uint16", "int32", "uint32", "float32"],
+        Parameter("Numbers", "The type of the numbers in a raw file.", group=RAW_FILE),
+    ] = "auto"
+    byte_order: Annotated[
+        Literal["auto", "little", "big"],
+        Parameter("Byte order", "Which byte of a number comes first in a raw file.", group=RAW_FILE),
+    ] = "auto"
+    rows: Annotated[
+        int,
+        Parameter(
+            "Rows", "The rows of a raw file; 0: found.", minimum=0, maximum=MOST_POINTS, automatic="found",
+            group=RAW_FILE,
+        ),
+    ] = 0  # fmt: skip
+    columns: Annotated[
+        int,
+        Parameter(
+            "Columns", "The columns of a raw file; 0: found.", minimum=0, maximum=MOST_POINTS, automatic="found",
+            group=RAW_FILE,
+        ),
+    ] = 0  # fmt: skip
+    skip: Annotated[
+        int,
+        Parameter(
+            "Skip bytes", "The length of what stands before the heights in a raw file, such as a header.",
+            minimum=0, maximum=2**31 - 1, group=RAW_FILE,
+        ),
+    ] = 0  # fmt: skip
+    first_row: Annotated[
+        Literal["auto", "north", "south"],
+        Parameter("First row", "Which edge of the terrain comes first in a raw or TGA file.", group=RAW_FILE),
+    ] = "auto"
+    array: Annotated[
+        int,
+        Parameter(
+            "Array", "Which array of a file that holds several, counted from 1; 0: the only one.",
+            minimum=0, maximum=9999, automatic="the only one", group="Archive",
+        ),
+    ] = 0  # fmt: skip
+
+    def saying(self, **more: object) -> ReadOptions:
+        """Return the reading with more that is said, by the names of the fields."""
+        return ReadOptions(**(self.values() | more))
+
+
+UNSAID = ReadOptions()
+"""Nothing is said: all is found, or asked."""
+
+
+@dataclass(frozen=True)
+class ReadOption:
+    """One answer to a question.
+
+    Attributes
+    ----------
+    label
+        The answer in the user's words.
+    reading
+        How the file is then to be read.
+    """
+
+    label: str
+    reading: ReadOptions
+
+    @property
+    def words(self) -> str:
+        """The answer as options of the command line, for example ``--rows 20 --columns 30``."""
+        said = ((one.name, getattr(self.reading, one.name), one.default) for one in parameters(ReadOptions))
+        return " ".join(f"--{name.replace('_', '-')} {value}" for name, value, usual in said if value != usual)
+
+
+class ReadQuestion(HeightmapFileError):  # noqa: N818
+    """A file that can be read in several ways, none of which is safe to guess.
+
+    Parameters
+    ----------
+    name
+        The file's name, without folders.
+    wrong
+        What is unclear, continuing the name: ``"is a colour picture"``.
+    asked
+        What the user is to decide, as a sentence without its full stop.
+    options
+        The answers; the most likely one first.
+    reading
+        How the file may be read in part, where any other answer is possible as well; None where there is no other.
+
+    Attributes
+    ----------
+    sentence
+        The question without the words of the command line, which the text has.
+    options, reading
+        As above.
+    """
+
+    def __init__(
+        self, name: str, wrong: str, asked: str, options: Iterable[ReadOption], reading: ReadOptions | None = None
+    ) -> None:
+        self.sentence = tr("{name} {wrong}. {remedy}.", name=name, wrong=wrong, remedy=asked)
+        self.options, self.reading = tuple(options), reading
+        choices = ", ".join(f"{option.words} ({option.label})" for option in self.options)
+        super().__init__(name, wrong, f"{asked}: {choices}" if choices else asked)

@@ -1,0 +1,91 @@
+"""Heights to the integer samples of a picture and back, and the points without a height."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.filters.linear_light import srgb_encoded
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.parallel import row_blocks
+
+Samples = NDArray[Any]
+"""Numbers as a file holds them, shape (rows, columns), of any integer or floating type."""
+
+Pixels = NDArray[Any]
+"""Unsigned integer samples, shape (rows, columns, channels): grey, grey + alpha, RGB or RGBA."""
+
+
+def row_slices(rows: int) -> Iterator[slice]:
+    """Cut rows into blocks that stay in the cache."""
+    return (slice(block.start, block.stop) for block in row_blocks(range(rows)))
+
+
+def quantise(heightmap: Heightmap, out: Samples) -> None:
+    """Fill an array of unsigned integers with the heights, rounded to the nearest.
+
+    The low end of the range becomes 0, the high end the type's maximum; what lies outside is clipped.
+
+    Parameters
+    ----------
+    heightmap
+        The heights and their range.
+    out
+        The array to fill, of the shape of the heights.
+    """
+    white = np.iinfo(out.dtype).max
+    for rows in row_slices(heightmap.rows):
+        out[rows] = steps(heightmap.heights[rows], white, *heightmap.range)
+
+
+def steps(heights: Heights, white: int, low: float, high: float) -> NDArray[np.float64]:
+    """Return the whole numbers that stand for heights, where 0 lies at `low` and `white` at `high`."""
+    return np.rint((heights.astype(np.float64) - low) / (high - low) * white).clip(0, white)
+
+
+def scale(samples: Samples, white: int, low: float, high: float, undone: bool = False) -> Heights:
+    """Return the heights of integer samples: 0 lies at `low` and `white` at `high`; linear light may be undone."""
+    heights = np.empty(samples.shape, np.float32)
+    for rows in row_slices(len(samples)):
+        fractions = samples[rows].astype(np.float64) / white
+        heights[rows] = low + (high - low) * (srgb_encoded(fractions) if undone else fractions)
+    return heights
+
+
+def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[np.bool_] | None]:
+    """Return the samples with the lowest valid one, if any, in place of each void, and where the voids are.
+
+    Parameters
+    ----------
+    samples
+        The samples; NaN and what is beyond the range of float32 count as voids.
+    void
+        The sample that also stands for a void, or None.
+
+    Returns
+    -------
+    samples
+        The same array where it has no voids, otherwise a copy.
+    voids
+        True at each void, shape (rows, columns); None where there are none.
+    """
+    if void is None and samples.dtype.kind != "f":
+        return samples, None
+    voids = np.empty(samples.shape, bool)
+    for rows in row_slices(len(samples)):
+        voids[rows] = _is_void(samples[rows], void)
+    if not voids.any():
+        return samples, None
+    valid = (samples[rows][~voids[rows]] for rows in row_slices(len(samples)))
+    filled = samples.copy()
+    filled[voids] = min((block.min() for block in valid if block.size), default=0)
+    return filled, voids
+
+
+def _is_void(block: Samples, void: float | None) -> NDArray[np.bool_]:
+    with np.errstate(over="ignore"):
+        voids: NDArray[np.bool_] = ~np.isfinite(block.astype(np.float32, copy=False))
+        return voids if void is None else voids | (block == void)

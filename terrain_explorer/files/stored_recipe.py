@@ -1,0 +1,52 @@
+"""The recipe in a file, whatever kind of file it is."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.files.formats import side_file
+from terrain_explorer.files.formats.registry import read
+from terrain_explorer.files.raster import metadata
+from terrain_explorer.files.raster.decoding import CHANGED, UNCLEAR
+from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
+from terrain_explorer.language import tr
+
+
+def recipe_in(path: str | os.PathLike[str], reading: ReadOptions = UNSAID) -> str:
+    """Return the recipe of a heightmap's file, of its side file, or of a file that holds nothing else.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file cannot be read, or has no recipe.
+    """
+    path = Path(path)
+    if path.suffix.lower() == ".json":
+        recipe = _recipe_in_text(path)
+        lost: tuple[str, ...] = ()
+    else:
+        heightmap = read(path, reading)
+        recipe, lost = heightmap.recipe, heightmap.origin.lost if heightmap.origin else ()
+    if recipe is None:
+        reasons = (tr(CHANGED), tr(UNCLEAR), *side_file.refusals(path))
+        told = "".join(f" ({note.rstrip('.')})" for note in lost if note in reasons)
+        raise HeightmapFileError(
+            path.name,
+            tr("has no recipe{reasons}", reasons=told),
+            tr("Choose a file that was saved after generating, or its side file"),
+        )
+    return recipe
+
+
+def _recipe_in_text(path: Path) -> str | None:
+    try:
+        text = side_file.text_in(path)
+        if text is not None:
+            return metadata.decode(text).recipe
+        content = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    return json.dumps(content) if isinstance(content, dict) and "generator" in content else None

@@ -1,0 +1,75 @@
+"""Where the image of the stamp comes from: a file, the clipboard, or the terrain."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from terrain_explorer.files import ReadOptions, open_filter, read
+from terrain_explorer.files.raster.qt_image import from_qimage
+from terrain_explorer.gui.file_io.reader import OpenedFile, Reader, ReadSource
+from terrain_explorer.gui.services.recent_files import recent_folder
+from terrain_explorer.language import tr
+
+
+class StampSource(QObject):
+    """Reads images to stamp with, and asks where it is not clear how.
+
+    Signals
+    -------
+    chosen
+        A `Heightmap` to stamp with, and its name.
+    warned
+        What hinders the user's wish, a sentence.
+    failed
+        The exception that ended an attempt.
+    """
+
+    chosen = Signal(object, str)
+    warned = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._reader: Reader | None = None
+
+    def choose(self) -> None:
+        """Let the user choose a file."""
+        dialog = QFileDialog(self._window, tr("Stamp with a heightmap"), str(recent_folder()), open_filter())
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
+        dialog.setObjectName("stampDialog")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def open(self, path: Path) -> None:
+        """Take a file."""
+        self._read(ReadSource(path.name, partial(read, path), path))
+
+    def paste(self) -> None:
+        """Take the image in the clipboard."""
+        image = QGuiApplication.clipboard().image()
+        if image.isNull():
+            self.warned.emit(tr("There is no image in the clipboard. Copy one in another program and try again."))
+        else:
+            self._read(ReadSource(tr("Clipboard"), partial(from_qimage, image)))
+
+    def stop(self) -> None:
+        """End reading."""
+        if self._reader is not None:
+            self._reader.stop()
+
+    def _read(self, source: ReadSource) -> None:
+        if self._reader is None:
+            self._reader = Reader(self._window)
+            self._reader.finished.connect(self._on_read)
+            self._reader.failed.connect(self.failed)
+        self._reader.request(source, ReadOptions())
+
+    def _on_read(self, opened: OpenedFile) -> None:
+        self.chosen.emit(opened.heightmap, opened.source.name)

@@ -1,0 +1,140 @@
+"""What one draws with: the tool that was chosen, the values of each tool, the brush and the stamp."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, SetHeight, SmoothTool, StampImage, Tool
+from terrain_explorer.terrain.filters.levels import within_reach
+from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.parameters import parameters
+
+_SIZE_STEP = 1.15
+_STRENGTH_STEP = 0.05
+_USUAL_SIDE = 512
+"""The size of the brush is kept as it is on a map of so many distances of points."""
+
+_SIZE = next(parameter for parameter in parameters(Brush) if parameter.name == "size")
+_SMOOTHS, _INVERTS = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+
+
+@dataclass(frozen=True)
+class StrokeSettings:
+    """What a stroke is drawn with."""
+
+    tool: Tool
+    brush: Brush
+    stamp: StampImage | None = None
+
+
+class ToolSettings(QObject):
+    """Holds what one draws with; it starts with what was kept the last time, and with no tool.
+
+    Signals
+    -------
+    toolChanged
+        Another tool was chosen, or none.
+    valuesChanged
+        The brush, the stamp, or a value of a tool is another one.
+    """
+
+    toolChanged = Signal()
+    valuesChanged = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tools: dict[str, Tool] = {slug: kept(f"draw/{slug}", kind) for slug, kind in TOOLS.items()}
+        self._brush = kept("draw/brush", Brush)
+        self._stamp: StampImage | None = None
+        self._chosen = ""
+        self._side = _USUAL_SIDE
+        self._range: Extremes | None = None
+
+    @property
+    def tool(self) -> Tool | None:
+        """The tool that was chosen, with its values, or None."""
+        return self._tools.get(self._chosen)
+
+    @property
+    def brush(self) -> Brush:
+        """The brush."""
+        return self._brush
+
+    def ring(self, shape: tuple[int, ...]) -> BrushRing:
+        """Return what the brush looks like on a map of some shape."""
+        brush = self._brush.fitting(shape)
+        return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap)
+
+    def means(self, touch: PointerTouch) -> StrokeSettings:
+        """Return what a stroke that begins like this is drawn with: Shift smooths, Ctrl inverts, an eraser erases."""
+        slug = self._chosen
+        if touch.eraser:
+            slug = Erase.slug
+        elif touch.modifiers & _SMOOTHS:
+            slug = SmoothTool.slug
+        elif touch.modifiers & _INVERTS:
+            slug = self._tools[slug].inverse or slug
+        return StrokeSettings(self._tools[slug], self._brush, self._stamp)
+
+    def choose(self, slug: str) -> None:
+        """Choose a tool, or with an empty text none."""
+        if slug != self._chosen:
+            self._chosen = slug
+            self.toolChanged.emit()
+
+    def setTool(self, tool: Tool) -> None:
+        """Take other values of a tool."""
+        self._tools[tool.slug] = tool
+        self.valuesChanged.emit()
+
+    def setBrush(self, brush: Brush) -> None:
+        """Take another brush."""
+        if brush != self._brush:
+            self._brush = brush
+            self.valuesChanged.emit()
+
+    def setStamp(self, stamp: StampImage) -> None:
+        """Take another image to stamp with."""
+        self._stamp = stamp
+        self.valuesChanged.emit()
+
+    def resize(self, steps: float) -> None:
+        """Make the brush wider by some steps, or narrower; a whole step is at least one point."""
+        size = self._brush.size
+        wanted = round(size * _SIZE_STEP**steps)
+        self._set_size(wanted if wanted != size else size + (1 if steps > 0 else -1))
+
+    def strengthen(self, steps: float) -> None:
+        """Make the brush stronger by some steps, or weaker."""
+        strength = round(self._brush.strength + _STRENGTH_STEP * steps, 2)
+        self.setBrush(replace(self._brush, strength=min(max(strength, 0.0), 1.0)))
+
+    def suit(self, heightmap: Heightmap) -> None:
+        """Suit a map: the brush is as wide on its ground as on that of the map before, and heights are in its range.
+
+        As long as the range stays, a height that was picked above or below it stays, too.
+        """
+        side, (low, high) = max(heightmap.heights.shape) - 1, heightmap.range
+        if side != self._side:
+            size, self._side = self._brush.size * side / self._side, side
+            self._set_size(round(size))
+        if heightmap.range != self._range:
+            self._range = heightmap.range
+            level = self._tools[SetHeight.slug]
+            if isinstance(level, SetHeight) and not low <= level.height <= high:
+                self.setTool(SetHeight(within_reach((low + high) / 2)))
+
+    def keep(self) -> None:
+        """Remember all but the stamp for the next start."""
+        self._set_size(round(self._brush.size * _USUAL_SIDE / self._side))
+        keep("draw/brush", self._brush)
+        for slug, tool in self._tools.items():
+            keep(f"draw/{slug}", tool)
+
+    def _set_size(self, size: float) -> None:
+        self.setBrush(replace(self._brush, size=min(max(size, _SIZE.minimum or 0), _SIZE.maximum or size)))

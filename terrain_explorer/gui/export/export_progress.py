@@ -1,0 +1,79 @@
+"""The strip that shows how much of a picture, a turntable or an export is done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+
+from terrain_explorer.gui.export.map_exporter import MapExporter
+from terrain_explorer.gui.export.picture_exporter import PictureExporter
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import marked, tr
+
+_PATIENCE = 300
+"""Milliseconds that work may take before the strip appears."""
+
+_STEPS = 1000
+_NAMES = {
+    "picture": (marked("Progress of the picture"), marked("Cancel the picture")),
+    "export": (marked("Progress of the export"), marked("Cancel the export")),
+}
+"""What the bar and the button are called, by what is made."""
+
+
+class ExportProgress(QWidget):
+    """Says what is being done, how far it is, and lets the user cancel it; not there while nothing is done.
+
+    Parameters
+    ----------
+    exports
+        What does it.
+    name
+        How the names of this widget and of those in it begin.
+    noun
+        What is made: ``picture`` or ``export``.
+    """
+
+    def __init__(
+        self,
+        exports: PictureExporter | MapExporter,
+        name: str = "export",
+        noun: str = "picture",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"{name}Progress")
+        self._label = QLabel()
+        progress, cancel = (tr(text) for text in _NAMES[noun])
+        self._bar = named(QProgressBar(), f"{name}ProgressBar", progress)
+        self._bar.setRange(0, _STEPS)
+        tip = tr("End the work; no file changes")
+        self._cancel = named(QPushButton(tr("Cancel")), f"{name}CancelButton", cancel, tip)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 4, 6, 4)
+        layout.addWidget(self._label)
+        layout.addWidget(self._bar, 1)
+        layout.addWidget(self._cancel)
+        self._timer = QTimer(self, singleShot=True, interval=_PATIENCE)
+        self._timer.timeout.connect(self.show)
+        self._cancel.clicked.connect(self._show_ending)
+        self._cancel.clicked.connect(exports.cancel)
+        exports.began.connect(self._begin)
+        exports.progressed.connect(lambda fraction: self._bar.setValue(round(fraction * _STEPS)))
+        exports.busyChanged.connect(self._on_busy)
+        self.hide()
+
+    def _begin(self, label: str) -> None:
+        self._label.setText(label)
+        self._bar.setValue(0)
+        self._cancel.setEnabled(True)
+        self._timer.start()
+
+    def _show_ending(self) -> None:
+        self._label.setText(tr("Cancelling"))
+        self._cancel.setEnabled(False)
+
+    def _on_busy(self, busy: bool) -> None:
+        if not busy:
+            self._timer.stop()
+            self.hide()

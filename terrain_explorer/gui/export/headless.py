@@ -1,0 +1,60 @@
+"""Pictures without a window, for the command line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator as Steps
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+
+from terrain_explorer.gui.export.picture_jobs import make_studio, saving_picture, saving_turntable
+from terrain_explorer.gui.export.turntable import widened
+from terrain_explorer.gui.views.shown_view import PictureSubject
+from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose, framed
+from terrain_explorer.gui.views.surface3d.gl.gl_format import (
+    NoOpenGLError,
+    choose_pyopengl_platform,
+    request_core_profile,
+)
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions, ViewOptions
+
+
+def rendering(
+    heightmap: Heightmap, look: Look, viewpoint: ViewOptions, size: PixelSize, turn: TurntableOptions | None, path: Path
+) -> Steps[float, None, Path]:
+    """Draw a picture, or a full turn if one is given, and save it; each step tells how much is done, from 0 to 1.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file cannot be written, and is as it was.
+    ValueError
+        This machine cannot draw it; the text says why.
+    """
+    app = QGuiApplication.instance() or _application()
+    assert isinstance(app, QGuiApplication)
+    choose_pyopengl_platform(app)
+    camera = standing(viewpoint, TerrainBlock.of(heightmap, look.exaggeration), size.aspect)
+    subject = PictureSubject(heightmap, look, camera, viewpoint.background)
+    try:
+        studio = make_studio()
+        if turn is None:
+            return (yield from saving_picture(studio, subject, size, path))
+        return (yield from saving_turntable(studio, subject, size, turn, path))
+    except NoOpenGLError as error:
+        raise ValueError(str(error)) from error
+
+
+def standing(viewpoint: ViewOptions, block: TerrainBlock, aspect: float) -> Camera:
+    """Return the camera of a viewpoint, for a picture whose width is `aspect` times its height."""
+    pose = Pose(90.0 - viewpoint.azimuth, viewpoint.elevation)
+    return widened(framed(block, pose, aspect, viewpoint.orthographic), 1.0 / viewpoint.zoom)
+
+
+def _application() -> QGuiApplication:
+    request_core_profile()
+    return QGuiApplication(sys.argv[:1])

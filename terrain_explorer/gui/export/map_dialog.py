@@ -1,0 +1,202 @@
+"""The dialog that asks what to export for and how, and tells beforehand what that will be."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from terrain_explorer.files.presets import Plan, Preset
+from terrain_explorer.gui.export.plan_view import PlanView
+from terrain_explorer.gui.export.targets import ExportTarget, targets
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap
+
+_TARGET = "exportTarget"
+_LIST_WIDTH = 220
+_ROLE = Qt.ItemDataRole.UserRole
+
+
+class ExportDialog(QDialog):
+    """Asks what to export a heightmap for; it begins with what was chosen the last time.
+
+    Parameters
+    ----------
+    heightmap
+        What is to be exported.
+    kept
+        The presets whose options were chosen before, by the keys of their targets; those chosen here are put there.
+
+    Signals
+    -------
+    chosen
+        The `ExportTarget` and the `Plan` that the user decided on.
+    """
+
+    chosen = Signal(object, object)
+
+    def __init__(self, heightmap: Heightmap, kept: dict[str, Preset], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, "exportMapDialog", tr("Export"))
+        self.setWindowTitle(tr("Export"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._heightmap = heightmap
+        self._kept = kept
+        self._plan: Plan | None = None
+        self._form: ParameterForm[Preset] | None = None
+        self._planner = Worker("planning", self)
+        self._list = named(QListWidget(), "exportTargets", tr("Export for"), tr("The program or the format"))
+        self._list.setFixedWidth(_LIST_WIDTH)
+        self._summary = named(QLabel(wordWrap=True), "exportSummary", tr("What it is"))
+        self._view = PlanView()
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        export = buttons.addButton(tr("Export…"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._export = named(export, "exportButton", tr("Export"), tr("Choose a file and export"))
+        self._lay_out(buttons)
+        self._fill()
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self._planner.finished.connect(self._on_plan)
+        self._planner.failed.connect(self._on_no_plan)
+        self._view.decimationWanted.connect(self._decimate)
+        self._list.currentItemChanged.connect(self._show_target)
+        self.finished.connect(self._planner.stop)
+        self.resize(820, 600)
+        self._list.setCurrentItem(self._item(str(settings().value(_TARGET, ""))))
+        self._list.setFocus()
+
+    def accept(self) -> None:
+        """Close the dialog and tell what was chosen."""
+        plan = self._plan
+        if plan is None:
+            return
+        target = self._target()
+        settings().setValue(_TARGET, target.key)
+        if isinstance(target.preset, Preset):
+            self._kept[target.key] = target.preset
+        super().accept()
+        self.chosen.emit(target, plan)
+
+    def _lay_out(self, buttons: QDialogButtonBox) -> None:
+        inner = QWidget()
+        self._inner = QVBoxLayout(inner)
+        self._inner.setContentsMargins(4, 0, 12, 0)
+        self._inner.addWidget(self._view)
+        self._inner.addStretch(1)
+        scrolled = QScrollArea(widgetResizable=True)
+        scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        scrolled.setWidget(inner)
+        right = QVBoxLayout()
+        right.addWidget(self._summary)
+        right.addWidget(scrolled, 1)
+        columns = QHBoxLayout()
+        columns.addWidget(self._list)
+        columns.addLayout(right, 1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(columns, 1)
+        layout.addWidget(buttons)
+
+    def _fill(self) -> None:
+        group = ""
+        for target in targets():
+            if target.group != group:
+                group = target.group
+                self._list.addItem(_heading(group))
+            item = QListWidgetItem(target.title, self._list)
+            item.setData(_ROLE, target)
+
+    def _item(self, key: str) -> QListWidgetItem:
+        """Return the entry of a target, or the first one."""
+        items = [self._list.item(row) for row in range(self._list.count())]
+        entries = [item for item in items if item.data(_ROLE) is not None]
+        return next((item for item in entries if item.data(_ROLE).key == key), entries[0])
+
+    def _target(self) -> ExportTarget:
+        """Return the target that is chosen, with the options that the form shows.
+
+        Raises
+        ------
+        ValueError
+            The options contradict each other.
+        """
+        target: ExportTarget = self._list.currentItem().data(_ROLE)
+        return target if self._form is None else replace(target, preset=self._form.parameterised())
+
+    def _show_target(self) -> None:
+        if self._form is not None:
+            self._inner.removeWidget(self._form)
+            self._form.setParent(None)
+            self._form.deleteLater()
+            self._form = None
+        target = self._target()
+        self._summary.setText(target.summary)
+        if isinstance(target.preset, Preset):
+            self._show_form(self._kept.get(target.key, target.preset).suited(self._heightmap))
+        self._view.setTrouble("")
+        self._ask()
+
+    def _show_form(self, preset: Preset) -> None:
+        self._form = ParameterForm(type(preset))
+        self._form.setObjectName("exportForm")
+        self._form.setDefaults(type(preset)().suited(self._heightmap))
+        self._form.setValues(preset)
+        self._form.valuesChanged.connect(self._ask)
+        self._inner.insertWidget(0, self._form)
+
+    def _ask(self) -> None:
+        """Ask for the plan of what is chosen; until it is there nothing can be exported."""
+        self._plan = None
+        self._export.setEnabled(False)
+        try:
+            target = self._target()
+        except ValueError as error:
+            self._on_no_plan(error)
+            return
+        heightmap = self._heightmap
+        self._planner.request(lambda: _planning(target, heightmap))
+
+    def _on_plan(self, plan: Plan) -> None:
+        self._plan = plan
+        self._view.setPlan(plan)
+        self._export.setEnabled(True)
+
+    def _on_no_plan(self, error: Exception) -> None:
+        self._planner.cancel()
+        text = str(error) or type(error).__name__
+        self._view.setTrouble(f"{text[0].upper()}{text[1:]}.")
+
+    def _decimate(self, decimation: int) -> None:
+        if self._form is not None:
+            self._form.setValues(replace(self._form.parameterised(), decimation=decimation))
+            self._ask()
+
+
+def _planning(target: ExportTarget, heightmap: Heightmap) -> Steps[None, None, Plan]:
+    yield
+    return target.plan(heightmap)
+
+
+def _heading(group: str) -> QListWidgetItem:
+    heading = QListWidgetItem(group)
+    heading.setFlags(Qt.ItemFlag.NoItemFlags)
+    font = heading.font()
+    font.setBold(True)
+    heading.setFont(font)
+    return heading

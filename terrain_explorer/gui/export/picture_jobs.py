@@ -1,0 +1,106 @@
+"""Pictures and turntables as jobs: each step tells how much is done, from 0 to 1.
+
+The last step comes when all is written and the file not yet in its place, so that a job which is ended at any step
+leaves no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from terrain_explorer.files.pictures.animation import saving_animation
+from terrain_explorer.files.pictures.still import saving_still
+from terrain_explorer.gui.export.turntable import cameras
+from terrain_explorer.gui.views.shown_view import PictureSubject
+from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize, TurntableOptions
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
+
+_SAMPLE = PixelSize(320, 240)
+_SAMPLES = 4
+
+
+def make_studio() -> Studio:
+    """Return a studio; needs to be called in the main thread.
+
+    Raises
+    ------
+    NoOpenGLError
+        OpenGL cannot draw here.
+    """
+    from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio  # OpenGL wants its platform chosen before
+
+    return Studio()
+
+
+def drawing(studio: Studio, subject: PictureSubject, size: PixelSize) -> Steps[float, None, Pixels]:
+    """Draw a picture and return it.
+
+    Raises
+    ------
+    NoOpenGLError
+        OpenGL cannot draw here.
+    """
+    pixels = _canvas(size)
+    with _opened(studio, subject):
+        yield from studio.drawing(pixels, subject.camera, subject.background)
+    return pixels
+
+
+def saving_picture(studio: Studio, subject: PictureSubject, size: PixelSize, path: Path) -> Steps[float, None, Path]:
+    """Draw a picture, save it and return its file.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file cannot be written, and is as it was.
+    NoOpenGLError
+        OpenGL cannot draw here.
+    """
+    with saving_still(path, size, subject.transparent) as pictures:
+        pixels = yield from drawing(studio, subject, size)
+        for _ in chain(pictures.giving(pixels), pictures.finishing()):
+            yield 1.0
+        yield 1.0
+    return path
+
+
+def saving_turntable(
+    studio: Studio, subject: PictureSubject, size: PixelSize, turn: TurntableOptions, path: Path
+) -> Steps[float, None, Path]:
+    """Draw a full turn, save it and return the file that was named; raises as `saving_picture`."""
+    shots = cameras(subject.camera, turn.frames, subject.ground, size.aspect)
+    some = shots[:: -(-turn.frames // _SAMPLES)]
+    samples = (studio.picture(camera, _SAMPLE.width, _SAMPLE.height, subject.background) for camera in some)
+    with _opened(studio, subject), saving_animation(path, size, subject.transparent, turn, samples) as frames:
+        for number, camera in enumerate(shots):
+            pixels = _canvas(size)
+            for fraction in studio.drawing(pixels, camera, subject.background):
+                yield (number + fraction) / turn.frames
+            for _ in frames.giving(pixels):
+                yield (number + 1) / turn.frames
+        for _ in frames.finishing():
+            yield 1.0
+        yield 1.0
+    return path
+
+
+def _canvas(size: PixelSize) -> Pixels:
+    return np.empty((size.height, size.width, 4), np.uint8)
+
+
+@contextmanager
+def _opened(studio: Studio, subject: PictureSubject) -> Iterator[None]:
+    try:
+        studio.open(subject.heightmap, subject.look)
+        yield
+    finally:
+        studio.close()

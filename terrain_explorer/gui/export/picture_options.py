@@ -1,0 +1,102 @@
+"""What a user chooses about a picture and a turntable, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from terrain_explorer.files.pictures.animation import AnimationFormat, numbered
+from terrain_explorer.files.pictures.still import STILLS, PictureFormat
+from terrain_explorer.gui.export.picture_jobs import saving_picture, saving_turntable
+from terrain_explorer.gui.export.turntable import reshaped
+from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.language import marked
+from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
+
+
+@dataclass(frozen=True)
+class PictureChoice:
+    """How large a picture is to be, and whether there is to be nothing behind the terrain.
+
+    Attributes
+    ----------
+    asking
+        The title of the dialog that asks for a file.
+    """
+
+    asking: ClassVar = marked("Save the picture")
+
+    size: PixelSize
+    cut_out: bool
+
+    @property
+    def formats(self) -> Sequence[PictureFormat]:
+        """Formats that can hold it."""
+        return [format for format in STILLS if format.transparent or not self.cut_out]
+
+    def name(self, stem: str) -> str:
+        """Return what a picture of a terrain may be called."""
+        return f"{stem}-3d{self.formats[0].extensions[0]}"
+
+    def files(self, path: Path) -> Sequence[Path]:
+        """Return the files that are written where this one is chosen."""
+        return [path]
+
+    def subject(self, shown: ShownView) -> PictureSubject:
+        """Return what is drawn, in the shape of the picture: all is seen that the view shows."""
+        camera = self.camera(shown.subject.camera, shown.orbit or shown.subject.camera)
+        camera = reshaped(camera, shown.size.aspect, self.size.aspect)
+        return replace(shown.subject, camera=camera, background="none" if self.cut_out else shown.subject.background)
+
+    def camera(self, shown: Camera, orbit: Camera) -> Camera:
+        """Return the camera to begin with, of the one shown and the one that turns about the terrain."""
+        return shown
+
+    def saving(self, studio: Studio, subject: PictureSubject, path: Path) -> Steps[float, None, Path]:
+        """Draw and save it, as `saving_picture` does."""
+        return saving_picture(studio, subject, self.size, path)
+
+
+@dataclass(frozen=True)
+class TurntableChoice(PictureChoice):
+    """How a turntable is to be."""
+
+    asking: ClassVar = marked("Save the turntable")
+
+    turn: TurntableOptions
+    format: AnimationFormat
+
+    @property
+    def formats(self) -> Sequence[PictureFormat]:
+        """The one format that is chosen."""
+        return [self.format]
+
+    def name(self, stem: str) -> str:
+        """Return what the file that is written first may be called."""
+        name = Path(f"{stem}-turntable{self.format.extensions[0]}")
+        return (numbered(name, 1) if self.format.several else name).name
+
+    def files(self, path: Path) -> Sequence[Path]:
+        """Return the files of the frames, or the one that holds them all."""
+        return [numbered(path, frame + 1) for frame in range(self.turn.frames)] if self.format.several else [path]
+
+    def subject(self, shown: ShownView) -> PictureSubject:
+        """Return what is drawn, in the shape of the picture: all is seen that the view shows."""
+        camera = self.camera(shown.subject.camera, shown.orbit or shown.subject.camera)
+        camera = reshaped(camera, shown.size.aspect, self.size.aspect)
+        return replace(shown.subject, camera=camera, background="none" if self.cut_out else shown.subject.background)
+
+    def camera(self, shown: Camera, orbit: Camera) -> Camera:
+        """Return the camera that turns about the terrain."""
+        return orbit
+
+    def saving(self, studio: Studio, subject: PictureSubject, path: Path) -> Steps[float, None, Path]:
+        """Draw and save it, as `saving_turntable` does."""
+        return saving_turntable(studio, subject, self.size, self.turn, path)

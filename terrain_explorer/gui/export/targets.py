@@ -1,0 +1,52 @@
+"""What a heightmap can be exported for: the presets, and every other kind of file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from terrain_explorer.files import kinds
+from terrain_explorer.files.presets import PRESETS, OtherFormat, Plan, Preset
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain import Heightmap
+
+_OTHER = marked("Other formats")
+_AS_IT_IS = marked("The heightmap as it is, for a program that is not listed.")
+
+
+@dataclass(frozen=True)
+class ExportTarget:
+    """One entry of the list of exports.
+
+    Attributes
+    ----------
+    key
+        Its name for settings and for files.
+    title, summary
+        Its name for the user, and one sentence on it.
+    group
+        What it is listed under.
+    preset
+        The preset with its usual options, or the other format, which has none.
+    """
+
+    key: str
+    title: str
+    summary: str
+    group: str
+    preset: Preset | OtherFormat
+
+    def plan(self, heightmap: Heightmap) -> Plan:
+        """Return what will be written of a heightmap."""
+        return self.preset.plan(heightmap)
+
+
+def targets() -> tuple[ExportTarget, ...]:
+    """Return all there is, those of one group together."""
+    presets = (
+        ExportTarget(slug, tr(preset.title), tr(preset.summary), tr(preset.group), preset())
+        for slug, preset in PRESETS.items()
+    )
+    others = (
+        ExportTarget(kind, label, tr(_AS_IT_IS), tr(_OTHER), OtherFormat(kind)) for kind, label in kinds().items()
+    )
+    return (*presets, *others)

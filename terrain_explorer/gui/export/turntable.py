@@ -1,0 +1,82 @@
+"""Cameras for pictures: the same view in another shape of picture, and all around the terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import atan, cos, degrees, inf, radians, sin, tan
+
+from PySide6.QtGui import QVector3D
+
+from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.gui.views.surface3d.camera.camera_moves import raised
+from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+
+
+def widened(camera: Camera, factor: float) -> Camera:
+    """Return a camera from whose place all looks the same, but 1 / `factor` times as large."""
+    half = atan(factor * tan(radians(camera.field_of_view) / 2))
+    return replace(camera, field_of_view=2.0 * degrees(half))
+
+
+def reshaped(camera: Camera, seen: float, wanted: float) -> Camera:
+    """Return the camera for a picture of another shape, in which all is seen that is seen now.
+
+    Parameters
+    ----------
+    seen, wanted
+        Width over height of the picture that the camera is for, and of the other.
+    """
+    return widened(camera, max(wanted / seen, 1.0))
+
+
+def cameras(start: Camera, frames: int, ground: Ground, aspect: float) -> list[Camera]:
+    """Return a full turn of the terrain about its middle, clockwise as seen from above, beginning with `start`.
+
+    All views are higher where the ground would be in the way of one, and a little wider where the whole block is seen
+    at first and would not be later.
+    """
+    turn = _turn(start, frames)
+    while (lifted := [raised(camera, ground) for camera in turn]) != turn:
+        turn = _turn(_highest(start, lifted), frames)
+    first, *reaches = (_reach(camera, ground.block, aspect) for camera in turn)
+    wider = max(first, *reaches)
+    if first <= 1.0 < wider < inf:
+        return [widened(camera, wider) for camera in turn]
+    return turn
+
+
+def _turn(start: Camera, frames: int) -> list[Camera]:
+    return [_turned(start, 360.0 * frame / frames) for frame in range(frames)]
+
+
+def _highest(start: Camera, lifted: Sequence[Camera]) -> Camera:
+    """Return a camera that is lifted as much as any of these, which were all like it."""
+    x, y, _ = start.pivot
+    return replace(
+        start,
+        pivot=(x, y, max(camera.pivot[2] for camera in lifted)),
+        distance=max(camera.distance for camera in lifted),
+        elevation=max(camera.elevation for camera in lifted),
+    )
+
+
+def _turned(camera: Camera, angle: float) -> Camera:
+    """Return the camera moved about the z axis by an angle in degrees; all under it turns the other way."""
+    x, y, z = camera.pivot
+    along, across = cos(radians(angle)), sin(radians(angle))
+    pivot = (x * along - y * across, x * across + y * along, z)
+    return replace(camera, pivot=pivot, azimuth=camera.azimuth + angle)
+
+
+def _reach(camera: Camera, block: TerrainBlock, aspect: float) -> float:
+    """Return how far the block's corners are from the middle of the picture; 1 is its edge, infinity behind the eye."""
+    matrix = camera.projection(block, aspect) * camera.view()
+    corners = [
+        matrix.map(QVector3D(x, y, z))
+        for x in (-block.east, block.east)
+        for y in (-block.north, block.north)
+        for z in (block.bottom, block.top)
+    ]
+    return max(max(abs(seen.x()), abs(seen.y())) if abs(seen.z()) <= 1.0 else inf for seen in corners)

@@ -1,0 +1,1 @@
+"""Open, save, watch and recover files without losing work."""

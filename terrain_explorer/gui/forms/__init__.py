@@ -1,1 +1,0 @@
-"""Forms built from declared parameters."""

@@ -1,0 +1,64 @@
+"""What the views show of a growth, and clicks on them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
+from terrain_explorer.gui.views.map2d.cell_numbers import NumberScale
+from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.terrain import Heightmap
+
+
+class GrowthDisplay(QObject):
+    """Shows a growth in the surface and in the map.
+
+    Signals
+    -------
+    clicked
+        The `Point` of the map shown that was clicked.
+    numbersChanged
+        Another scale is to be used for numbers.
+    """
+
+    clicked = Signal(object)
+    numbersChanged = Signal()
+
+    def __init__(self, views: ViewSync, surface: SurfacePane, map_panel: MapPanel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._views, self._surface, self._map = views, surface, map_panel
+        self._lattice: GrowthMarks | None = None
+        self._descent: HeightOrigin | None = None
+        surface.clicked.connect(self.clicked)
+        surface.flattened.connect(self._show)
+        map_panel.view.clicking.clicked.connect(self.clicked)
+        map_panel.numbersChanged.connect(self.numbersChanged)
+
+    @property
+    def numbers(self) -> NumberScale:
+        """The scale chosen for numbers."""
+        return self._map.numbers
+
+    def setHeightmap(self, heightmap: Heightmap, lattice: GrowthMarks | None = None, step: int = 1) -> None:
+        """Show a map, and which of its points are fresh and unset; None where all are set.
+
+        Parameters
+        ----------
+        step
+            How many rows and columns of the whole map lie from one to the next.
+        """
+        self._lattice = lattice
+        self._views.setHeightmap(heightmap, step=step)
+        self._show()
+
+    def setDescent(self, descent: HeightOrigin | None) -> None:
+        """Show a point and its parents, or none."""
+        self._descent = descent
+        self._show()
+
+    def _show(self) -> None:
+        for view in (self._surface, self._map.view.growth):
+            view.setLattice(self._lattice)
+            view.setDescent(self._descent)

@@ -1,0 +1,166 @@
+"""The panel of the timeline: play, step, a slider over the steps, and where a height comes from."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QSlider,
+    QTextBrowser,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from terrain_explorer.gui.services.icons import line_icon
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
+from terrain_explorer.language import marked, tr
+
+_SPEEDS = {"½ ×": 0.5, "1 ×": 1.0, "2 ×": 2.0, "4 ×": 4.0, "16 ×": 16.0, "64 ×": 64.0}
+_USUAL_SPEED = "1 ×"
+_KEYS = {"back": (marked("Step back"), "Left"), "play": (marked("Play"), "Space"), "step": (marked("Step"), "Right")}
+_TIPS = {
+    "back": marked("Go one step back"),
+    "play": marked("Let the terrain grow, or stop it"),
+    "step": marked("Go one step on"),
+}
+
+
+class TimelinePanel(QWidget):
+    """Shows where in its growth a terrain is, and asks for another moment.
+
+    Attributes
+    ----------
+    actions
+        Play, step and step back, by name, whose keys may work elsewhere too.
+
+    Signals
+    -------
+    stepWanted
+        The user wants this step, by its number.
+    pointsWanted
+        Whether single points are wanted in place of stages.
+    linkFollowed
+        The user followed a link of the explanation: its kind and its target.
+    """
+
+    stepWanted = Signal(int)
+    pointsWanted = Signal(bool)
+    linkFollowed = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.commands = {name: self._made_command(name) for name in _KEYS}
+        self._playing = False
+        self._slider = named(
+            QSlider(Qt.Orientation.Horizontal),
+            "timelineSlider",
+            tr("Step of the growth"),
+            tr("How far the terrain has grown"),
+        )
+        self._slider.setPageStep(1)
+        WheelGuard(self._slider)
+        self._speed = named(QComboBox(), "timelineSpeed", tr("Speed"), tr("How fast it plays"))
+        for label, speed in _SPEEDS.items():
+            self._speed.addItem(label, speed)
+        self._speed.setCurrentText(_USUAL_SPEED)
+        WheelGuard(self._speed)
+        self._points = named(
+            QCheckBox(tr("Point by point")),
+            "timelinePoints",
+            tr("Point by point"),
+            tr("See every single write, in the order of the algorithm; up to exponent 6"),
+        )
+        self._caption = named(QLabel(wordWrap=True), "timelineCaption", tr("What happens at this step"))
+        self._caption.setMinimumWidth(1)
+        self._explanation = named(QTextBrowser(), "explanation", tr("Where the height comes from"))
+        self._explanation.setOpenLinks(False)
+        self._explanation.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self._lay_out()
+        self._slider.valueChanged.connect(self.stepWanted)
+        self._points.toggled.connect(self.pointsWanted)
+        self._explanation.anchorClicked.connect(self._follow)
+        self.colourIcons()
+
+    @property
+    def speed(self) -> float:
+        """How many times as fast as usual it plays."""
+        return float(self._speed.currentData())
+
+    def setSteps(self, count: int, points_possible: bool) -> None:
+        """Offer so many steps and the end after them; with none, nothing."""
+        with QSignalBlocker(self._slider):
+            self._slider.setRange(0, count)
+        self._points.setEnabled(points_possible)
+        self._slider.setEnabled(count > 0)
+        for command in self.commands.values():
+            command.setEnabled(count > 0)
+
+    def setStep(self, step: int) -> None:
+        """Show at which step the growth is."""
+        with QSignalBlocker(self._slider):
+            self._slider.setValue(step)
+
+    def setByPoints(self, by_points: bool) -> None:
+        """Show whether the steps are single points."""
+        with QSignalBlocker(self._points):
+            self._points.setChecked(by_points)
+
+    def setPlaying(self, playing: bool) -> None:
+        """Show whether it plays."""
+        self._playing = playing
+        self.commands["play"].setText(tr("Pause") if playing else tr("Play"))
+        self.colourIcons()
+
+    def setCaption(self, text: str) -> None:
+        """Say what happens at this step, in rich text."""
+        self._caption.setText(text)
+
+    def setExplanation(self, text: str) -> None:
+        """Say where a height comes from, in rich text."""
+        self._explanation.setHtml(text)
+
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        for name, command in self.commands.items():
+            command.setIcon(line_icon("pause" if name == "play" and self._playing else name))
+
+    def _made_command(self, name: str) -> QAction:
+        text, key = _KEYS[name]
+        command = QAction(tr(text), self)
+        command.setObjectName(f"timeline.{name}")
+        command.setShortcut(QKeySequence(key))
+        command.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shown_key = command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        command.setToolTip(f"{tr(_TIPS[name])} ({shown_key})")
+        self.addAction(command)
+        return command
+
+    def _lay_out(self) -> None:
+        steps = QHBoxLayout()
+        for name, command in self.commands.items():
+            button = named(QToolButton(), f"timeline{name.capitalize()}Button", command.text(), command.toolTip())
+            button.setDefaultAction(command)
+            button.setAutoRaise(True)
+            steps.addWidget(button)
+        steps.addWidget(self._slider, 1)
+        choices = QHBoxLayout()
+        choices.addWidget(QLabel(tr("Speed")))
+        choices.addWidget(self._speed)
+        choices.addWidget(self._points)
+        choices.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 4, 6, 4)
+        layout.setSpacing(3)
+        layout.addLayout(steps)
+        layout.addLayout(choices)
+        layout.addWidget(self._caption)
+        layout.addWidget(self._explanation, 1)
+
+    def _follow(self, url: QUrl) -> None:
+        self.linkFollowed.emit(url.scheme(), url.path())

@@ -1,0 +1,1 @@
+"""Explain the algorithms: a page on each, and their growth along a line."""

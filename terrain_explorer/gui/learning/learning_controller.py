@@ -1,0 +1,158 @@
+"""The docks for those who learn: the figures, the growth along a line, and the page on the algorithm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.docks import add_dock
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import DiamondSquare, Generator
+
+if TYPE_CHECKING:  # these are imported when their docks are first opened
+    from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel
+    from terrain_explorer.gui.learning.page_panel import PagePanel
+    from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
+
+_PART_BESIDE, _PART_BELOW = 0.5, 0.34
+"""How much of the window's height such a dock takes when it is opened."""
+
+
+class LearningController(QObject):
+    """Three docks, closed at first, that follow the document.
+
+    Attributes
+    ----------
+    docks
+        The docks, for the menu.
+
+    Signals
+    -------
+    generatorWanted
+        A link asks for the terrain of this `Generator`.
+    stageWanted
+        A link asks for this stage of the growth, by its number.
+    failed
+        An exception that ended the measuring of the figures.
+    """
+
+    generatorWanted = Signal(object)
+    stageWanted = Signal(int)
+    failed = Signal(object)
+
+    def __init__(self, document: Document, window: QMainWindow, beside: QDockWidget, below: QDockWidget) -> None:
+        super().__init__(window)
+        self._document, self._window = document, window
+        self._generator: Generator = document.generator or DiamondSquare()
+        self._stage: int | None = None
+        self._figures = LazyWidget(self._made_figures, lambda panel: panel.setHeightmap(document.heightmap))
+        self._edge = LazyWidget(self._made_edge, lambda panel: panel.setGenerator(document.generator))
+        self._page = LazyWidget(self._made_page, lambda panel: panel.setGenerator(document.generator))
+        self._figures_dock = _tabbed(window, beside, tr("Figures"), "figuresDock", self._figures)
+        self._page_dock = _tabbed(window, beside, tr("Algorithm"), "algorithmDock", self._page)
+        self._edge_dock = _tabbed(window, below, tr("One dimension"), "oneDimensionDock", self._edge)
+        self.docks = [self._figures_dock, self._page_dock, self._edge_dock]
+
+    def followDocument(self) -> None:
+        """Show what is to be learned of the document's terrain."""
+        self._generator = self._document.generator or self._generator
+        for place in (self._figures, self._edge, self._page):
+            place.update_content()
+
+    def setStage(self, stage: int) -> None:
+        """Show the edge of the map at a stage of the growth, by the number of the stage."""
+        self._stage = stage
+        if self._edge.made is not None:
+            self._edge.made.setStage(stage)
+
+    def showFigures(self) -> None:
+        """Open the figures."""
+        _open(self._window, self._figures_dock)
+
+    def explain(self) -> None:
+        """Open the page on the algorithm."""
+        _open(self._window, self._page_dock)
+
+    def stop(self) -> None:
+        """End the work and its thread."""
+        if self._figures.made is not None:
+            self._figures.made.stop()
+
+    def _show_figure(self, name: str) -> None:
+        self.showFigures()
+        self._figures.content().showFigure(name)
+
+    def _made_figures(self) -> StatisticsPanel:
+        from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
+
+        panel = StatisticsPanel()
+        panel.failed.connect(self.failed)
+        return panel
+
+    def _made_edge(self) -> OneDimensionPanel:
+        from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel
+
+        panel = OneDimensionPanel()
+        panel.setGenerator(self._document.generator)
+        if self._stage is not None:
+            panel.setStage(self._stage)
+        return panel
+
+    def _made_page(self) -> PagePanel:
+        from terrain_explorer.gui.learning.page_panel import PagePanel
+
+        panel = named(PagePanel(self._generator), "algorithmPage", tr("How the algorithm works"))
+        panel.generatorWanted.connect(self.generatorWanted)
+        panel.stageWanted.connect(self.stageWanted)
+        panel.figureWanted.connect(self._show_figure)
+        return panel
+
+
+def _tabbed(window: QMainWindow, beside: QDockWidget, title: str, name: str, content: QWidget) -> QDockWidget:
+    """Add a dock as a tab beside another one, closed."""
+    dock = add_dock(window, window.dockWidgetArea(beside), title, name, content)
+    window.tabifyDockWidget(beside, dock)
+    _hide_behind_other_tabs(dock, content)
+    dock.toggleViewAction().triggered.connect(lambda shown: _open(window, dock) if shown else None)
+    dock.hide()
+    beside.raise_()
+    return dock
+
+
+def _hide_behind_other_tabs(dock: QDockWidget, content: QWidget) -> None:
+    """Hide the content, and so end its work, while the dock is behind another one: Qt only moves it out of sight."""
+    policy = content.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    content.setSizePolicy(policy)
+    dock.visibilityChanged.connect(content.setVisible)
+
+
+def _open(window: QMainWindow, dock: QDockWidget) -> None:
+    """Bring a dock to the front, with room to read."""
+    dock.show()
+    dock.raise_()
+    below = window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
+    room = round(window.height() * (_PART_BELOW if below else _PART_BESIDE))
+    if dock.isFloating() or dock.height() >= room:
+        return
+    others = [] if below else _above_and_below(window, dock)
+    heights = [other.height() for other in others]
+    kept = max(0.0, 1 - (room - dock.height()) / max(sum(heights), 1))
+    rest = [round(height * kept) for height in heights]  # Qt takes sizes as shares of what there is
+    window.resizeDocks([dock, *others], [room, *rest], Qt.Orientation.Vertical)
+
+
+def _above_and_below(window: QMainWindow, dock: QDockWidget) -> list[QDockWidget]:
+    """Return the docks that are seen in the same column."""
+    return [
+        other
+        for other in window.findChildren(QDockWidget)
+        if other not in (dock, *window.tabifiedDockWidgets(dock))
+        and window.dockWidgetArea(other) == window.dockWidgetArea(dock)
+        and not (other.isFloating() or other.visibleRegion().isEmpty())
+    ]

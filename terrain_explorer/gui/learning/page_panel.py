@@ -1,0 +1,104 @@
+"""The panel that explains the algorithm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtCore import QEvent, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QImage, QShowEvent, QTextDocument
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from terrain_explorer.gui.learning.diagrams import Paper
+from terrain_explorer.gui.learning.page import page
+from terrain_explorer.gui.learning.page_links import alike, changed
+from terrain_explorer.terrain import GENERATORS, Generator
+
+
+class PagePanel(QTextBrowser):
+    """Shows the page of the algorithm that grew the terrain, or of another one that is asked for.
+
+    Signals
+    -------
+    generatorWanted
+        The user wants the terrain of this `Generator`.
+    stageWanted
+        The user wants to see the terrain at this stage of its growth, by the number of the stage.
+    figureWanted
+        The user wants to see this figure, by its name in `Figures`.
+    """
+
+    generatorWanted = Signal(object)
+    stageWanted = Signal(int)
+    figureWanted = Signal(str)
+
+    def __init__(self, generator: Generator, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self._generator = generator
+        self._grown: type[Generator] | None = type(generator)
+        self._kind = type(generator)
+        self._shown: tuple[object, ...] = ()
+        self._pictures: Mapping[str, QImage] = {}
+        self._followers: Mapping[str, Callable[[str], None]] = {
+            "set": self._set,
+            "grow": self._grow,
+            "stage": lambda number: self.stageWanted.emit(int(number)),
+            "page": self.showPage,
+            "figures": self.figureWanted.emit,
+        }
+        self.anchorClicked.connect(self._follow)
+
+    def setGenerator(self, generator: Generator | None) -> None:
+        """Show the page of what grew the terrain; the page stays where that is not known."""
+        self._grown = None if generator is None else type(generator)
+        if generator is not None:
+            self._kind = type(generator) if type(generator) is not type(self._generator) else self._kind
+            self._generator = generator
+        self._show()
+
+    def showPage(self, slug: str) -> None:
+        """Show the page of an algorithm."""
+        self._kind = GENERATORS[slug]
+        self._show()
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        picture = self._pictures.get(QUrl(name).toString())
+        if kind == QTextDocument.ResourceType.ImageResource.value and picture is not None:
+            return picture
+        return super().loadResource(kind, name)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange):
+            self._show()
+
+    def _show(self) -> None:
+        """Write the page where it is another one than before, and seen."""
+        paper = Paper(self.palette(), self.font(), self.devicePixelRatioF())
+        wanted = (self._kind, self._grown, paper.palette.cacheKey(), paper.ratio)
+        if not self.isVisible() or wanted == self._shown:
+            return
+        same, place = self._shown[:1] == wanted[:1], self.verticalScrollBar().value()
+        self._shown = wanted
+        written = page(self._kind, self._grown, paper)
+        self._pictures = written.pictures
+        self.setHtml(written.html)
+        self.verticalScrollBar().setValue(place if same else 0)
+
+    def _follow(self, url: QUrl) -> None:
+        follow = self._followers.get(url.scheme())
+        if follow is None:
+            QDesktopServices.openUrl(url)
+        else:
+            follow(url.path())
+
+    def _set(self, wanted: str) -> None:
+        self.generatorWanted.emit(changed(alike(self._kind, self._generator), wanted))
+
+    def _grow(self, slug: str) -> None:
+        self.generatorWanted.emit(alike(GENERATORS[slug], self._generator))

@@ -1,1 +1,0 @@
-"""The map from above, and how it is coloured."""

@@ -1,1 +1,0 @@
-"""Pictures and turntables of what the 3D view shows."""

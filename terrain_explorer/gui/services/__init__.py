@@ -1,0 +1,1 @@
+"""What every room of the window may use: worker threads, settings, the theme, icons, commands and the log."""

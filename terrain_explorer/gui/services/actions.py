@@ -1,0 +1,139 @@
+"""The window's commands: name, text, icon and keys of each, told once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.services.icons import line_icon
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.brushes import TOOLS
+
+
+@dataclass(frozen=True)
+class Command:
+    """What a menu shows of a command.
+
+    Attributes
+    ----------
+    name
+        Its object name is ``action`` and this.
+    text
+        Its text in menus, with the mnemonic.
+    keys
+        Its shortcut.
+    icon
+        The toolbar icon's name, or empty.
+    tip
+        One sentence for the status bar and the tooltip.
+    checkable
+        Whether it switches something on and off.
+    in_views
+        Whether its keys work in the surface and the map only: elsewhere they may be text that is typed.
+    """
+
+    name: str
+    text: str
+    keys: str = ""
+    icon: str = ""
+    tip: str = ""
+    checkable: bool = False
+    in_views: bool = False
+
+
+TOOL_COMMANDS = {
+    slug: Command(
+        slug.title().replace("-", ""), tool.title, tool.key, slug, tool.summary, checkable=True, in_views=True
+    )
+    for slug, tool in TOOLS.items()
+}
+"""The commands that choose the drawing tools, by slug."""
+
+COMMANDS = (
+    Command("New", "&New", "Ctrl+N", "new", "Start anew with a fresh terrain"),
+    Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start anew with an empty map to draw on"),
+    Command("Open", "&Open…", "Ctrl+O", "open", "Open a heightmap image"),
+    Command("Reload", "&Reload", "F5", "reload", "Read the file again, after it was edited in another program"),
+    Command("Save", "&Save", "Ctrl+S", "save", "Save to the file it came from"),
+    Command("SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file or in another format"),
+    Command("Export", "&Export…", "Ctrl+E", "", "Save right for another program, as a mesh or in another format"),
+    Command("EditImage", "Open in image e&ditor", "Ctrl+Shift+E", "", "Edit the file; what is saved shows here"),
+    Command("ChooseEditor", "&Choose image editor…", "", "", "Choose the program that opens pictures"),
+    Command("SystemEditor", "Use the &system's program", "", "", "Open pictures in the system's program for them"),
+    Command("SavePicture", "Save p&icture…", "Ctrl+Shift+P", "", "Save what the 3D view shows, at any size"),
+    Command("SaveTurntable", "Save &turntable…", "", "", "Save a full turn of the terrain as a moving picture"),
+    Command("Quit", "&Quit", "Ctrl+Q", "quit", "Close the program"),
+    Command("Undo", "&Undo", "Ctrl+Z", "undo", "Take back the last change"),
+    Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Do again what was undone"),
+    Command("Copy", "&Copy map", "Ctrl+C", "copy", "Copy the heightmap as a 16-bit image"),
+    Command("Paste", "&Paste map", "Ctrl+V", "paste", "Take the image in the clipboard as heightmap"),
+    Command("CopyPicture", "Copy p&icture", "Ctrl+Shift+C", "", "Copy what the 3D view shows"),
+    Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
+    Command("NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed: another terrain of the same kind"),
+    Command("Cancel", "&Cancel", "Esc", "", "End the work and keep the terrain as it was"),
+    Command("Growth", "Gro&wth", "Y", "growth", "See how the terrain grew, step by step", True, in_views=True),
+    Command("Figures", "&Figures", "Ctrl+I", "", "Measure the terrain, and see what the numbers mean"),
+    *TOOL_COMMANDS.values(),
+    Command("SmallerBrush", "Smaller brush", "[", "", "Draw with a smaller brush", in_views=True),
+    Command("LargerBrush", "Larger brush", "]", "", "Draw with a larger brush", in_views=True),
+    Command("MirrorRows", "Mirror north and south", "", "", "Draw the same on the other side, upside down", True),
+    Command("MirrorColumns", "Mirror west and east", "", "", "Draw the same on the other side, left to right", True),
+    Command("WrapAround", "Wrap around", "", "", "What leaves the map on one side comes in on the other", True),
+    Command("ResetView", "&Reset view", "Home", "reset-view", "Look at the whole terrain", in_views=True),
+    Command("FrameAll", "Frame &all", "F", "", "See the whole terrain from where you look at it", in_views=True),
+    Command("TopView", "&Top view", "T", "top-view", "Look straight down, north at the top", in_views=True),
+    Command("SouthView", "From the &south", "Ctrl+1", "", "Look at the south side"),
+    Command("EastView", "From the &east", "Ctrl+2", "", "Look at the east side"),
+    Command("NorthView", "From the &north", "Ctrl+3", "", "Look at the north side"),
+    Command("WestView", "From the &west", "Ctrl+4", "", "Look at the west side"),
+    Command("Orthographic", "&Orthographic", "O", "", "Keep parallel lines parallel", checkable=True, in_views=True),
+    Command("Walk", "&Walk", "G", "walk", "Walk on the ground; Escape leaves", checkable=True, in_views=True),
+    Command(
+        "Profile", "&Profile line", "P", "profile", "See the heights along a line; Escape leaves", True, in_views=True
+    ),
+    Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
+    Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),
+    Command("Explain", "&Explain the algorithm", "Shift+F1", "", "How the algorithm works, what parameters do"),
+    Command("Shortcuts", "&Keyboard and mouse", "F1", "", "What the keys and the mouse do"),
+    Command("About", "&About Terrain Explorer", "", "", "Version and licence"),
+)
+
+
+def make_actions(parent: QWidget, views: Iterable[QWidget]) -> dict[str, QAction]:
+    """Return the actions by name, added to the window or to its views so that their keys work there."""
+    views = tuple(views)
+    actions = {}
+    for command in COMMANDS:
+        action = QAction(tr(command.text), parent, checkable=command.checkable)
+        action.setObjectName(f"action{command.name}")
+        action.setShortcut(QKeySequence(command.keys))
+        keys = f" ({key_names(command)})" if command.keys else ""
+        action.setToolTip(f"{tr(command.tip)}{keys}")
+        action.setStatusTip(tr(command.tip))
+        if command.in_views:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        for place in views if command.in_views else (parent,):
+            place.addAction(action)
+        actions[command.name] = action
+    return actions
+
+
+def key_names(command: Command) -> str:
+    """Return a command's shortcut as it stands on the user's keyboard."""
+    return QKeySequence(command.keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def in_menu(text: str) -> str:
+    """Return a text of the user's as menus show it letter by letter: an & alone underlines the next one."""
+    return text.replace("&", "&&")
+
+
+def colour_icons(actions: Mapping[str, QAction]) -> None:
+    """Draw the actions' icons in the program's colours."""
+    for command in COMMANDS:
+        if command.icon:
+            actions[command.name].setIcon(line_icon(command.icon))

@@ -1,0 +1,41 @@
+"""The files opened and saved last, kept in the settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from terrain_explorer.gui.services.settings import settings
+
+_RECENT = "recentFiles"
+_MOST_RECENT = 10
+
+
+def recent_files() -> list[Path]:
+    """Return the files opened and saved last, the newest first."""
+    names: Any = settings().value(_RECENT) or []
+    return [Path(name) for name in ([names] if isinstance(names, str) else names)]
+
+
+def remember(path: Path) -> None:
+    """Put a file first among the recent ones."""
+    path = path.absolute()
+    names = [str(path)] + [str(recent) for recent in recent_files() if recent != path]
+    settings().setValue(_RECENT, names[:_MOST_RECENT])
+
+
+def recent_folder() -> Path:
+    """Return the folder of the newest file whose folder is still there, or the home folder."""
+    folders = (path.parent for path in recent_files())
+    return next((folder for folder in folders if folder.is_dir()), Path.home())
+
+
+def export_folder(key: str, file: Path | None) -> Path:
+    """Return the folder for an export: the one kept under a key of the settings, else that of the terrain's file.
+
+    Where neither is there, it is the `recent_folder`.
+    """
+    kept = str(settings().value(key) or "")
+    folders = [Path(kept)] if kept else []
+    folders += [file.absolute().parent] if file else []
+    return next((folder for folder in folders if folder.is_dir()), recent_folder())

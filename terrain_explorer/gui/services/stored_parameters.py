@@ -1,0 +1,36 @@
+"""Values of parameters that the program remembers from one start to the next."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TypeVar
+
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+
+P = TypeVar("P", bound=Parameterised)
+
+
+def keep(key: str, values: Parameterised) -> None:
+    """Remember these values for the next start."""
+    settings().setValue(key, json.dumps(values.values()))
+
+
+def kept(key: str, kind: type[P]) -> P:
+    """Return the values that were kept; what cannot be read of them is as usual."""
+    try:
+        values = json.loads(str(settings().value(key, "{}")))
+    except ValueError:
+        return kind()
+    if not isinstance(values, dict):
+        return kind()
+    known = {parameter.name: parameter for parameter in parameters(kind)}
+    return kind(**{name: values[name] for name in known if name in values and _fits(known[name], values[name])})
+
+
+def _fits(parameter: Parameter, value: Any) -> bool:
+    try:
+        parameter.checked(value)
+    except (ValueError, TypeError):
+        return False
+    return True

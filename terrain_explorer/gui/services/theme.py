@@ -1,0 +1,89 @@
+"""Light and dark: our own palettes on the Fusion style, so that they look the same on every system."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.language import tr
+
+_KEY = "theme"
+
+
+class Theme(Enum):
+    """What the user chose."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+_ROLES = {
+    QPalette.ColorRole.Window: ("#f3f4f6", "#23262d"),
+    QPalette.ColorRole.WindowText: ("#1d2129", "#dfe2e8"),
+    QPalette.ColorRole.Base: ("#ffffff", "#3b414d"),
+    QPalette.ColorRole.AlternateBase: ("#eceef1", "#23262d"),
+    QPalette.ColorRole.Text: ("#1d2129", "#dfe2e8"),
+    QPalette.ColorRole.PlaceholderText: ("#6b7280", "#8b93a1"),
+    QPalette.ColorRole.Button: ("#e9ebef", "#31353e"),
+    QPalette.ColorRole.ButtonText: ("#1d2129", "#dfe2e8"),
+    QPalette.ColorRole.BrightText: ("#ffffff", "#ffffff"),
+    QPalette.ColorRole.ToolTipBase: ("#ffffff", "#31353e"),
+    QPalette.ColorRole.ToolTipText: ("#1d2129", "#dfe2e8"),
+    QPalette.ColorRole.Highlight: ("#2f7ea8", "#4a90b4"),
+    QPalette.ColorRole.HighlightedText: ("#ffffff", "#ffffff"),
+    QPalette.ColorRole.Accent: ("#2f7ea8", "#4a90b4"),
+    QPalette.ColorRole.Link: ("#1f6d96", "#6cb2d6"),
+    QPalette.ColorRole.LinkVisited: ("#6b4f8a", "#a98fc9"),
+    QPalette.ColorRole.Light: ("#ffffff", "#3d424d"),
+    QPalette.ColorRole.Midlight: ("#f5f6f8", "#363b45"),
+    QPalette.ColorRole.Mid: ("#c3c8d0", "#3d424d"),
+    QPalette.ColorRole.Dark: ("#a9afba", "#15171b"),
+    QPalette.ColorRole.Shadow: ("#7c8390", "#0c0d0f"),
+}
+_DISABLED = {
+    QPalette.ColorRole.WindowText: ("#9aa1ad", "#6b7280"),
+    QPalette.ColorRole.Text: ("#9aa1ad", "#6b7280"),
+    QPalette.ColorRole.ButtonText: ("#9aa1ad", "#6b7280"),
+    QPalette.ColorRole.Highlight: ("#c3c8d0", "#3d424d"),
+    QPalette.ColorRole.Accent: ("#c3c8d0", "#3d424d"),
+}
+
+
+def theme_names() -> dict[Theme, str]:
+    """Return the user's names for the themes."""
+    return {Theme.SYSTEM: tr("As the system"), Theme.LIGHT: tr("Light", "theme"), Theme.DARK: tr("Dark", "theme")}
+
+
+def chosen_theme() -> Theme:
+    """Return what the user chose, at first to follow the system."""
+    value = settings().value(_KEY)
+    return Theme(value) if value in {theme.value for theme in Theme} else Theme.SYSTEM
+
+
+def choose_theme(theme: Theme) -> None:
+    """Remember what the user chose."""
+    settings().setValue(_KEY, theme.value)
+
+
+def wants_dark() -> bool:
+    """Tell whether the chosen theme is dark now; a system that does not say is taken to be light."""
+    theme = chosen_theme()
+    if theme is Theme.SYSTEM:
+        return QApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return theme is Theme.DARK
+
+
+def apply_theme(dark: bool) -> None:
+    """Give the whole program the light or the dark palette."""
+    palette = QPalette()
+    for role, colours in _ROLES.items():
+        palette.setColor(role, QColor(colours[dark]))
+    for role, colours in _DISABLED.items():
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours[dark]))
+    QApplication.setStyle("Fusion")
+    QApplication.setPalette(palette)

@@ -1,0 +1,99 @@
+"""Measures a terrain off the GUI thread, once it rests and while someone looks."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QImage
+
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.statistics.tile_preview import tiled_picture
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.statistics import Figures, measuring
+
+REST = 400
+"""The milliseconds for which a terrain has to stay the same before it is measured."""
+
+
+@dataclass(frozen=True, eq=False)
+class MeasuredFigures:
+    """A heightmap, its figures, and a picture of 3 x 3 copies of it."""
+
+    heightmap: Heightmap
+    figures: Figures
+    tiled: QImage
+
+
+class Measurer(QObject):
+    """Measures the newest heightmap, and nothing while its figures are not wanted.
+
+    Signals
+    -------
+    measured
+        What was `MeasuredFigures`.
+    progressed
+        Which part is done, 0 to 1.
+    failed
+        The exception that ended the work.
+    """
+
+    measured = Signal(object)
+    progressed = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._heightmap: Heightmap | None = None
+        self._known: Heightmap | None = None
+        self._wanted = False
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._measure)
+        self._worker = Worker("measuring", self)
+        self._worker.progressed.connect(self.progressed)
+        self._worker.finished.connect(self._on_measured)
+        self._worker.failed.connect(self.failed)
+
+    @property
+    def busy(self) -> bool:
+        """Whether figures are being measured, or are to be once the terrain has rested."""
+        return self._rest.isActive() or self._worker.busy
+
+    def setHeightmap(self, heightmap: Heightmap) -> None:
+        """Measure this heightmap; work on another one ends."""
+        if heightmap is not self._heightmap:
+            self._heightmap = heightmap
+            self._begin()
+
+    def setWanted(self, wanted: bool) -> None:
+        """Say whether someone looks at the figures."""
+        self._wanted = wanted
+        self._begin()
+
+    def stop(self) -> None:
+        """End the work and its thread."""
+        self._rest.stop()
+        self._worker.stop()
+
+    def _begin(self) -> None:
+        self._worker.cancel()
+        self._rest.stop()
+        self.progressed.emit(0.0)
+        if self._wanted and self._heightmap is not None and self._heightmap is not self._known:
+            self._rest.start()
+
+    def _measure(self) -> None:
+        heightmap = self._heightmap
+        assert heightmap is not None
+        self._worker.request(lambda: _measured(heightmap))
+
+    def _on_measured(self, measured: MeasuredFigures) -> None:
+        self._known = measured.heightmap
+        self.progressed.emit(0.0)
+        self.measured.emit(measured)
+
+
+def _measured(heightmap: Heightmap) -> Generator[float, None, MeasuredFigures]:
+    figures = yield from measuring(heightmap)
+    return MeasuredFigures(heightmap, figures, tiled_picture(heightmap, figures.seams))

@@ -1,0 +1,178 @@
+"""What the dock shows of each figure: its numbers, a sentence, and a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from terrain_explorer.gui.widgets.plot import Diagram, PlotSeries
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.statistics import (
+    Creases,
+    Figures,
+    Histogram,
+    Hurst,
+    LevelRoughness,
+    PowerLaw,
+    Seams,
+    Spectrum,
+    Unavailable,
+)
+
+Tick = tuple[float, int]
+_MOST_TICKS = 6
+_TAKEN_FROM = {
+    "spectrum": marked("Taken from the spectrum."),
+    "structure function": marked("Taken from the structure function."),
+}
+_SAYS = {
+    "spectrum": marked("The spectrum says {hurst:.2f} ± {error:.2f}."),
+    "structure function": marked("The structure function says {hurst:.2f} ± {error:.2f}."),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class FigureReading:
+    """What is shown of a figure.
+
+    Attributes
+    ----------
+    number
+        The figure in numbers; empty where there are none.
+    meaning
+        What it means.
+    drawing
+        What is drawn, or None.
+    """
+
+    number: str
+    meaning: str
+    drawing: Diagram | None = None
+
+
+TITLES: Mapping[str, str] = {
+    "heights": marked("Heights"),
+    "slopes": marked("Slopes"),
+    "spectrum": marked("Power spectrum"),
+    "hurst": marked("Roughness at all scales"),
+    "levels": marked("Roughness by level"),
+    "creases": marked("Creases"),
+    "seams": marked("Seams"),
+}
+"""The figures that are shown, by their names in `Figures`, and their headings."""
+
+
+def reading(figures: Figures, name: str) -> FigureReading:
+    """Return what is shown of one of the figures in `TITLES`."""
+    figure = getattr(figures, name)
+    return FigureReading("", figure.meaning) if isinstance(figure, Unavailable) else _READERS[name](figure)
+
+
+def _heights(histogram: Histogram) -> FigureReading:
+    return FigureReading("", histogram.meaning, _bars(histogram, tr("Height")))
+
+
+def _slopes(histogram: Histogram) -> FigureReading:
+    return FigureReading("", histogram.meaning, _bars(histogram, tr("Slope (degrees)")))
+
+
+def _bars(histogram: Histogram, bottom: str) -> Diagram:
+    return Diagram((PlotSeries("bars", histogram.edges, 100 * histogram.shares),), bottom, tr("Points (%)"))
+
+
+def _spectrum(spectrum: Spectrum) -> FigureReading:
+    law, number = spectrum.law, ""
+    measured = PlotSeries("dots", spectrum.frequency, spectrum.power, tr("measured"))
+    lines: tuple[PlotSeries, ...] = ()
+    if isinstance(law, PowerLaw):
+        number = tr("β = {beta:.2f} ± {error:.2f}", beta=-law.exponent, error=law.error)
+        lines = (_fitted(law, spectrum.beta), *_expected(law, spectrum.expected))
+    if spectrum.expected is not None:
+        expected = tr("expected {beta:.2f}", beta=spectrum.expected)
+        number = " · ".join(filter(None, [number, expected]))
+    drawing = Diagram((measured, *lines), tr("Waves per point"), tr("Power"), (True, True))
+    return FigureReading(number, spectrum.meaning, drawing)
+
+
+def _fitted(law: PowerLaw, beta: float | None) -> PlotSeries:
+    ends = np.array([law.low, law.high])
+    return PlotSeries("fit", ends, law.at(ends), tr("fitted, β = {beta:.2f}", beta=beta))
+
+
+def _expected(law: PowerLaw, beta: float | None) -> tuple[PlotSeries, ...]:
+    """Return the line expected, through the middle of the one that was fitted."""
+    if beta is None:
+        return ()
+    ends, middle = np.array([law.low, law.high]), np.sqrt(law.low * law.high)
+    power = law.at(middle) * (ends / middle) ** -beta
+    return (PlotSeries("expectation", ends, power, tr("expected, β = {beta:.2f}", beta=beta)),)
+
+
+def _hurst(hurst: Hurst) -> FigureReading:
+    number = tr("H = {hurst:.2f} ± {error:.2f}", hurst=hurst.exponent, error=hurst.uncertainty)
+    if hurst.dimension is not None:
+        dimension = tr("D = {dimension:.2f} ± {error:.2f}", dimension=hurst.dimension, error=hurst.uncertainty)
+        number = f"{number} · {dimension}"
+    sources = [tr(_TAKEN_FROM[hurst.source])]
+    if hurst.other is not None:
+        other = hurst.other
+        sources.append(tr(_SAYS[other.source], hurst=other.exponent, error=other.error))
+    if hurst.expected is not None:
+        sources.append(tr("The parameters stand for H = {hurst:.2f}.", hurst=hurst.expected))
+    return FigureReading(number, " ".join([hurst.meaning, *sources]))
+
+
+def _levels(levels: LevelRoughness) -> FigureReading:
+    series = [PlotSeries("dots", levels.levels, levels.displacements, tr("measured"))]
+    number = ""
+    if isinstance(levels.law, PowerLaw):
+        number = tr("Spread reduction {reduction:.2f}", reduction=levels.reduction)
+        series.append(PlotSeries("fit", levels.levels, np.sqrt(levels.law.at(levels.sizes)), tr("fitted")))
+    if levels.expected is not None:
+        series.append(PlotSeries("expectation", levels.levels, levels.expected, tr("expected")))
+    ticks = {float(level): str(level) for level in levels.levels}
+    drawing = Diagram(tuple(series), tr("Level", "of the growth"), tr("Displacement"), (False, True), ticks)
+    return FigureReading(number, levels.meaning, drawing)
+
+
+def _creases(creases: Creases) -> FigureReading:
+    places = np.log2(creases.steps)
+    series = (
+        PlotSeries("dots", places, creases.indices, tr("measured")),
+        PlotSeries("expectation", places[[0, -1]], [1, 1], tr("without creases")),
+    )
+    ticks = {float(place): str(step) for place, step in _thinned(zip(places, creases.steps, strict=True))}
+    number = tr(
+        "Crease index {index:.2f} · sharpest at squares of {side} points", index=creases.index, side=creases.sharpest
+    )
+    drawing = Diagram(series, tr("Side of squares (points)"), tr("Crease index"), ticks=ticks)
+    return FigureReading(number, creases.meaning, drawing)
+
+
+def _thinned(ticks: Iterable[Tick]) -> list[Tick]:
+    """Return every second tick, the last among them, where all would run into each other."""
+    all_ticks = list(ticks)
+    return all_ticks[::-2] if len(all_ticks) > _MOST_TICKS else all_ticks
+
+
+def _seams(seams: Seams) -> FigureReading:
+    number = tr(
+        "Seam index {down:.2f} north to south · {across:.2f} west to east",
+        down=seams.rows.index,
+        across=seams.columns.index,
+    )
+    return FigureReading(number, seams.meaning)
+
+
+_READERS: Mapping[str, Callable[[Any], FigureReading]] = {
+    "heights": _heights,
+    "slopes": _slopes,
+    "spectrum": _spectrum,
+    "hurst": _hurst,
+    "levels": _levels,
+    "creases": _creases,
+    "seams": _seams,
+}

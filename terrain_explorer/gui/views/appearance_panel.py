@@ -1,0 +1,109 @@
+"""The panel in which the light and the colours of the terrain are chosen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.legend import Legend
+from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.look import NEEDS, Look
+
+_KEY = "look"
+_MARGINS = 6, 9, 6, 9
+_RESET = marked("Reset all"), marked("Bring back the usual light and colours")
+_UNDO_RESET = marked("Undo reset"), marked("Bring back the light and the colours from before the reset")
+
+
+class AppearancePanel(QWidget):
+    """Shows how the terrain is drawn; it starts with what was kept the last time.
+
+    Signals
+    -------
+    lookChanged
+        The user chose another `Look`; told at every step of a slider's drag.
+    """
+
+    lookChanged = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._form = ParameterForm(Look)
+        self._form.setObjectName("surfaceForm")
+        self._heightmap: Heightmap | None = None
+        self._before_reset: Look | None = None
+        self._legend = named(Legend(), "legend", tr("Legend"), tr("What the colours stand for"))
+        self._interval = named(QLabel(), "automaticInterval", tr("Interval that the program has chosen"))
+        self._interval.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._form.setBelow("palette", self._legend)
+        self._form.setBelow("contour_interval", self._interval)
+        self._reset = QPushButton()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*_MARGINS)
+        layout.addWidget(self._form)
+        layout.addWidget(self._reset)
+        layout.addStretch(1)
+        self._form.valuesChanged.connect(self._on_changed)
+        self._reset.clicked.connect(self._reset_or_undo)
+        self._form.setValues(kept(_KEY, Look))
+        self._show_what_follows()
+
+    @property
+    def look(self) -> Look:
+        """What the panel shows."""
+        return self._form.parameterised()
+
+    def setLook(self, look: Look) -> None:
+        """Show a look, and tell of it."""
+        self._form.setValues(look)
+        self._on_changed()
+
+    def setHeightmap(self, heightmap: Heightmap) -> None:
+        """Tell what the look comes to for this heightmap."""
+        self._heightmap = heightmap
+        self._show_figures()
+
+    def keep(self) -> None:
+        """Remember the look for the next start."""
+        keep(_KEY, self.look)
+
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        self._form.colourIcons()
+
+    def _on_changed(self) -> None:
+        self._before_reset = None
+        self._show_what_follows()
+        self.lookChanged.emit(self.look)
+
+    def _reset_or_undo(self) -> None:
+        """Bring back the usual look; until something else changes, a second time brings back the one before."""
+        shown, before = self.look, self._before_reset
+        self.setLook(before or Look())
+        self._before_reset = shown if before is None else None
+        self._show_reset()
+
+    def _show_what_follows(self) -> None:
+        values = self.look.values()
+        for name, needed in NEEDS.items():
+            self._form.setFieldEnabled(name, values[needed])
+        self._show_reset()
+        self._show_figures()
+
+    def _show_reset(self) -> None:
+        text, tip = map(tr, _RESET if self._before_reset is None else _UNDO_RESET)
+        named(self._reset, "resetLookButton", text, tip).setText(text)
+        self._reset.setEnabled(self._before_reset is not None or not self._form.shows(Look()))
+
+    def _show_figures(self) -> None:
+        """Show the legend, and the interval where the program chooses it."""
+        self._interval.setVisible(self._heightmap is not None and self.look.contour_interval == 0)
+        if self._heightmap is not None:
+            self._legend.show_for(self._heightmap, self.look)
+            interval = Look(contours=True).interval(self._heightmap)
+            self._interval.setText(tr("every {interval:.6g}", interval=interval))

@@ -1,0 +1,32 @@
+"""What the views mark of a terrain that is growing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtGui import QColor
+
+from terrain_explorer.terrain.sampling import Point
+
+Mask = NDArray[np.bool_]
+
+PARENT_COLOUR = QColor(255, 176, 32)
+"""What shows where a height comes from."""
+
+
+@dataclass(frozen=True, eq=False)
+class GrowthMarks:
+    """Which points of the map that is shown were just set, and which are not set yet; each of the map's shape."""
+
+    fresh: Mask
+    unset: Mask
+
+
+@dataclass(frozen=True)
+class HeightOrigin:
+    """A point and its parents, the points that its height was made of, as places of the map that is shown."""
+
+    point: Point
+    parents: tuple[Point, ...] = ()

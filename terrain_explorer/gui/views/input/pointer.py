@@ -1,0 +1,65 @@
+"""Where a brush touches the ground, and what it looks like there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+
+from PySide6.QtCore import Qt
+
+from terrain_explorer.terrain.brushes.brush import Mirror
+from terrain_explorer.terrain.sampling import Point
+
+
+@dataclass(frozen=True)
+class PointerTouch:
+    """A place that the pointer went through while it drew.
+
+    Attributes
+    ----------
+    point
+        Where on the map.
+    pressure
+        Of a pen, 0 to 1; 1 for a mouse.
+    modifiers
+        The keys held.
+    eraser
+        Whether it is the eraser of a pen.
+    """
+
+    point: Point
+    pressure: float = 1.0
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    eraser: bool = False
+
+
+@dataclass(frozen=True)
+class BrushRing:
+    """What a brush looks like on the ground.
+
+    Attributes
+    ----------
+    diameter
+        In distances of neighbouring points.
+    mirror
+        Which index is mirrored about the middle of the map: that of the rows, that of the columns, or both.
+    wrap
+        Whether the map's last row and column are its first ones, so that the brush goes on at the other side.
+    """
+
+    diameter: float
+    mirror: Mirror = "none"
+    wrap: bool = False
+
+    def places(self, point: Point, shape: tuple[int, ...]) -> list[Point]:
+        """Return where the brush touches a map of this shape when it is at a point; that point comes first."""
+        rows = self._along(point.row, shape[0], self.mirror in ("rows", "both"))
+        columns = self._along(point.column, shape[1], self.mirror in ("columns", "both"))
+        return [Point(row, column) for row, column in product(rows, columns)]
+
+    def _along(self, at: float, count: int, mirrored: bool) -> list[float]:
+        last, radius = count - 1, self.diameter / 2
+        copies = dict.fromkeys([at, last - at] if mirrored else [at])
+        around = (0, -last, last) if self.wrap else (0,)
+        moved = dict.fromkeys(copy + by for by in around for copy in copies)
+        return [place for place in moved if place == at or -radius < place < last + radius]

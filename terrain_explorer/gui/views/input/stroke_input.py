@@ -1,0 +1,233 @@
+"""Drawing on a view: makes strokes of what mouse, pen and wheel do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPointingDevice, QSinglePointEvent, QTabletEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
+from terrain_explorer.terrain.sampling import Point
+
+Picker = Callable[[QPointF], Point | None]
+"""Returns the point of the map at a position of a view, or None beside the ground."""
+
+_LEFT, _NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+_PICKS, _SIZES = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+_STRENGTHENS = Qt.KeyboardModifier.ShiftModifier
+_WHEEL_STEP = 120
+"""Eighths of a degree."""
+
+
+class StrokeSignals(QObject):
+    """Tells what is drawn.
+
+    Signals
+    -------
+    strokeBegan, strokeMoved
+        The `PointerTouch` with which a stroke begins, and each later one in order, none left out.
+    strokeEnded
+        The stroke is done.
+    strokeCancelled
+        The user does not want the stroke.
+    heightPicked
+        The `Point` whose height the user wants.
+    sizeScrolled, strengthScrolled
+        By how many steps of the wheel the brush should be larger or stronger.
+    brushLeft
+        The user wants no brush any more.
+    """
+
+    strokeBegan = Signal(object)
+    strokeMoved = Signal(object)
+    strokeEnded = Signal()
+    strokeCancelled = Signal()
+    heightPicked = Signal(object)
+    sizeScrolled = Signal(float)
+    strengthScrolled = Signal(float)
+    brushLeft = Signal()
+
+    def hear(self, other: StrokeSignals) -> None:
+        """Tell what another one tells."""
+        other.strokeBegan.connect(self.strokeBegan)
+        other.strokeMoved.connect(self.strokeMoved)
+        other.strokeEnded.connect(self.strokeEnded)
+        other.strokeCancelled.connect(self.strokeCancelled)
+        other.heightPicked.connect(self.heightPicked)
+        other.sizeScrolled.connect(self.sizeScrolled)
+        other.strengthScrolled.connect(self.strengthScrolled)
+        other.brushLeft.connect(self.brushLeft)
+
+
+class StrokeInput(StrokeSignals):
+    """Makes strokes of what the user does in a view, before the view sees it; without a brush it does nothing.
+
+    The left button and a pen draw; with Alt they pick a height. Escape and another button take the stroke back;
+    what ends it otherwise, such as another window that comes to the front, keeps it. The wheel sizes the brush with
+    Ctrl and strengthens it with Shift. The rest, such as dragging beside the ground, is left to the view.
+
+    Parameters
+    ----------
+    picker
+        Returns the `Picker` of the ground as it is now, for a stroke that begins.
+    follow
+        Takes the pointer's position where it is a pen's, of which the view is not told.
+    """
+
+    def __init__(self, view: QWidget, picker: Callable[[], Picker], follow: Callable[[QPointF], None]) -> None:
+        super().__init__(view)
+        self._view, self._picker, self._follow = view, picker, follow
+        self._ring: BrushRing | None = None
+        self._pick: Picker | None = None
+        self._last: PointerTouch | None = None
+        self._by_pen = self._idle = False
+        kinds = QEvent.Type
+        self._answers: dict[QEvent.Type, Callable[..., bool]] = {
+            **dict.fromkeys((kinds.MouseButtonPress, kinds.MouseButtonDblClick, kinds.TabletPress), self._press),
+            **dict.fromkeys((kinds.MouseMove, kinds.TabletMove), self._move),
+            **dict.fromkeys((kinds.MouseButtonRelease, kinds.TabletRelease), self._release),
+            **dict.fromkeys((kinds.FocusOut, kinds.Hide), self._leave),
+            kinds.Wheel: self._scroll,
+            kinds.ShortcutOverride: self._override,
+            kinds.KeyPress: self._key,
+        }
+        view.installEventFilter(self)
+
+    @property
+    def ring(self) -> BrushRing | None:
+        """The brush, or None."""
+        return self._ring
+
+    @property
+    def touched(self) -> Point | None:
+        """Where the stroke is that is being drawn, or None."""
+        return None if self._last is None else self._last.point
+
+    def setRing(self, ring: BrushRing | None) -> None:
+        """Draw with this brush; with none, a stroke ends."""
+        self._ring = ring
+        if ring is None:
+            self.finish()
+
+    def finish(self) -> None:
+        """End the stroke, if there is one."""
+        self._stop(self.strokeEnded.emit)
+
+    def cancel(self) -> None:
+        """Take the stroke back, if there is one."""
+        self._stop(self.strokeCancelled.emit)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take what belongs to a stroke."""
+        answer = None if self._ring is None else self._answers.get(event.type())
+        return answer is not None and answer(event)
+
+    def _press(self, event: QSinglePointEvent) -> bool:
+        if event.buttons() == event.button():
+            self.finish()
+            self._idle = False
+        elif self._idle or self._pick is not None:
+            self.cancel()
+            return True
+        pick = self._picker()
+        point = pick(event.position()) if event.buttons() == _LEFT else None
+        if point is None:
+            return False
+        self._by_pen = isinstance(event, QTabletEvent)
+        event.accept()
+        self._view.setFocus(Qt.FocusReason.MouseFocusReason)
+        if event.modifiers() & _PICKS:
+            self._idle = True
+            self.heightPicked.emit(point)
+        else:
+            self._pick, self._last = pick, _touch(point, event)
+            self._point_to(event)
+            self.strokeBegan.emit(self._last)
+        return True
+
+    def _move(self, event: QSinglePointEvent) -> bool:
+        if isinstance(event, QTabletEvent) != self._by_pen:
+            return self._pick is not None
+        if event.buttons() == _NONE:
+            self.finish()
+            self._idle = False
+            return False
+        self._draw_to(event)
+        return self._point_to(event)
+
+    def _release(self, event: QSinglePointEvent) -> bool:
+        if isinstance(event, QTabletEvent) != self._by_pen:
+            return self._pick is not None
+        taken = self._point_to(event)
+        if event.button() == _LEFT:
+            self._draw_to(event)
+            self.finish()
+        self._idle = event.buttons() != _NONE
+        return taken
+
+    def _draw_to(self, event: QSinglePointEvent) -> None:
+        point = None if self._pick is None else self._pick(event.position())
+        touch = None if point is None else _touch(point, event)
+        before, self._last = self._last, touch or self._last
+        if (
+            touch is not None
+            and before is not None
+            and (touch.point, touch.pressure) != (before.point, before.pressure)
+        ):
+            self.strokeMoved.emit(touch)
+
+    def _point_to(self, event: QSinglePointEvent) -> bool:
+        """Let the view follow a pen; it sees by itself what a mouse does."""
+        if self._by_pen and (self._pick is not None or self._idle):
+            event.accept()
+            self._follow(event.position())
+            return True
+        return False
+
+    def _scroll(self, event: QWheelEvent) -> bool:
+        turned = event.angleDelta()
+        steps = (turned.y() or turned.x()) / _WHEEL_STEP
+        if event.modifiers() & _SIZES:
+            self.sizeScrolled.emit(steps)
+        elif event.modifiers() & _STRENGTHENS:
+            self.strengthScrolled.emit(steps)
+        else:
+            return False
+        event.accept()
+        return True
+
+    def _override(self, event: QKeyEvent) -> bool:
+        """Keep Escape from being another command's key during a stroke."""
+        mine = self._pick is not None and event.key() == Qt.Key.Key_Escape
+        if mine:
+            event.accept()
+        return mine
+
+    def _key(self, event: QKeyEvent) -> bool:
+        if event.key() != Qt.Key.Key_Escape:
+            return False
+        if self._pick is not None:
+            self.cancel()
+        elif not event.isAutoRepeat():
+            self.brushLeft.emit()
+        event.accept()
+        return True
+
+    def _leave(self, _: QEvent) -> bool:
+        self.finish()
+        return False
+
+    def _stop(self, tell: Callable[[], None]) -> None:
+        if self._pick is not None:
+            self._pick = self._last = None
+            self._idle = True
+            tell()
+
+
+def _touch(point: Point, event: QSinglePointEvent) -> PointerTouch:
+    if not isinstance(event, QTabletEvent):
+        return PointerTouch(point, modifiers=event.modifiers())
+    erases = event.pointerType() == QPointingDevice.PointerType.Eraser
+    return PointerTouch(point, event.pressure(), event.modifiers(), erases)

@@ -1,0 +1,1 @@
+"""The terrain from above, as a map."""

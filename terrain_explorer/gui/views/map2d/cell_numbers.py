@@ -1,0 +1,102 @@
+"""The heights of a small map as numbers in its cells, as in the diagrams of a book."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
+
+from terrain_explorer.gui.views.growth_marks import Mask
+from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
+from terrain_explorer.language import marked
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.explain import Scale
+from terrain_explorer.terrain.parallel import Extremes
+
+MOST_POINTS = 17
+"""A side of the largest map whose numbers are shown."""
+
+UNSET = "?"
+
+_SMALLEST, _LARGEST = 7, 20
+"""Of the numbers, in pixels."""
+
+_ROOM = 0.84, 0.5
+"""How much of a cell's width and height the numbers may take."""
+
+_DARK, _LIGHT = QColor(16, 18, 22), QColor(255, 255, 255)
+
+
+@dataclass(frozen=True)
+class NumberScale:
+    """A scale that the user can choose.
+
+    Attributes
+    ----------
+    label
+        What it is called.
+    ends
+        What black and white are shown as; None for the heights as they are.
+    decimals
+        How many there are in a cell.
+    """
+
+    label: str
+    ends: Extremes | None = None
+    decimals: int = 2
+
+    def scale(self, range: Extremes, unit: str = "", more: int = 0) -> Scale:
+        """Return the scale for heights drawn black and white at the ends of a range, with so many more decimals."""
+        if self.ends is None:
+            return Scale(decimals=self.decimals + more, unit=unit)
+        return Scale.between(range, self.ends, self.decimals + more)
+
+
+SCALES = {
+    "stored": NumberScale(marked("As stored")),
+    "one": NumberScale(marked("0 to 1"), (0, 1)),
+    "ten": NumberScale(marked("0 to 10"), (0, 10)),
+    "hundred": NumberScale(marked("0 to 100"), (0, 100), 1),
+}
+
+
+def has_numbers(heightmap: Heightmap) -> bool:
+    """Tell whether a map is small enough to be shown as numbers."""
+    return max(heightmap.rows, heightmap.columns) <= MOST_POINTS
+
+
+def draw_numbers(
+    painter: QPainter, place: MapPlacement, heightmap: Heightmap, scale: Scale, unset: Mask | None, picture: QImage
+) -> None:
+    """Write the heights into the cells, dark on light and light on dark, where the cells are large enough.
+
+    Parameters
+    ----------
+    unset
+        Where there is no height yet; None where there is one everywhere.
+    picture
+        The map's colours, a pixel for each point that is seen, from the first row and column seen.
+    """
+    plain = replace(scale, unit="")
+    texts = [[plain.text(float(height)) for height in row] for row in heightmap.heights]
+    font = painter.font()
+    font.setPixelSize(_LARGEST)
+    widest = max(QFontMetricsF(font).horizontalAdvance(text) for row in texts for text in row)
+    size = int(min(_LARGEST * _ROOM[0] * place.scale / widest, _ROOM[1] * place.scale, _LARGEST))
+    if size < _SMALLEST:
+        return
+    font.setPixelSize(size)
+    painter.setFont(font)
+    for row, in_row in enumerate(texts):
+        for column, text in enumerate(in_row):
+            missing = unset is not None and bool(unset[row, column])
+            painter.setPen(QColor(128, 128, 128) if missing else _ink(picture.pixelColor(column, row)))
+            cell = place.part(range(row, row + 1), range(column, column + 1))
+            painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, UNSET if missing else text)
+
+
+def _ink(ground: QColor) -> QColor:
+    """Return the ink that stands out from a colour, of dark and light; the weights are those of ITU-R BT.709."""
+    red, green, blue = (part**2.2 for part in (ground.redF(), ground.greenF(), ground.blueF()))
+    return _DARK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 else _LIGHT

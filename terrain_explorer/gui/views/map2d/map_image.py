@@ -1,0 +1,68 @@
+"""The picture of the points that a map view shows, made anew only where it would be another one."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtGui import QImage
+
+from terrain_explorer.document.changed_windows import with_window
+from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tinting import shades, tinted
+
+
+class MapImage:
+    """Colours points of a heightmap, every one with the same step each way."""
+
+    def __init__(self) -> None:
+        self._pixels: NDArray[np.uint8] = np.zeros((1, 1), np.uint8)
+        self._made_for: tuple[object, ...] = ()
+        self._changes: tuple[Window, ...] = ()
+
+    def change(self, changed: Window | None) -> None:
+        """Note that the heights are other ones, in a window or everywhere."""
+        if changed is None:
+            self._made_for = ()
+        else:
+            self._changes = with_window(self._changes, changed)
+
+    def of(self, heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> QImage:
+        """Return the picture of some points; it is to be drawn before the next one is asked for."""
+        wanted = (heightmap.heights.shape, heightmap.range, look, hillshaded, rows, columns)
+        if wanted != self._made_for:
+            self._pixels, self._made_for = _coloured(heightmap, look, hillshaded, rows, columns), wanted
+            self._changes = ()
+        for window in self._changes:
+            down = touched(rows, window.row, window.rows)
+            across = touched(columns, window.column, window.columns)
+            if down and across:
+                part = _coloured(
+                    heightmap, look, hillshaded, rows[down.start : down.stop], columns[across.start : across.stop]
+                )
+                self._pixels[down.start : down.stop, across.start : across.stop] = part
+        self._changes = ()
+        return _image(self._pixels)
+
+
+def touched(points: range, first: int, count: int) -> range:
+    """Return which of some points look otherwise when so many, from a first one on, are changed, as indices.
+
+    A point's colour depends on its height and on those of the points one step before and after it.
+    """
+    step = points.step
+    begin = -((points.start - first + step) // step)
+    end = (first + count - 1 + step - points.start) // step + 1
+    return range(max(begin, 0), min(end, len(points)))
+
+
+def _coloured(heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> NDArray[np.uint8]:
+    if look.palette == "greyscale" and not (look.contours or look.water or hillshaded):
+        return np.ascontiguousarray(shades(heightmap, rows, columns))
+    return tinted(heightmap, look, rows, columns, hillshaded)
+
+
+def _image(pixels: NDArray[np.uint8]) -> QImage:
+    height, width = pixels.shape[:2]
+    kind = QImage.Format.Format_RGB888 if pixels.ndim == 3 else QImage.Format.Format_Grayscale8
+    return QImage(pixels.data, width, height, pixels.strides[0], kind)

@@ -1,0 +1,144 @@
+"""The map from above, and how it is coloured."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, has_numbers
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import PALETTES
+
+AS_SURFACE = "surface"
+_COLOURS, _HILLSHADE, _CONTOURS = "map/colours", "map/hillshade", "map/contours"
+_NUMBERS, _SCALE = "map/numbers", "map/scale"
+
+
+class MapPanel(QWidget):
+    """A `MapView` in greyscale, or in the colours that the user chooses below it.
+
+    Sun, exaggeration and the interval of contours are those of the surface; its water is shown where its colours are.
+
+    Signals
+    -------
+    numbersChanged
+        The user chose another scale for numbers.
+    """
+
+    numbersChanged = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view = named(MapView(), "mapView", tr("Heightmap from above"))
+        self._look = Look()
+        self._palette = _palette_box()
+        lit = tr("Light the map with the sun of the surface")
+        self._hillshade = _switch(tr("Hillshade"), "mapHillshade", lit, _HILLSHADE)
+        self._contours = _switch(tr("Contours"), "mapContours", tr("Draw lines of equal height"), _CONTOURS)
+        told = tr("Show the heights of maps up to {most} × {most} as numbers", most=MOST_POINTS)
+        self._numbers = _switch(tr("Numbers"), "mapNumbers", told, _NUMBERS, True)
+        self._scale = _scale_box()
+        self._lay_out()
+        self._palette.currentIndexChanged.connect(self._on_changed)
+        self._hillshade.toggled.connect(self._on_changed)
+        self._contours.toggled.connect(self._on_changed)
+        self._numbers.toggled.connect(self._on_numbers)
+        self._scale.currentIndexChanged.connect(self._on_numbers)
+        self._show_look()
+        self._show_numbers()
+
+    @property
+    def numbers(self) -> NumberScale:
+        """The scale chosen for numbers."""
+        return SCALES[self._scale.currentData()]
+
+    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+        """Show a heightmap; see `MapView.setHeightmap`."""
+        self.view.setHeightmap(heightmap, changed)
+        self._numbers.setEnabled(has_numbers(heightmap))
+
+    def setLook(self, look: Look) -> None:
+        """Take over what the map shares with the surface."""
+        self._look = look
+        self._show_look()
+
+    def _lay_out(self) -> None:
+        switches = QHBoxLayout()
+        switches.addWidget(self._hillshade)
+        switches.addWidget(self._contours)
+        switches.addStretch(1)
+        controls = QVBoxLayout()
+        controls.setContentsMargins(6, 2, 6, 4)
+        controls.addWidget(self._palette)
+        controls.addLayout(switches)
+        numbers = QHBoxLayout()
+        numbers.addWidget(self._numbers)
+        numbers.addWidget(self._scale, 1)
+        controls.addLayout(numbers)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.view, 1)
+        layout.addLayout(controls)
+
+    def _on_changed(self) -> None:
+        kept = settings()
+        kept.setValue(_COLOURS, self._palette.currentData())
+        kept.setValue(_HILLSHADE, self._hillshade.isChecked())
+        kept.setValue(_CONTOURS, self._contours.isChecked())
+        self._show_look()
+
+    def _on_numbers(self) -> None:
+        kept = settings()
+        kept.setValue(_NUMBERS, self._numbers.isChecked())
+        kept.setValue(_SCALE, self._scale.currentData())
+        self._show_numbers()
+        self.numbersChanged.emit()
+
+    def _show_numbers(self) -> None:
+        self.view.growth.setNumbers(self.numbers if self._numbers.isChecked() else None)
+
+    def _show_look(self) -> None:
+        chosen, contours = self._palette.currentData(), self._contours.isChecked()
+        if chosen == AS_SURFACE:
+            look = replace(self._look, contours=contours)
+        else:
+            look = replace(self._look, palette=chosen, water=False, contours=contours)
+        self.view.setLook(look)
+        self.view.setHillshaded(self._hillshade.isChecked())
+
+
+def _palette_box() -> QComboBox:
+    box = named(QComboBox(), "mapPalette", tr("Colours of the map"), tr("What the colours of the map stand for"))
+    WheelGuard(box)
+    box.addItem(tr("Greyscale", "palette"), "greyscale")
+    box.addItem(tr("As the surface"), AS_SURFACE)
+    for name in PALETTES:
+        if name != "greyscale":
+            box.addItem(tr(name.capitalize(), "palette"), name)
+    box.setCurrentIndex(max(box.findData(settings().value(_COLOURS)), 0))
+    return box
+
+
+def _scale_box() -> QComboBox:
+    tip = tr("What the lowest and the highest height are shown as")
+    box = named(QComboBox(), "mapScale", tr("Scale of the numbers"), tip)
+    WheelGuard(box)
+    for key, scale in SCALES.items():
+        box.addItem(tr(scale.label), key)
+    box.setCurrentIndex(max(box.findData(settings().value(_SCALE)), 0))
+    return box
+
+
+def _switch(text: str, name: str, tip: str, key: str, usually: bool = False) -> QCheckBox:
+    box = named(QCheckBox(text), name, tr("{choice} of the map", choice=text), tip)
+    box.setChecked(settings().value(key, usually) in (True, "true"))
+    return box

@@ -1,0 +1,95 @@
+"""Where a map lies in a widget: square pixels, row 0 at the top."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
+
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.sampling import Point
+
+_LARGEST_SCALE = 64.0
+_SMALLEST_SIDE = 16
+_MARGIN = 12
+
+
+@dataclass(frozen=True)
+class MapPlacement:
+    """Where a map lies.
+
+    Attributes
+    ----------
+    rows, columns
+        How many points the map has.
+    scale
+        The side of a point, in the widget's pixels.
+    corner
+        Where the map's top left corner is in the widget.
+    """
+
+    rows: int
+    columns: int
+    scale: float
+    corner: QPointF
+
+    @classmethod
+    def fitting(cls, heightmap: Heightmap, size: QSize) -> MapPlacement:
+        """Return the place where a widget of this size shows the whole map."""
+        rows, columns = heightmap.rows, heightmap.columns
+        scale = min(max(size.width() - 2 * _MARGIN, 1) / columns, max(size.height() - 2 * _MARGIN, 1) / rows)
+        corner = QPointF(size.width() - scale * columns, size.height() - scale * rows) / 2
+        return cls(rows, columns, scale, corner)
+
+    def of(self, heightmap: Heightmap) -> MapPlacement | None:
+        """Return the same place for a coarser or finer map, or None where it has other proportions."""
+        if self.rows * heightmap.columns != self.columns * heightmap.rows:
+            return None
+        scale = self.scale * self.columns / heightmap.columns
+        return MapPlacement(heightmap.rows, heightmap.columns, scale, self.corner)
+
+    def moved(self, by: QPointF) -> MapPlacement:
+        """Return the place this far away."""
+        return replace(self, corner=self.corner + by)
+
+    def zoomed(self, factor: float, about: QPointF) -> MapPlacement:
+        """Return the place larger by a factor, with a point of the widget where it is."""
+        smallest = _SMALLEST_SIDE / max(self.rows, self.columns)
+        scale = min(max(self.scale * factor, smallest), _LARGEST_SCALE)
+        return replace(self, scale=scale, corner=about - (about - self.corner) * (scale / self.scale))
+
+    @property
+    def bounds(self) -> QRectF:
+        """The rectangle that the map covers."""
+        return self.part(range(self.rows), range(self.columns))
+
+    def part(self, rows: range, columns: range) -> QRectF:
+        """Return the rectangle that some of the points cover, each one as large as the step to the next."""
+        corner = self.corner + QPointF(columns.start, rows.start) * self.scale
+        return QRectF(corner, QSizeF(len(columns) * columns.step, len(rows) * rows.step) * self.scale)
+
+    def point_nearest(self, position: QPointF) -> Point:
+        """Return the point of the map that is nearest to a position in the widget."""
+        on_map = (position - self.corner) / self.scale - QPointF(0.5, 0.5)
+        return Point(min(max(on_map.y(), 0.0), self.rows - 1.0), min(max(on_map.x(), 0.0), self.columns - 1.0))
+
+    def position(self, point: Point) -> QPointF:
+        """Return where a point of the map lies in the widget."""
+        return self.corner + QPointF(point.column + 0.5, point.row + 0.5) * self.scale
+
+    def cell(self, point: Point) -> QRectF:
+        """Return the rectangle of the point of the grid that is nearest to a point."""
+        row, column = round(point.row), round(point.column)
+        return self.part(range(row, row + 1), range(column, column + 1))
+
+    def seen(self, size: QSize, stride: int) -> tuple[range, range]:
+        """Return the rows and the columns that a widget of this size shows, every stride-th of them."""
+        return (
+            self._seen(self.corner.y(), size.height(), self.rows, stride),
+            self._seen(self.corner.x(), size.width(), self.columns, stride),
+        )
+
+    def _seen(self, corner: float, length: int, count: int, stride: int) -> range:
+        first = max(0, math.floor(-corner / self.scale)) // stride * stride
+        return range(first, min(count, math.ceil((length - corner) / self.scale) + stride), stride)

@@ -1,0 +1,204 @@
+"""The profile: the heights along a line drawn over the terrain."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.plot_axis import PlotAxis
+from terrain_explorer.language import marked, numeral, tr
+from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.sampling import Line, Point, Samples, profile
+
+_LATER = 100
+"""Milliseconds after which what was drawn on the ground is shown."""
+
+_HINT = marked("Drag a line over the surface or the map.")
+
+
+class ProfilePanel(QWidget):
+    """Plots height over distance.
+
+    Signals
+    -------
+    pointed
+        The `Point` of the line that the pointer is at in the plot, or None.
+    cleared
+        The user wants no line any more.
+    """
+
+    pointed = Signal(object)
+    cleared = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._heightmap: Heightmap | None = None
+        self._line: Line | None = None
+        self._water: float | None = None
+        self._later = QTimer(self, singleShot=True, interval=_LATER)
+        self._later.timeout.connect(self._show)
+        self._caption = named(
+            QLabel(wordWrap=True),
+            "profileCaption",
+            tr("The profile in figures"),
+            tr("Rise: from the start of the line to its end"),
+        )
+        self._caption.setMinimumWidth(1)
+        self._clear = button(tr("Clear line"), "clearLineButton", tr("Take the line away"))
+        self._clear.clicked.connect(self.cleared)
+        self._plot = named(
+            pg.PlotWidget(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}),
+            "profilePlot",
+            tr("Height over distance"),
+        )
+        self._plot.setMenuEnabled(False)
+        self._plot.setMouseEnabled(False, False)
+        self._plot.hideButtons()
+        self._plot.setMinimumHeight(90)
+        for side, label in (("bottom", tr("Distance (points)")), ("left", tr("Height"))):
+            self._plot.setLabel(side, label)
+            self._plot.getAxis(side).enableAutoSIPrefix(False)
+        self._plot.plotItem.layout.setContentsMargins(2, 8, 12, 2)
+        self._sea = self._plot.plot(antialias=True)
+        self._curve = self._plot.plot(antialias=True)
+        self._at = pg.InfiniteLine(angle=90)
+        self._at.hide()
+        self._plot.addItem(self._at, ignoreBounds=True)
+        self._plot.scene().sigMouseMoved.connect(self._on_moved)
+        self._plot.installEventFilter(self)
+        self._lay_out()
+        self._colour()
+        self._show()
+
+    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+        """Take the heights from this heightmap.
+
+        Parameters
+        ----------
+        changed
+            Where it differs from the one before; what changes in a part is shown a little later, and with what changes
+            until then. By default everywhere, and shown at once.
+        """
+        self._heightmap = heightmap
+        if changed is None:
+            self._show()
+        elif self._line is not None and _near(self._line, changed) and not self._later.isActive():
+            self._later.start()
+
+    def setWater(self, height: float | None) -> None:
+        """Show water up to a height, or none."""
+        if height != self._water:
+            self._water = height
+            self._show()
+
+    def setLine(self, line: Line | None) -> None:
+        """Show the heights along a line, or nothing."""
+        self._line = line
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._colour()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell when the pointer leaves the plot."""
+        if event.type() == QEvent.Type.Leave:
+            self._point_at(None)
+        return False
+
+    def _lay_out(self) -> None:
+        below = QHBoxLayout()
+        below.addWidget(self._caption, 1)
+        below.addWidget(self._clear)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._plot, 1)
+        layout.addLayout(below)
+
+    def _show(self) -> None:
+        self._later.stop()
+        shown = self._line is not None and self._heightmap is not None
+        self._clear.setEnabled(shown)
+        for side in ("left", "bottom"):
+            self._plot.showAxis(side, shown)
+        if self._line is None or self._heightmap is None:
+            self._curve.clear()
+            self._sea.clear()
+            self._caption.setText(tr(_HINT))
+            self._at.hide()
+            return
+        distances, heights = profile(self._heightmap, self._line.start, self._line.end)
+        bottom = float(heights.min())
+        self._curve.setData(distances, heights, fillLevel=bottom)
+        if self._water is None:
+            self._sea.clear()
+        else:
+            self._sea.setData(distances, np.maximum(heights, self._water), fillLevel=bottom)
+        self._caption.setText(_in_figures(distances, heights))
+
+    def _on_moved(self, position: QPointF) -> None:
+        line = self._line
+        if line is None or line.length == 0:
+            return
+        distance = self._plot.plotItem.vb.mapSceneToView(position).x()
+        self._point_at(distance if 0 <= distance <= line.length else None)
+
+    def _point_at(self, distance: float | None) -> None:
+        self._at.setVisible(distance is not None)
+        if distance is None or self._line is None:
+            self.pointed.emit(None)
+            return
+        self._at.setValue(distance)
+        self.pointed.emit(_along(self._line, distance))
+
+    def _colour(self) -> None:
+        """Draw in the program's colours."""
+        Role = QPalette.ColorRole  # noqa: N806
+        text, frame, water, paper = map(self.palette().color, (Role.Text, Role.Mid, Role.Highlight, Role.Base))
+        self._plot.setBackground(paper)
+        for side in ("left", "bottom"):
+            axis = self._plot.getAxis(side)
+            axis.setPen(frame)
+            axis.setTextPen(text)
+        self._curve.setPen(text, width=1.5)
+        self._curve.setFillBrush(frame)
+        self._sea.setPen(water, width=1.5)
+        water.setAlphaF(0.5)
+        self._sea.setFillBrush(water)
+        self._at.setPen(text)
+
+
+def _near(line: Line, window: Window) -> bool:
+    """Return whether the rectangle around a line touches a window; heights beside the window's points change, too."""
+    low, high = sorted((line.start.row, line.end.row))
+    left, right = sorted((line.start.column, line.end.column))
+    below, beside = high > window.row - 1 and low < window.row + window.rows, right > window.column - 1
+    return below and beside and left < window.column + window.columns
+
+
+def _along(line: Line, distance: float) -> Point:
+    part = distance / line.length
+    return Point(
+        line.start.row + part * (line.end.row - line.start.row),
+        line.start.column + part * (line.end.column - line.start.column),
+    )
+
+
+def _in_figures(distances: Samples, heights: Samples) -> str:
+    rise = heights[-1] - heights[0]
+    figures = (
+        tr("lowest {height}", height=_rounded(heights.min())),
+        tr("highest {height}", height=_rounded(heights.max())),
+        tr("rise {rise}", rise=f"{'+' if rise >= 0 else ''}{_rounded(rise)}"),
+        tr("length {length} points", length=_rounded(distances[-1])),
+    )
+    return "   ".join(figures)
+
+
+def _rounded(value: float) -> str:
+    """Return a number with four significant digits."""
+    return numeral(float(f"{value:.4g}"), ".6g")

@@ -1,0 +1,56 @@
+"""What the surface shows, as a value: what pictures are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import Background, PixelSize
+
+
+@dataclass(frozen=True)
+class PictureSubject:
+    """What is drawn: a terrain, its look, where it is seen from, and what is behind it."""
+
+    heightmap: Heightmap
+    look: Look
+    camera: Camera
+    background: Background
+
+    @property
+    def transparent(self) -> bool:
+        """Whether nothing is behind the terrain."""
+        return self.background == "none"
+
+    @property
+    def ground(self) -> Ground:
+        """The surface in the world."""
+        block = TerrainBlock.of(self.heightmap, self.look.exaggeration)
+        return Ground(self.heightmap, block, self.look.water_height(self.heightmap))
+
+
+@dataclass(frozen=True)
+class ShownView:
+    """What the 3D view shows.
+
+    Attributes
+    ----------
+    subject
+        The terrain, its look, the camera and the background.
+    size
+        The view's size in device pixels.
+    path
+        The terrain's file, if it has one; pictures get their names from it.
+    orbit
+        The camera that turns about the terrain, where another one is shown.
+    """
+
+    subject: PictureSubject
+    size: PixelSize
+    path: Path | None
+    orbit: Camera | None = None

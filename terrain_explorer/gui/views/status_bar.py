@@ -1,0 +1,71 @@
+"""The status bar: the point under the pointer, and the terrain in a few figures."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QStatusBar
+
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import numeral, tr
+from terrain_explorer.terrain import Generator, Heightmap
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, Point, height_at, slope_at, true_relief
+
+
+class StatusBar:
+    """Fills a status bar."""
+
+    def __init__(self, bar: QStatusBar) -> None:
+        self._point = named(QLabel(), "statusPoint", tr("Point under the pointer"))
+        self._size = named(QLabel(), "statusSize", tr("Size"), tr("Rows × columns"))
+        self._range = named(QLabel(), "statusRange", tr("Heights"), tr("The lowest and the highest height"))
+        self._hurst = named(
+            QLabel(), "statusHurst", tr("Hurst exponent"), tr("The Hurst exponent: 1 is smooth, 0 is rough")
+        )
+        self._time = named(QLabel(), "statusTime", tr("Time"), tr("The time that growing the terrain took"))
+        bar.addWidget(self._point, 1)
+        for label in (self._size, self._range, self._hurst, self._time):
+            bar.addPermanentWidget(label)
+
+    def setTerrain(self, heightmap: Heightmap, generator: Generator | None) -> None:
+        """Show the figures of a terrain and, where it is known, of what made it."""
+        self._size.setText(f"{heightmap.rows} × {heightmap.columns}")
+        low, high, unit = heightmap.lowest, heightmap.highest, _unit(heightmap)
+        self._range.setText(tr("{low:.6g} to {high:.6g}{unit}", low=low, high=high, unit=unit))
+        hurst = generator.hurst_exponent if generator else None
+        self._time.clear()
+        self._hurst.setText("" if hurst is None else f"H {numeral(hurst, '.2f')}")
+
+    def setSeconds(self, seconds: float) -> None:
+        """Show how long growing the terrain took."""
+        self._time.setText(f"{numeral(seconds * 1000, '.0f')} ms")
+
+    def setReading(self, text: str) -> None:
+        """Show what was measured under the pointer, or nothing."""
+        self._point.setText(text)
+
+
+def reading(heightmap: Heightmap, point: Point, water: float | None, step: int = 1) -> str:
+    """Return what is measured at the point of the grid nearest to a place.
+
+    Parameters
+    ----------
+    water
+        The height of the water's surface, or None where there is none.
+    step
+        How many rows and columns of the whole map lie from one to the next; the whole map's are told.
+    """
+    nearest, unit = Point(round(point.row), round(point.column)), _unit(heightmap)
+    height = height_at(heightmap, nearest)
+    slope = slope_at(heightmap, nearest, true_relief(heightmap) or RELIEF_OF_SIDE)
+    figures = [
+        tr("row {row}", row=nearest.row * step),
+        tr("column {column}", column=nearest.column * step),
+        tr("height {height:.6g}{unit}", height=height, unit=unit),
+        tr("slope {slope:.0f}°", slope=slope),
+    ]
+    if water is not None and height < water:
+        figures.append(tr("depth {depth:.6g}{unit}", depth=water - height, unit=unit))
+    return "   ".join(figures)
+
+
+def _unit(heightmap: Heightmap) -> str:
+    return " m" if heightmap.metres else ""

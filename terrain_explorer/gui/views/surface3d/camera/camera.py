@@ -1,0 +1,245 @@
+"""The camera: where it stands, what it sees, and where it has to stand to see the whole block."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, radians, sin, tan
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from PySide6.QtGui import QMatrix4x4
+
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
+
+Place = tuple[float, float, float]
+"""Somewhere in the world: x, y and z."""
+
+Vectors = NDArray[np.float64]
+
+Ray = tuple[Vectors, Vectors]
+"""Where a line of sight begins and the unit vector in which it runs, each of shape (3,)."""
+
+FIELD_OF_VIEW = 36.0
+"""Horizontal, in degrees."""
+
+CLOSEST = 0.002 * SIDE
+"""What is nearer to the eye than this is not seen."""
+
+WHOLE = (0.0, 0.0, 1.0, 1.0)
+"""The whole picture, as a part of it: left, lower, right and upper edge."""
+
+_OUTSIDE = 1000.0 * SIDE
+"""So far before the eye the lines of sight begin where they are parallel: before everything there is to see."""
+
+
+@dataclass(frozen=True)
+class Camera:
+    """Where the eye is and how it looks; all of a picture that is not the terrain, its look or its size.
+
+    Attributes
+    ----------
+    pivot
+        What it looks at and turns around, in the world.
+    distance
+        From the eye to the pivot, in world units; 0 where the eye itself is the pivot.
+    azimuth, elevation
+        Where the eye stands as seen from the pivot, in degrees: anticlockwise from the east, and above the horizon.
+    orthographic
+        Whether parallels stay parallel; things are then as large as in perspective at the pivot's distance.
+    field_of_view
+        Horizontal, in degrees.
+    """
+
+    pivot: Place
+    distance: float
+    azimuth: float
+    elevation: float
+    orthographic: bool = False
+    field_of_view: float = FIELD_OF_VIEW
+
+    @property
+    def axes(self) -> Vectors:
+        """The unit vectors to the right, upwards and backwards as the eye sees it, one a row, shape (3, 3)."""
+        azimuth, elevation = radians(self.azimuth), radians(self.elevation)
+        east, north, climb, slant = cos(azimuth), sin(azimuth), cos(elevation), sin(elevation)
+        return np.array(
+            [(-north, east, 0.0), (-slant * east, -slant * north, climb), (climb * east, climb * north, slant)]
+        )
+
+    @property
+    def backward(self) -> Place:
+        """The unit vector from what is looked at to the eye."""
+        azimuth, elevation = radians(self.azimuth), radians(self.elevation)
+        return cos(elevation) * cos(azimuth), cos(elevation) * sin(azimuth), sin(elevation)
+
+    @property
+    def pose(self) -> Pose:
+        """The direction it looks from."""
+        return Pose(self.azimuth, self.elevation)
+
+    @property
+    def eye(self) -> Place:
+        """Where the eye is."""
+        x, y, z = (at + self.distance * back for at, back in zip(self.pivot, self.backward, strict=True))
+        return x, y, z
+
+    @property
+    def spread(self) -> float:
+        """How much of the world the picture's width shows for each unit of distance."""
+        return 2.0 * tan(radians(self.field_of_view) / 2)
+
+    def footprint(self, width: float) -> tuple[float, float]:
+        """Return the world size of a pixel as (everywhere, more for each unit of distance) in a picture this wide."""
+        return (self.spread * self.distance / width, 0.0) if self.orthographic else (0.0, self.spread / width)
+
+    def ray(self, x: float, y: float, aspect: float) -> Ray:
+        """Return the line of sight through a place of the picture, from -1 to 1 to the right and up.
+
+        Parameters
+        ----------
+        aspect
+            Width of the picture over its height.
+        """
+        right, up, back = self.axes
+        aside = self.spread / 2 * (x * right + y / aspect * up)
+        if self.orthographic:
+            return self.eye + self.distance * aside + _OUTSIDE * back, -back
+        ahead = aside - back
+        return np.array(self.eye), ahead / np.linalg.norm(ahead)
+
+    def seen(self, places: ArrayLike, aspect: float) -> Vectors:
+        """Return where places of the world are in the picture; the inverse of `ray`.
+
+        Parameters
+        ----------
+        places
+            Shape (n, 3).
+        aspect
+            Width of the picture over its height.
+
+        Returns
+        -------
+        seen
+            Shape (3, n): to the right and up, from -1 to 1 within the picture, and how far ahead of the eye in world
+            units. In perspective, what is not ahead has no place in the picture: NaN.
+        """
+        right, up, back = self.axes @ (np.asarray(places, float) - self.eye).T
+        reach = np.full_like(back, self.distance) if self.orthographic else np.where(back < 0, -back, np.nan)
+        half = self.spread / 2 * reach
+        return np.stack([right / half, up / half * aspect, -back])
+
+    def view(self) -> QMatrix4x4:
+        """Return the matrix from the world to the eye: x to the right, y up, z backwards."""
+        matrix = QMatrix4x4()
+        matrix.translate(0.0, 0.0, -self.distance)
+        matrix.rotate(self.elevation - 90.0, 1.0, 0.0, 0.0)
+        matrix.rotate(-self.azimuth - 90.0, 0.0, 0.0, 1.0)
+        matrix.translate(*(-at for at in self.pivot))
+        return matrix
+
+    def projection(
+        self, block: TerrainBlock, aspect: float, part: tuple[float, float, float, float] = WHOLE
+    ) -> QMatrix4x4:
+        """Return the matrix from the eye to the picture, or to a part of it, with planes close around the block.
+
+        Parameters
+        ----------
+        aspect
+            Width of the whole picture over its height.
+        part
+            Left, lower, right and upper edge, as parts of the whole picture.
+        """
+        ahead = -sum(
+            back * (at - seen) for back, at, seen in zip(self.backward, (0.0, 0.0, block.middle), self.eye, strict=True)
+        )
+        far = max(ahead + 1.1 * block.radius, 2.0 * CLOSEST)
+        near = ahead - 1.1 * block.radius if self.orthographic else max(ahead - 1.1 * block.radius, CLOSEST)
+        half = self.spread * (self.distance if self.orthographic else near) / 2
+        left, low, right, high = (2.0 * edge - 1.0 for edge in part)
+        edges = (half * left, half * right, half / aspect * low, half / aspect * high)
+        matrix = QMatrix4x4()
+        (matrix.ortho if self.orthographic else matrix.frustum)(*edges, near, far)
+        return matrix
+
+
+@dataclass(frozen=True)
+class Pose:
+    """A direction to look from, in degrees: azimuth -90 is the south, elevation 90 straight above."""
+
+    azimuth: float
+    elevation: float
+
+
+OBLIQUE = Pose(azimuth=-116.0, elevation=33.0)
+FROM_ABOVE = Pose(azimuth=-90.0, elevation=90.0)
+FROM_SIDE = {
+    "south": Pose(azimuth=-90.0, elevation=0.0),
+    "east": Pose(azimuth=0.0, elevation=0.0),
+    "north": Pose(azimuth=90.0, elevation=0.0),
+    "west": Pose(azimuth=180.0, elevation=0.0),
+}
+
+
+@dataclass(frozen=True)
+class Viewpoint:
+    """A camera, and whether it is one that keeps the whole block framed until somebody moves it."""
+
+    camera: Camera
+    framed: bool = False
+
+
+MARGIN = 1.08
+"""How much wider and higher than the block the picture is."""
+
+
+@dataclass(frozen=True)
+class Framing:
+    """A pivot on the z axis and the camera's distance from it, in world units."""
+
+    pivot: float
+    distance: float
+
+
+def frame(block: TerrainBlock, pose: Pose, field_of_view: float, aspect: float, orthographic: bool = False) -> Framing:
+    """Return the nearest camera that sees the whole block, in the middle of the picture.
+
+    Parameters
+    ----------
+    field_of_view
+        Horizontal, in degrees.
+    aspect
+        Width of the picture over its height.
+    """
+    wide = tan(radians(field_of_view) / 2) / MARGIN
+    tall = wide / aspect
+    across, up, near = _corners_seen(block, pose)
+    if orthographic:
+        return Framing(pivot=block.middle, distance=float(max(across.max() / wide, up.max() / tall)))
+    highest, lowest = _reach(near, up, tall)
+    distance = max(float((near + np.abs(across) / wide).max()), (highest + lowest) / (2 * tall))
+    for _ in range(16):  # where the width decides, as much stays free above as below
+        highest, lowest = _reach(near, up, (highest + lowest) / (2 * distance))
+    climb, slant = cos(radians(pose.elevation)), sin(radians(pose.elevation))
+    lift = (highest - lowest) / 2 / climb if climb > 0.01 else 0.0
+    return Framing(pivot=block.middle + lift, distance=distance - lift * slant)
+
+
+def framed(
+    block: TerrainBlock, pose: Pose, aspect: float, orthographic: bool = False, field_of_view: float = FIELD_OF_VIEW
+) -> Camera:
+    """Return the nearest camera that sees the whole block from a direction; see `frame`."""
+    framing = frame(block, pose, field_of_view, aspect, orthographic)
+    pivot = (0.0, 0.0, framing.pivot)
+    return Camera(pivot, framing.distance, pose.azimuth, pose.elevation, orthographic, field_of_view)
+
+
+def _reach(near: Vectors, up: Vectors, tall: float) -> tuple[float, float]:
+    return float((near * tall + up).max()), float((near * tall - up).max())
+
+
+def _corners_seen(block: TerrainBlock, pose: Pose) -> Vectors:
+    """Return how far the block's corners lie to the right, up and towards the camera, shape (3, 8)."""
+    half = np.array([block.east, block.north, block.top - block.middle])
+    corners = half[:, None] * (2.0 * (np.arange(8) >> np.arange(3)[:, None] & 1) - 1.0)
+    seen: Vectors = Camera((0.0, 0.0, 0.0), 0.0, pose.azimuth, pose.elevation).axes @ corners
+    return seen

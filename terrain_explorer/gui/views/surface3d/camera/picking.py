@@ -1,0 +1,185 @@
+"""Between a map and the world: where a point of the map lies, and which point a line of sight meets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.camera import Place, Ray, Vectors
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.sampling import Point, heights_at
+
+_LEVEL = 1e-12
+"""A line of sight that falls by less than this is level."""
+
+_TOUCH = 1e-9
+"""What is less than this below the surface, in world units, is on it."""
+
+
+def pick(
+    heightmap: Heightmap, block: TerrainBlock, origin: ArrayLike, direction: ArrayLike, water: float | None = None
+) -> Point | None:
+    """Return the point of the map at which a line of sight first meets the surface, or None.
+
+    Exact: between the lines of the map's grid the height along a straight line is a parabola, so the first place
+    where the line of sight is not above it is found by solving one quadratic equation.
+
+    Parameters
+    ----------
+    origin, direction
+        Where the line of sight begins and in which direction it runs, in the world, each of shape (3,).
+    water
+        The height of the water's surface, in the unit of the heights; None where there is no water.
+
+    Returns
+    -------
+    point
+        On the surface that is bilinear between the points of the map, or on the water; None where the line misses
+        the block, or meets its sides or its underside first.
+    """
+    return Ground(heightmap, block, water).pick((np.asarray(origin, float), np.asarray(direction, float)))
+
+
+def place(heightmap: Heightmap, block: TerrainBlock, point: Point) -> Place:
+    """Return where a point of the map lies in the world; the surface is bilinear between the points of the map."""
+    return Ground(heightmap, block).place(point)
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """The surface in the world: the terrain and, where it is higher, the water.
+
+    Attributes
+    ----------
+    water
+        The height of the water's surface, in the unit of the heights; None where there is no water.
+    """
+
+    heightmap: Heightmap
+    block: TerrainBlock
+    water: float | None = None
+
+    @property
+    def cell(self) -> float:
+        """World distance of neighbouring points."""
+        return 2.0 * self.block.east / (self.heightmap.columns - 1)
+
+    def level(self, x: ArrayLike, y: ArrayLike) -> Vectors:
+        """Return z of the surface at places of the world; beside the block that of its nearest place."""
+        rows, columns = (self.block.north - np.asarray(y)) / self.cell, (np.asarray(x) + self.block.east) / self.cell
+        dry = self._z(heights_at(self.heightmap.heights, rows, columns))
+        return dry if self.water is None else np.maximum(dry, self._z(self.water))
+
+    def place(self, point: Point) -> Place:
+        """Return where a point of the map lies in the world."""
+        x, y = self.cell * point.column - self.block.east, self.block.north - self.cell * point.row
+        return x, y, float(self.level(x, y))
+
+    def places(self, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Vectors:
+        """Return where points of the map lie in the world, shape (n, 3)."""
+        x, y = self.cell * columns - self.block.east, self.block.north - self.cell * rows
+        return np.stack([x, y, self.level(x, y)], axis=1)
+
+    def point(self, x: float, y: float) -> Point:
+        """Return the point of the map at a place of the world; beside the block its nearest point."""
+        row, column = (self.block.north - y) / self.cell, (x + self.block.east) / self.cell
+        return Point(
+            float(np.clip(row, 0, self.heightmap.rows - 1)), float(np.clip(column, 0, self.heightmap.columns - 1))
+        )
+
+    def beneath(self, x: ArrayLike, y: ArrayLike) -> NDArray[np.bool_]:
+        """Return which places of the world are above or below the block, and not beside it."""
+        return np.asarray((np.abs(x) <= self.block.east) & (np.abs(y) <= self.block.north))
+
+    def pick(self, ray: Ray) -> Point | None:
+        """Return the point at which a line of sight first meets the surface; see `pick`."""
+        origin, direction = ray
+        enter, leave = within(self.block, origin, direction)
+        if not enter <= leave:
+            return None
+        ends = self._crossings(origin, direction, float(enter), float(leave))
+        met = self._met(origin, direction, ends)
+        if met is None:
+            return None
+        x, y, _ = origin + met * direction
+        return self.point(x, y)
+
+    def _met(self, origin: Vectors, direction: Vectors, ends: Vectors) -> float | None:
+        """Return how far along a line of sight the surface is; each stretch between the ends lies in one cell."""
+        dry = self._above(origin, direction, ends)
+        wet = np.inf if self.water is None else origin[2] + ends[0] * direction[2] - float(self._z(self.water))
+        if min(dry[0], wet) < -_TOUCH:
+            return None
+        found = _first_root(ends, dry, self._above(origin, direction, (ends[1:] + ends[:-1]) / 2))
+        if np.isfinite(wet) and direction[2] < -_LEVEL and ends[0] - wet / direction[2] <= ends[-1]:
+            shore = float(ends[0] - wet / direction[2])
+            return shore if found is None else min(found, shore)
+        return found
+
+    def _above(self, origin: Vectors, direction: Vectors, along: Vectors) -> Vectors:
+        """Return how far above the dry ground a line of sight is."""
+        x, y, z = origin[:, None] + along * direction[:, None]
+        rows, columns = (self.block.north - y) / self.cell, (x + self.block.east) / self.cell
+        return np.asarray(z - self._z(heights_at(self.heightmap.heights, rows, columns)))
+
+    def _crossings(self, origin: Vectors, direction: Vectors, enter: float, leave: float) -> Vectors:
+        """Return where a line of sight crosses the lines of the map's grid, from where it enters to where it leaves."""
+        begin = np.array([self.block.north - origin[1], origin[0] + self.block.east]) / self.cell
+        rate = np.array([-direction[1], direction[0]]) / self.cell
+        crossed = [np.array([enter, leave])]
+        for start, speed in zip(begin, rate, strict=True):
+            low, high = sorted((start + speed * enter, start + speed * leave))
+            lines = np.arange(np.ceil(low), np.floor(high) + 1)
+            if speed and len(lines):
+                crossed.append((lines - start) / speed)
+        return np.asarray(np.sort(np.concatenate(crossed)).clip(enter, leave))
+
+    def _z(self, heights: ArrayLike) -> Vectors:
+        low, high = self.heightmap.range
+        return np.asarray((np.asarray(heights, float) - low) * (self.block.relief / (high - low)))
+
+
+def within(block: TerrainBlock, origin: Vectors, direction: Vectors) -> tuple[Vectors, Vectors]:
+    """Return how far along lines of sight the block's box is entered and left; it is missed if left before entered.
+
+    Parameters
+    ----------
+    origin, direction
+        Shape (..., 3).
+
+    Notes
+    -----
+    The slab method: Kay and Kajiya, "Ray Tracing Complex Scenes", SIGGRAPH 1986.
+    """
+    corners = np.array([(-block.east, -block.north, block.bottom), (block.east, block.north, block.top)])
+    slow = np.where(np.abs(direction) < 1e-12, 1e-12, direction)
+    one, other = (corners[0] - origin) / slow, (corners[1] - origin) / slow
+    return np.minimum(one, other).max(axis=-1).clip(min=0), np.maximum(one, other).min(axis=-1)
+
+
+def _first_root(ends: Vectors, values: Vectors, middles: Vectors) -> float | None:
+    """Return where a function that is a parabola on each stretch and begins above 0 first reaches it.
+
+    Parameters
+    ----------
+    ends, values
+        The n + 1 ends of the stretches, and the function there.
+    middles
+        The function in the middle of each of the n stretches.
+    """
+    first, last = values[:-1], values[1:]
+    bend, rise = 2.0 * (first + last) - 4.0 * middles, 4.0 * middles - 3.0 * first - last
+    dips = (bend > 0) & (rise < 0) & (-rise < 2.0 * bend)
+    lowest = np.where(dips, first - rise**2 / np.where(dips, 4.0 * bend, 1.0), np.minimum(first, last))
+    reached = np.flatnonzero(lowest <= 0)
+    if not len(reached):
+        return None
+    at = int(reached[0])
+    begin, slope, curve = first[at], rise[at], bend[at]
+    if begin <= 0:
+        return float(ends[at])
+    part = 2.0 * begin / (np.sqrt(max(slope**2 - 4.0 * curve * begin, 0.0)) - slope)
+    return float(ends[at] + min(part, 1.0) * (ends[at + 1] - ends[at]))

@@ -1,0 +1,156 @@
+"""Walking over the terrain: an eye at a certain height above the ground that follows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import cos, exp, hypot, radians, sin
+
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
+
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE
+from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+
+EYE_HEIGHT = 0.015 * SIDE
+LOWEST_EYE, HIGHEST_EYE = 1.2 * CLEARANCE, 0.2 * SIDE
+"""World heights above the ground between which the eye can be."""
+
+FIELD_OF_VIEW = 60.0
+"""Horizontal, in degrees."""
+
+STEEPEST = 85.0
+"""How far one can look up and down, in degrees."""
+
+SPEED, HASTE = 5.0, 4.0
+"""Eye heights walked in a second, and how many times that with Shift."""
+
+STRETCH = 2.5
+"""How many times as high the eye is after a second of rising."""
+
+FOLLOWING = 0.12
+"""Seconds in which about two thirds of a step of the ground are made up for."""
+
+_FRAME = 16
+_LONGEST_STEP = 0.1
+_SETTLED = 1e-4 * SIDE
+
+AHEAD = {
+    Qt.Key.Key_W: (1, 0),
+    Qt.Key.Key_Up: (1, 0),
+    Qt.Key.Key_S: (-1, 0),
+    Qt.Key.Key_Down: (-1, 0),
+    Qt.Key.Key_D: (0, 1),
+    Qt.Key.Key_Right: (0, 1),
+    Qt.Key.Key_A: (0, -1),
+    Qt.Key.Key_Left: (0, -1),
+}
+"""What keys do: steps forward and to the right."""
+
+RISING = {Qt.Key.Key_E: 1, Qt.Key.Key_PageUp: 1, Qt.Key.Key_Q: -1, Qt.Key.Key_PageDown: -1}
+
+KEYS = {*AHEAD, *RISING, Qt.Key.Key_Shift}
+
+
+class Walk(QObject):
+    """A walk over the terrain; it goes on by itself while keys are held, and rests otherwise.
+
+    Signals
+    -------
+    moved
+        The `camera` is another one.
+    """
+
+    moved = Signal()
+
+    def __init__(self, start: Camera, ground: Ground, parent: QObject | None = None) -> None:
+        """Stand where the camera's pivot is and look, level, where it looks."""
+        super().__init__(parent)
+        self.height = EYE_HEIGHT
+        self._ground = ground
+        self._held: set[Qt.Key] = set()
+        self._clock = QElapsedTimer()
+        self._timer = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._go_on)
+        x, y, _ = start.pivot
+        self.camera = Camera((x, y, 0.0), 0.0, start.azimuth, 0.0, field_of_view=FIELD_OF_VIEW)
+        self._stand(x, y)
+
+    def setGround(self, ground: Ground) -> None:
+        """Stand on other ground from now on."""
+        self._ground = ground
+        self._stand(*self.camera.pivot[:2])
+        self.moved.emit()
+
+    def look(self, azimuth: float, elevation: float) -> None:
+        """Turn the eye, in degrees: anticlockwise, and down."""
+        looked = min(max(self.camera.elevation + elevation, -STEEPEST), STEEPEST)
+        self.camera = replace(self.camera, azimuth=self.camera.azimuth + azimuth, elevation=looked)
+        self.moved.emit()
+
+    def rise(self, factor: float) -> None:
+        """Bring the eye this many times as high above the ground."""
+        self.height = min(max(self.height * factor, LOWEST_EYE), HIGHEST_EYE)
+        self._start()
+
+    def press(self, key: Qt.Key) -> None:
+        """Begin what one of the `KEYS` does."""
+        self._held.add(key)
+        self._start()
+
+    def release(self, key: Qt.Key) -> None:
+        """End what a key does."""
+        self._held.discard(key)
+
+    def rest(self) -> None:
+        """Let go of all keys and stand still."""
+        self._held.clear()
+        self._timer.stop()
+
+    def walk(self, seconds: float) -> None:
+        """Go on for some time, as the held keys tell."""
+        self._rise_for(seconds)
+        x, y = self._step(seconds)
+        z = self.camera.pivot[2]
+        level = float(self._ground.level(x, y))
+        eased = level + self.height + (z - level - self.height) * exp(-seconds / FOLLOWING)
+        self.camera = replace(self.camera, pivot=(x, y, max(eased, level + CLEARANCE)))
+        self.moved.emit()
+
+    def _start(self) -> None:
+        if not self._timer.isActive():
+            self._clock.start()
+            self._timer.start()
+
+    def _go_on(self) -> None:
+        before = self.camera.pivot
+        self.walk(min(self._clock.restart() / 1000.0, _LONGEST_STEP))
+        x, y, z = self.camera.pivot
+        there = abs(z - float(self._ground.level(x, y)) - self.height) < _SETTLED
+        if not self._held - {Qt.Key.Key_Shift} and there and before[:2] == (x, y):
+            self._timer.stop()
+
+    def _rise_for(self, seconds: float) -> None:
+        rising = sum(RISING.get(key, 0) for key in self._held)
+        if rising:
+            self.height = min(max(self.height * STRETCH ** (rising * seconds), LOWEST_EYE), HIGHEST_EYE)
+
+    def _step(self, seconds: float) -> tuple[float, float]:
+        """Return where the held keys lead to, on the block."""
+        forward, right = (sum(AHEAD.get(key, (0, 0))[axis] for key in self._held) for axis in (0, 1))
+        far = SPEED * self.height * seconds * (HASTE if Qt.Key.Key_Shift in self._held else 1.0)
+        far /= hypot(forward, right) or 1.0
+        heading = radians(self.camera.azimuth + 180.0)
+        x, y, _ = self.camera.pivot
+        return self._on_block(
+            x + far * (forward * cos(heading) + right * sin(heading)),
+            y + far * (forward * sin(heading) - right * cos(heading)),
+        )
+
+    def _stand(self, x: float, y: float) -> None:
+        x, y = self._on_block(x, y)
+        self.camera = replace(self.camera, pivot=(x, y, float(self._ground.level(x, y)) + self.height))
+
+    def _on_block(self, x: float, y: float) -> tuple[float, float]:
+        east, north = self._ground.block.east, self._ground.block.north
+        return min(max(x, -east), east), min(max(y, -north), north)

@@ -1,0 +1,1 @@
+"""OpenGL: textures, shaders and the passes that draw the terrain."""

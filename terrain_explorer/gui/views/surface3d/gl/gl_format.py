@@ -1,0 +1,84 @@
+"""What the 3D view asks of OpenGL, settled before anything imports OpenGL."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat
+
+from terrain_explorer.gui.services.safe_mode import REASON, in_safe_mode
+from terrain_explorer.language import marked, tr
+
+NEEDED = (3, 3)
+"""The OpenGL version that the shaders are written for."""
+
+_NO_OPENGL = marked("The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all.")
+_ADVICE = marked(
+    "Installing the graphics driver, or Mesa's software renderer, brings it; everything else works without."
+)
+
+_SCREENLESS = ("offscreen", "minimal")
+"""Qt's platforms that have no OpenGL for widgets, even where they can make a context."""
+
+
+class NoOpenGLError(Exception):
+    """OpenGL cannot draw here; the text is a sentence for the user."""
+
+
+def core_profile() -> QSurfaceFormat:
+    """Return what the 3D view asks for: OpenGL 3.3 core.
+
+    Without multisampling: the view draws its pictures multisampled by itself before they reach the widget.
+    """
+    wanted = QSurfaceFormat()
+    wanted.setVersion(*NEEDED)
+    wanted.setProfile(QSurfaceFormat.OpenGLContextProfile.CoreProfile)
+    wanted.setDepthBufferSize(24)
+    return wanted
+
+
+def request_core_profile() -> None:
+    """Ask Qt for it everywhere; macOS needs that, before the application is made."""
+    QSurfaceFormat.setDefaultFormat(core_profile())
+
+
+def choose_pyopengl_platform(app: QGuiApplication) -> None:
+    """Make PyOpenGL look for its functions where Qt does; call it before OpenGL is imported."""
+    if sys.platform == "linux":
+        os.environ["PYOPENGL_PLATFORM"] = "glx" if app.platformName() == "xcb" else "egl"
+
+
+def opengl_problem() -> str | None:
+    """Return why the 3D view cannot be drawn here, as a sentence for the user, or None where it can."""
+    if in_safe_mode():
+        return tr(REASON)
+    if QGuiApplication.platformName() in _SCREENLESS:
+        return _advised(tr(_NO_OPENGL))
+    context = QOpenGLContext()
+    context.setFormat(core_profile())
+    if not context.create():
+        return _advised(tr(_NO_OPENGL))
+    surface = QOffscreenSurface()
+    surface.setFormat(context.format())
+    surface.create()
+    if not context.makeCurrent(surface):
+        return _advised(tr("The 3D view needs OpenGL 3.3, and OpenGL could not be started here."))
+    try:
+        return context_problem(context)
+    finally:
+        context.doneCurrent()
+
+
+def context_problem(context: QOpenGLContext) -> str | None:
+    """Return why this context cannot draw the 3D view, or None where it can."""
+    major, minor = context.format().version()
+    name = "OpenGL ES" if context.isOpenGLES() else "OpenGL"
+    if context.isOpenGLES() or (major, minor) < NEEDED:
+        offered = f"{name} {major}.{minor}"
+        return _advised(tr("The 3D view needs OpenGL 3.3, and this machine offers {offered}.", offered=offered))
+    return None
+
+
+def _advised(problem: str) -> str:
+    return f"{problem} {tr(_ADVICE)}"

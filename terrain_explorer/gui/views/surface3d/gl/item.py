@@ -1,0 +1,54 @@
+"""The terrain as an item of a pyqtgraph view."""
+
+from __future__ import annotations
+
+from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
+from PySide6.QtCore import Signal
+
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
+from terrain_explorer.gui.views.surface3d.gl.scene import DARK, Backdrop, Scene, Shot
+from terrain_explorer.language import tr
+
+
+class SurfaceItem(GLGraphicsItem):
+    """A scene drawn into the view it is added to, from that view's camera.
+
+    Signals
+    -------
+    reduced
+        The map is too large for the graphics card and was thinned out; a sentence for the user. Emitted while
+        OpenGL is drawing.
+    """
+
+    reduced = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scene = Scene()
+        self.backdrop: Backdrop = DARK
+        self.quality = BEST
+        self._told: tuple[int, ...] = ()
+
+    def paint(self) -> None:
+        """Draw the backdrop and the block; the view has made its context current."""
+        view = self.view()
+        size = (view.deviceWidth(), view.deviceHeight())
+        self.scene.draw(Shot(view.camera, size, self.backdrop, self.quality))
+        heightmap = self.scene.heightmap
+        if heightmap is not None and self.scene.step > 1:
+            self._tell_of(heightmap.heights.shape)
+        else:
+            self._told = ()
+
+    def _tell_of(self, shape: tuple[int, ...]) -> None:
+        """Tell once that maps of this shape are thinned out."""
+        if self._told != shape:
+            self._told = shape
+            told = tr(
+                "This machine's graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each "
+                "way.",
+                columns=shape[1],
+                rows=shape[0],
+                step=self.scene.step,
+            )
+            self.reduced.emit(told)

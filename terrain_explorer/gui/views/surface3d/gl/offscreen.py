@@ -1,0 +1,138 @@
+"""Pictures of a terrain at any size, drawn away from any window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+from OpenGL import GL
+from PySide6.QtGui import QOffscreenSurface, QOpenGLContext
+
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.gui.views.surface3d.gl.gl_format import (
+    NoOpenGLError,
+    context_problem,
+    core_profile,
+    opengl_problem,
+)
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
+from terrain_explorer.gui.views.surface3d.gl.scene import DARK, LIGHT, Backdrop, Scene, Shot
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import LARGEST, Background, Pixels
+
+_TILE = 1024
+"""Pixels along a side of what is drawn at once; the memory that drawing takes does not grow with the picture."""
+
+_BACKDROPS: dict[Background, Backdrop] = {"light": LIGHT, "dark": DARK, "none": LIGHT}
+
+
+class Studio:
+    """Draws one terrain with an OpenGL context of its own, which is made, used and freed in one thread.
+
+    Make the studio itself in the main thread, and call the rest in the thread that is to draw.
+
+    Raises
+    ------
+    NoOpenGLError
+        OpenGL cannot draw here.
+    """
+
+    def __init__(self) -> None:
+        problem = opengl_problem()
+        if problem is not None:
+            raise NoOpenGLError(problem)
+        self._surface = QOffscreenSurface()
+        self._surface.setFormat(core_profile())
+        self._surface.create()
+        self._context: QOpenGLContext | None = None
+        self._scene = Scene()
+        self._frame = self._colours = 0
+
+    def open(self, heightmap: Heightmap, look: Look) -> None:
+        """Take a terrain and how it looks.
+
+        Raises
+        ------
+        NoOpenGLError
+            OpenGL cannot draw here.
+        """
+        if self._context is not None:
+            self._context.makeCurrent(self._surface)
+        else:
+            self._context = self._started()
+            self._frame, self._colours = int(GL.glGenFramebuffers(1)), int(GL.glGenRenderbuffers(1))
+        self._scene.setHeightmap(heightmap)
+        self._scene.setLook(look)
+
+    def picture(self, camera: Camera, width: int, height: int, background: Background) -> Pixels:
+        """Return a picture, drawn in one go; raises as `drawing`."""
+        pixels = np.empty((height, width, 4), np.uint8)
+        for _ in self.drawing(pixels, camera, background):
+            pass
+        return pixels
+
+    def drawing(self, pixels: Pixels, camera: Camera, background: Background) -> Iterator[float]:
+        """Fill a picture piece by piece, and yield the part that is done after each.
+
+        Raises
+        ------
+        ValueError
+            The picture is larger than `LARGEST`, or empty.
+        """
+        height, width, _ = pixels.shape
+        if not (0 < width <= LARGEST and 0 < height <= LARGEST):
+            raise ValueError(f"a picture has from 1 to {LARGEST} pixels each way; got {width} × {height}")
+        pieces = list(product(range(0, height, _TILE), range(0, width, _TILE)))
+        for number, (row, column) in enumerate(pieces, 1):
+            piece = pixels[row : row + _TILE, column : column + _TILE]
+            self._draw(camera, (width, height), row, column, piece, background)
+            yield number / len(pieces)
+
+    def close(self) -> None:
+        """Let go of the terrain, and free everything that the thread holds."""
+        self._scene.setHeightmap(None)
+        if self._context is not None:
+            self._scene.release()
+            GL.glDeleteFramebuffers(1, [self._frame])
+            GL.glDeleteRenderbuffers(1, [self._colours])
+            self._context.doneCurrent()
+            self._context = None
+
+    def _started(self) -> QOpenGLContext:
+        context = QOpenGLContext()
+        context.setFormat(core_profile())
+        if not (context.create() and context.makeCurrent(self._surface)):
+            raise NoOpenGLError(tr("OpenGL could not be started to draw a picture."))
+        problem = context_problem(context)
+        if problem is not None:
+            context.doneCurrent()
+            raise NoOpenGLError(problem)
+        return context
+
+    def _draw(
+        self,
+        camera: Camera,
+        size: tuple[int, int],
+        row: int,
+        column: int,
+        piece: Pixels,
+        background: Background,
+    ) -> None:
+        """Fill a piece of the picture, whose first row and column these are."""
+        lines, across = piece.shape[:2]
+        width, height = size
+        part = (column / width, 1 - (row + lines) / height, (column + across) / width, 1 - row / height)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
+        GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, self._colours)
+        GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, GL.GL_RGBA8, across, lines)
+        GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_RENDERBUFFER, self._colours)
+        GL.glViewport(0, 0, across, lines)
+        GL.glClearBufferfv(GL.GL_COLOR, 0, (0.0, 0.0, 0.0, 0.0))
+        transparent = background == "none"
+        self._scene.draw(Shot(camera, size, _BACKDROPS[background], BEST, transparent, part))
+        GL.glPixelStorei(GL.GL_PACK_ALIGNMENT, 4)
+        read = GL.glReadPixels(0, 0, across, lines, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE)
+        piece[:] = np.frombuffer(read, np.uint8).reshape(lines, across, 4)[::-1]

@@ -1,0 +1,160 @@
+"""Pictures that are drawn for the shaders to read: what each sample shows, and what light each place sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil
+
+from OpenGL import GL
+
+from terrain_explorer.gui.views.surface3d.gl.textures import sample_smoothly
+from terrain_explorer.language import tr
+
+
+class SightTarget:
+    """What each sample of the picture shows: a place of the block, or nothing; needs a current context."""
+
+    def __init__(self, samples: int) -> None:
+        self.samples = min(samples, int(GL.glGetIntegerv(GL.GL_MAX_COLOR_TEXTURE_SAMPLES)))
+        self._target = GL.GL_TEXTURE_2D_MULTISAMPLE if self.samples > 1 else GL.GL_TEXTURE_2D
+        self._size = (0, 0)
+        self._frame, self._depth = int(GL.glGenFramebuffers(1)), int(GL.glGenRenderbuffers(1))
+        self._places = int(GL.glGenTextures(1))
+
+    def begin(self, width: int, height: int) -> None:
+        """Draw into it from now on; at first it shows nothing."""
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
+        if (width, height) != self._size:
+            self._size = (0, 0)
+            self._allocate(width, height)
+            self._size = (width, height)
+        GL.glViewport(0, 0, width, height)
+        GL.glClearBufferfv(GL.GL_COLOR, 0, (-1.0, 0.0, 0.0, 0.0))
+        GL.glClearBufferfv(GL.GL_DEPTH, 0, (1.0,))
+
+    def bind(self, unit: int) -> None:
+        """Let the samplers of a unit read it."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
+        GL.glBindTexture(self._target, self._places)
+
+    def delete(self) -> None:
+        """Free what it holds."""
+        GL.glDeleteFramebuffers(1, [self._frame])
+        GL.glDeleteRenderbuffers(1, [self._depth])
+        GL.glDeleteTextures([self._places])
+
+    def _allocate(self, width: int, height: int) -> None:
+        self.bind(0)
+        GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, self._depth)
+        depth = (GL.GL_DEPTH_COMPONENT24, width, height)
+        if self.samples > 1:
+            GL.glTexImage2DMultisample(self._target, self.samples, GL.GL_RG32F, width, height, True)
+            GL.glRenderbufferStorageMultisample(GL.GL_RENDERBUFFER, self.samples, *depth)
+        else:
+            GL.glTexImage2D(self._target, 0, GL.GL_RG32F, width, height, 0, GL.GL_RG, GL.GL_FLOAT, None)
+            GL.glTexParameteri(self._target, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
+            GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, *depth)
+        _attach(self._target, self._places)
+        GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, GL.GL_DEPTH_ATTACHMENT, GL.GL_RENDERBUFFER, self._depth)
+        _check()
+
+
+class LightTarget:
+    """How much of the sun and of the sky each place of the terrain sees; needs a current context.
+
+    Attributes
+    ----------
+    longer
+        Pixels along the map's longer side.
+    steps
+        How thoroughly the shader looks around, by name.
+    """
+
+    def __init__(self, longer: int) -> None:
+        self.longer = longer
+        fine = longer > 512
+        self.steps = {"SUN_STEPS": 48 if fine else 30, "DIRECTIONS": 16 if fine else 8, "SKY_STEPS": 8 if fine else 5}
+        self._size = (0, 0)
+        self._frame, self._seen = int(GL.glGenFramebuffers(1)), int(GL.glGenTextures(1))
+
+    def begin(self, shape: tuple[int, ...]) -> None:
+        """Draw into it from now on, for a map of this shape."""
+        height, width = (max(round(self.longer * points / max(shape)), 1) for points in shape)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
+        if (width, height) != self._size:
+            self._size = (width, height)
+            self._allocate()
+        GL.glViewport(0, 0, width, height)
+
+    def bind(self, unit: int) -> None:
+        """Let the samplers of a unit read it."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self._seen)
+
+    def delete(self) -> None:
+        """Free what it holds."""
+        GL.glDeleteFramebuffers(1, [self._frame])
+        GL.glDeleteTextures([self._seen])
+
+    def _allocate(self) -> None:
+        self.bind(0)
+        sample_smoothly(GL.GL_LINEAR, GL.GL_CLAMP_TO_EDGE)
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RG8, *self._size, 0, GL.GL_RG, GL.GL_UNSIGNED_BYTE, None)
+        _attach(GL.GL_TEXTURE_2D, self._seen)
+        _check()
+
+
+class CoarseCanvas:
+    """A smaller picture that is drawn in place of the current one and then spread over it; needs a current context."""
+
+    def __init__(self) -> None:
+        self._size = (0, 0)
+        self._frame, self._colours = int(GL.glGenFramebuffers(1)), int(GL.glGenRenderbuffers(1))
+
+    @contextmanager
+    def coarsened(self, coarseness: int) -> Iterator[None]:
+        """Draw squares of this many pixels as one while the context lasts; at 1 it does nothing."""
+        if coarseness == 1:
+            yield
+            return
+        target = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
+        left, low, width, height = (int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
+        small = (ceil(width / coarseness), ceil(height / coarseness))
+        self._begin(small)
+        try:
+            yield
+        finally:
+            GL.glBindFramebuffer(GL.GL_READ_FRAMEBUFFER, self._frame)
+            GL.glBindFramebuffer(GL.GL_DRAW_FRAMEBUFFER, target)
+            there = (left, low, left + width, low + height)
+            GL.glBlitFramebuffer(0, 0, *small, *there, GL.GL_COLOR_BUFFER_BIT, GL.GL_LINEAR)
+            GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
+            GL.glViewport(left, low, width, height)
+
+    def delete(self) -> None:
+        """Free what it holds."""
+        GL.glDeleteFramebuffers(1, [self._frame])
+        GL.glDeleteRenderbuffers(1, [self._colours])
+
+    def _begin(self, size: tuple[int, int]) -> None:
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
+        if size != self._size:
+            GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, self._colours)
+            GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, GL.GL_RGBA8, *size)
+            GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_RENDERBUFFER, self._colours)
+            _check()
+            self._size = size
+        GL.glViewport(0, 0, *size)
+
+
+def _attach(target: int, texture: int) -> None:
+    GL.glFramebufferTexture2D(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, target, texture, 0)
+
+
+def _check() -> None:
+    status = GL.glCheckFramebufferStatus(GL.GL_FRAMEBUFFER)
+    if status != GL.GL_FRAMEBUFFER_COMPLETE:
+        raise RuntimeError(
+            tr("the graphics driver cannot draw into textures as needed (status {status:#x})", status=int(status))
+        )

@@ -1,0 +1,170 @@
+"""The textures that the shaders read: the heights, and colours."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Iterable, Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+from OpenGL import GL
+
+from terrain_explorer.document.changed_windows import whole
+from terrain_explorer.terrain import Window
+from terrain_explorer.terrain.heightmap import Heights
+
+_STEP = 2**21
+"""Points that one step of an upload brings to the card."""
+
+
+class HeightTexture:
+    """The whole map as one R32F texture, with ever smaller levels of it; needs a current context.
+
+    The smaller levels are drawn from the larger ones, only where something has changed.
+
+    Parameters
+    ----------
+    shrink
+        Draws a picture that is the next smaller level of the texture bound to unit 0.
+    """
+
+    def __init__(self, shrink: Callable[[], None]) -> None:
+        self.shape: tuple[int, ...] = ()
+        self._shrink = shrink
+        self._name, self._frame = int(GL.glGenTextures(1)), int(GL.glGenFramebuffers(1))
+
+    def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
+        """Bring the changed heights to the card, step by step; all of them, where the shape is new."""
+        self.bind(0)
+        if heights.shape != self.shape:
+            self.shape = ()
+            _allocate(heights.shape)
+            changes = [whole(heights.shape)]
+            yield
+        for changed in changes:
+            yield from self._changing(heights, changed)
+        self.shape = heights.shape
+
+    def bind(self, unit: int) -> None:
+        """Let the samplers of a unit read it."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self._name)
+
+    def delete(self) -> None:
+        """Free the texture."""
+        GL.glDeleteTextures([self._name])
+        GL.glDeleteFramebuffers(1, [self._frame])
+
+    def _changing(self, heights: Heights, changed: Window) -> Iterator[None]:
+        for band in _bands(changed):
+            self.bind(0)
+            _write(heights, band)
+            yield
+        size = heights.shape
+        for level in range(1, _levels(heights.shape)):
+            smaller = _halved(size)
+            changed = _shrunk(changed, size, smaller)
+            for band in _bands(changed):
+                self._draw_level(level, smaller, band)
+                yield
+            size = smaller
+
+    def _draw_level(self, level: int, shape: tuple[int, ...], band: Window) -> None:
+        before, viewport = GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING), GL.glGetIntegerv(GL.GL_VIEWPORT)
+        self.bind(0)
+        _read_levels(level - 1, level - 1)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
+        GL.glFramebufferTexture2D(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_TEXTURE_2D, self._name, level)
+        GL.glViewport(0, 0, shape[1], shape[0])
+        GL.glEnable(GL.GL_SCISSOR_TEST)
+        GL.glScissor(band.column, band.row, band.columns, band.rows)
+        self._shrink()
+        GL.glDisable(GL.GL_SCISSOR_TEST)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, int(before))
+        GL.glViewport(*viewport)
+        _read_levels(0, 1000)
+
+
+class ColourTexture:
+    """Rows of colours; needs a current context."""
+
+    def __init__(self) -> None:
+        self._name = int(GL.glGenTextures(1))
+
+    def upload(self, rows: NDArray[np.uint8]) -> None:
+        """Take these colours, shape (rows, colours, 3)."""
+        self.bind(0)
+        sample_smoothly(GL.GL_LINEAR, GL.GL_REPEAT)
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
+        size = (rows.shape[1], rows.shape[0])
+        GL.glTexImage2D(
+            GL.GL_TEXTURE_2D, 0, GL.GL_RGB8, *size, 0, GL.GL_RGB, GL.GL_UNSIGNED_BYTE, np.ascontiguousarray(rows)
+        )
+
+    def bind(self, unit: int) -> None:
+        """Let the samplers of a unit read it."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self._name)
+
+    def delete(self) -> None:
+        """Free the texture."""
+        GL.glDeleteTextures([self._name])
+
+
+def sample_smoothly(smaller: int, beyond: int) -> None:
+    """Let the bound texture be read between its pixels: ``smaller`` where it shrinks, ``beyond`` its edges."""
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, smaller)
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR)
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_WRAP_S, beyond)
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE)
+
+
+def _allocate(shape: tuple[int, ...]) -> None:
+    sample_smoothly(GL.GL_LINEAR_MIPMAP_LINEAR, GL.GL_CLAMP_TO_EDGE)
+    for level in range(_levels(shape)):
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, level, GL.GL_R32F, shape[1], shape[0], 0, GL.GL_RED, GL.GL_FLOAT, None)
+        shape = _halved(shape)
+
+
+def _levels(shape: tuple[int, ...]) -> int:
+    return max(shape).bit_length()
+
+
+def _halved(shape: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(max(points // 2, 1) for points in shape)
+
+
+def _read_levels(first: int, last: int) -> None:
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_BASE_LEVEL, first)
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAX_LEVEL, last)
+
+
+def _shrunk(changed: Window, size: tuple[int, ...], smaller: tuple[int, ...]) -> Window:
+    """Return where the next smaller level reads a changed window."""
+    row, last_row = _span(changed.row, changed.rows, size[0], smaller[0])
+    column, last_column = _span(changed.column, changed.columns, size[1], smaller[1])
+    return Window(row, column, last_row - row, last_column - column)
+
+
+def _span(first: int, count: int, size: int, smaller: int) -> tuple[int, int]:
+    return max((first - 1) * smaller // size - 1, 0), min((first + count + 1) * smaller // size + 2, smaller)
+
+
+def _bands(window: Window) -> Iterator[Window]:
+    """Yield rows of a window together that are one step's work."""
+    rows = max(_STEP // window.columns, 1)
+    last = window.row + window.rows
+    for row in range(window.row, last, rows):
+        yield Window(row, window.column, min(rows, last - row), window.columns)
+
+
+def _write(heights: Heights, changed: Window) -> None:
+    """Upload straight from the map's own memory."""
+    first = heights[changed.row :, changed.column :].ctypes.data_as(ctypes.c_void_p)
+    rectangle = (changed.column, changed.row, changed.columns, changed.rows)
+    GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
+    GL.glPixelStorei(GL.GL_UNPACK_ROW_LENGTH, heights.shape[1])
+    try:
+        GL.glTexSubImage2D(GL.GL_TEXTURE_2D, 0, *rectangle, GL.GL_RED, GL.GL_FLOAT, first)
+    finally:
+        GL.glPixelStorei(GL.GL_UNPACK_ROW_LENGTH, 0)

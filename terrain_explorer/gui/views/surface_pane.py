@@ -1,0 +1,254 @@
+"""The place of the 3D surface; where it cannot be drawn, a hillshaded map and the reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
+from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.input.stroke_input import StrokeSignals
+from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
+from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import PixelSize
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+
+
+class SurfacePane(QWidget):
+    """Shows the heightmap as a surface. The map in its place has no camera: what moves one does nothing there.
+
+    Attributes
+    ----------
+    strokes
+        Tells what is drawn.
+
+    Signals
+    -------
+    drawn
+        The heightmap last set is on the screen.
+    settled
+        It is drawn as finely as it gets.
+    warned
+        Something the user should know, a sentence.
+    pointed
+        The `Point` under the pointer, or None.
+    clicked
+        The `Point` that was clicked.
+    lineDrawn
+        The user draws a `Line`.
+    drawingLeft
+        The user wants to draw no more lines.
+    walkingChanged
+        Whether the camera walks on the ground.
+    moved
+        The camera has moved.
+    flattened
+        A map took the place of the surface.
+    """
+
+    drawn = Signal()
+    settled = Signal()
+    warned = Signal(str)
+    pointed = Signal(object)
+    clicked = Signal(object)
+    lineDrawn = Signal(object)
+    drawingLeft = Signal()
+    walkingChanged = Signal(bool)
+    moved = Signal()
+    flattened = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.strokes = StrokeSignals(self)
+        self._heightmap: Heightmap | None = None
+        self._look = Look()
+        self.setMinimumSize(240, 180)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        problem = opengl_problem()
+        self._surface: SurfaceView | None = None
+        self._shown: SurfaceView | MapView
+        if problem is None:
+            self._surface = self._shown = self._made_surface()
+            self._layout.addWidget(self._surface)
+        else:
+            self._shown = self._fall_back(problem)
+        self._tell_of(self._shown)
+
+    @property
+    def in_3d(self) -> bool:
+        """Whether the terrain is drawn as a surface."""
+        return self._surface is not None
+
+    @property
+    def camera(self) -> Camera | None:
+        """Where the terrain is seen from, or None where there is no camera."""
+        return None if self._surface is None else self._surface.camera
+
+    @property
+    def orbit_camera(self) -> Camera | None:
+        """The camera that turns about the terrain; while walking, the one that comes back afterwards."""
+        return None if self._surface is None else self._surface.viewpoint.camera
+
+    @property
+    def pixels(self) -> PixelSize:
+        """The size of what is shown, in pixels of the screen."""
+        ratio = self._shown.devicePixelRatio()
+        return PixelSize(round(self._shown.width() * ratio), round(self._shown.height() * ratio))
+
+    @property
+    def chosen_camera(self) -> Viewpoint | None:
+        """Where the user has put the camera, or None where it frames the whole terrain as usual."""
+        viewpoint = None if self._surface is None else self._surface.viewpoint
+        usual = viewpoint is None or (viewpoint.framed and viewpoint.camera.pose == OBLIQUE)
+        return None if usual else viewpoint
+
+    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+        """Show a heightmap; see `SurfaceView.setHeightmap`."""
+        self._heightmap = heightmap
+        self._shown.setHeightmap(heightmap, changed)
+
+    def setLook(self, look: Look) -> None:
+        """Draw it with this light and these colours."""
+        self._look = look
+        self._shown.setLook(look)
+
+    def setDark(self, dark: bool) -> None:
+        """Use the background for dark or light windows."""
+        if self._surface is not None:
+            self._surface.setDark(dark)
+
+    def setMark(self, point: Point | None) -> None:
+        """Mark a point, or none."""
+        self._shown.setMark(point)
+
+    def setLine(self, line: Line | None) -> None:
+        """Show a line over the terrain, or none."""
+        self._shown.setLine(line)
+
+    def setDrawing(self, drawing: bool) -> None:
+        """Choose whether dragging draws a line."""
+        self._shown.setDrawing(drawing)
+
+    def setBrush(self, ring: BrushRing | None) -> None:
+        """Choose with which brush one draws, if with any."""
+        self._shown.setBrush(ring)
+
+    def setLattice(self, lattice: GrowthMarks | None) -> None:
+        """Mark the points of a map that is growing; None where all are set."""
+        self._marked.setLattice(lattice)
+
+    def setDescent(self, descent: HeightOrigin | None) -> None:
+        """Show a point and its parents, or none."""
+        self._marked.setDescent(descent)
+
+    def cancelStroke(self) -> None:
+        """Take back the stroke that is being drawn, if there is one."""
+        self._shown.brushing.cancel()
+
+    def setCamera(self, chosen: Viewpoint) -> None:
+        """Look from there; see `chosen_camera`."""
+        if self._surface is not None:
+            self._surface.setViewpoint(chosen)
+
+    def setOrthographic(self, orthographic: bool) -> None:
+        """Choose whether parallels stay parallel."""
+        if self._surface is not None:
+            self._surface.setOrthographic(orthographic)
+
+    def setWalking(self, walking: bool) -> None:
+        """Walk on the ground, or come back from there."""
+        if self._surface is not None:
+            self._surface.setWalking(walking)
+
+    def resetView(self) -> None:
+        """Look at the whole terrain."""
+        if self._surface is not None:
+            self._surface.resetView()
+        elif isinstance(self._shown, MapView):
+            self._shown.fit()
+
+    def frameAll(self) -> None:
+        """See the whole terrain from the present direction."""
+        if self._surface is not None:
+            self._surface.frameAll()
+        else:
+            self.resetView()
+
+    def topView(self) -> None:
+        """Look straight down, north at the top."""
+        if self._surface is not None:
+            self._surface.topView()
+
+    def sideView(self, side: str) -> None:
+        """Look at the south, east, north or west side."""
+        if self._surface is not None:
+            self._surface.sideView(side)
+
+    @property
+    def _marked(self) -> SurfaceView | GrowthLayer:
+        return self._shown.growth if isinstance(self._shown, MapView) else self._shown
+
+    def _made_surface(self) -> SurfaceView:
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        choose_pyopengl_platform(app)
+        from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+
+        surface = named(SurfaceView(), "surfaceView", tr("Terrain in 3D"))
+        surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        surface.drawn.connect(self.drawn)
+        surface.settled.connect(self.settled)
+        surface.reduced.connect(self.warned)
+        surface.moved.connect(self.moved)
+        surface.walkingChanged.connect(self.walkingChanged)
+        surface.failed.connect(self._on_failed, Qt.ConnectionType.QueuedConnection)
+        return surface
+
+    def _on_failed(self, problem: str) -> None:
+        if self._surface is not None:
+            focused = self._surface.hasFocus()
+            self._layout.removeWidget(self._surface)
+            self._surface.hide()
+            self._surface.deleteLater()
+            self._surface = None
+            self._shown = self._fall_back(problem)
+            self._tell_of(self._shown)
+            if focused:
+                self._shown.show()
+                self._shown.setFocus()
+            self.flattened.emit()
+            self.warned.emit(problem)
+
+    def _fall_back(self, problem: str) -> MapView:
+        reason = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
+        reason.setObjectName("surfaceProblem")
+        shaded = named(MapView(), "hillshadeView", tr("Terrain from above, hillshaded"))
+        shaded.setHillshaded(True)
+        shaded.setLook(self._look)
+        shaded.painted.connect(self.drawn)
+        shaded.painted.connect(self.settled)
+        self._layout.addWidget(reason)
+        self._layout.addWidget(shaded, 1)
+        if self._heightmap is not None:
+            shaded.setHeightmap(self._heightmap)
+        return shaded
+
+    def _tell_of(self, shown: SurfaceView | MapView) -> None:
+        self.setFocusProxy(shown)
+        shown.pointed.connect(self.pointed)
+        shown.clicking.clicked.connect(self.clicked)
+        shown.lineDrawn.connect(self.lineDrawn)
+        shown.drawingLeft.connect(self.drawingLeft)
+        self.strokes.hear(shown.brushing)

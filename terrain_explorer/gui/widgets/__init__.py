@@ -1,0 +1,1 @@
+"""Widgets that know nothing of terrain: forms, number boxes, plots, the message bar."""

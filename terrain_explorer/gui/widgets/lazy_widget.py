@@ -1,0 +1,52 @@
+"""Places in the window whose content is made when it is first seen, so that the window comes up sooner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+W = TypeVar("W", bound=QWidget)
+
+
+class LazyWidget(QWidget, Generic[W]):
+    """A place that makes its content when it is first shown.
+
+    Parameters
+    ----------
+    make
+        Returns the content; what only the content needs is best imported here.
+    update
+        Brings the content up to date.
+
+    Attributes
+    ----------
+    made
+        The content, if it is there.
+    """
+
+    def __init__(self, make: Callable[[], W], update: Callable[[W], None]) -> None:
+        super().__init__()
+        self._make, self._bring_up_to_date = make, update
+        self.made: W | None = None
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+
+    def update_content(self) -> None:
+        """Bring the content up to date, if it is there."""
+        if self.made is not None:
+            self._bring_up_to_date(self.made)
+
+    def content(self) -> W:
+        """Return the content; it is made now if it was not shown before."""
+        if self.made is None:
+            self.made = self._make()
+            self._layout.addWidget(self.made)
+            self._bring_up_to_date(self.made)
+        return self.made
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.content().show()
+        super().showEvent(event)

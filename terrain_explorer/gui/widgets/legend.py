@@ -1,0 +1,95 @@
+"""The legend: what the colours of the ground stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from terrain_explorer.language import numeral, tr
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, STEEPEST, Colours, colours
+from terrain_explorer.terrain.shading.tinting import tinted
+
+Mark = tuple[float, str]
+"""A place along the legend, 0 on the left to 1 on the right, and what stands below it."""
+
+_STRIP, _GAP, _BETWEEN = 10, 2, 8
+"""In pixels: the height of the strip of colours, what is free below it, and at least between two texts."""
+
+
+class Legend(QWidget):
+    """A strip of the colours with what they stand for below; not to be seen where there is but one colour."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._strip = QImage()
+        self._marks: Sequence[Mark] = ()
+
+    def show_for(self, heightmap: Heightmap, look: Look) -> None:
+        """Tell of the colours that a look gives to a heightmap."""
+        strip, self._marks = np.ascontiguousarray(legend_colours(heightmap, look)), legend_marks(heightmap, look)
+        self._strip = QImage(strip.data, COUNT, 1, 3 * COUNT, QImage.Format.Format_RGB888).copy()
+        self.setAccessibleDescription(", ".join(text for _, text in self._marks))
+        self.setVisible(bool(self._marks))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(2 * COUNT // 3, _STRIP + _GAP + self.fontMetrics().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(1, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            strip = QRect(0, 0, self.width(), _STRIP)
+            painter.drawImage(strip, self._strip)
+            painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+            painter.drawRect(strip.adjusted(0, 0, -1, -1))
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            for place, text in self._placed():
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _placed(self) -> list[tuple[QRect, str]]:
+        """Return where the texts stand; those at the ends come first, and one without room is left out."""
+        placed: list[tuple[QRect, str]] = []
+        for at, text in sorted(self._marks, key=lambda mark: mark[0] not in (0.0, 1.0)):
+            width = self.fontMetrics().horizontalAdvance(text)
+            left = round(min(max(at * self.width() - width / 2, 0), self.width() - width))
+            place = QRect(left, _STRIP + _GAP, width, self.fontMetrics().height())
+            if not any(place.adjusted(-_BETWEEN, 0, _BETWEEN, 0).intersects(other) for other, _ in placed):
+                placed.append((place, text))
+        return placed
+
+
+def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
+    """Return the colours from the left to the right, those that the map shows, shape (`COUNT`, 3)."""
+    palette = PALETTES[look.palette]
+    if palette.of != "height":
+        return np.broadcast_to(colours(palette.name), (COUNT, 3))
+    ramp = np.linspace(*heightmap.range, COUNT, dtype=np.float32)
+    slope = Heightmap(np.stack([ramp, ramp]), range=heightmap.range)
+    strip: Colours = tinted(slope, replace(look, contours=False), range(1), range(COUNT), hillshaded=False)[0]
+    return strip
+
+
+def legend_marks(heightmap: Heightmap, look: Look) -> list[Mark]:
+    """Return what stands below the colours; nothing where they stand for nothing."""
+    of = PALETTES[look.palette].of
+    if of == "none":
+        return []
+    if of == "slope":
+        return [(0.0, "0°"), (1.0, f"{numeral(STEEPEST, '.0f')}°")]
+    if of == "aspect":
+        north, east, south, west = tr("N", "north"), tr("E", "east"), tr("S", "south"), tr("W", "west")
+        return [(quarter / 4, bearing) for quarter, bearing in enumerate((north, east, south, west, north))]
+    low, high = heightmap.range
+    water = look.water_height(heightmap)
+    ends = [(0.0, numeral(low, ".6g")), (1.0, numeral(high, ".6g"))]
+    return ends if water is None else [*ends, (look.water_level, numeral(water, ".6g"))]

@@ -1,0 +1,165 @@
+"""Messages inside the window: what went wrong or is worth knowing, without a box that wants an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import tr
+
+MessageAction = tuple[str, Callable[[], None]]
+"""What a button in a message says, in English, and what it does."""
+
+_SHOWN_MS = 8000
+
+
+class MessageLevel(Enum):
+    """How grave a message is: its icon, its colour, and whether it stays until it is closed."""
+
+    INFO = (QStyle.StandardPixmap.SP_MessageBoxInformation, "#3f88ad")
+    WARNING = (QStyle.StandardPixmap.SP_MessageBoxWarning, "#c98a1b")
+    ERROR = (QStyle.StandardPixmap.SP_MessageBoxCritical, "#c2453d")
+
+
+class MessageBar(QFrame):
+    """One message at a time, a newer one in place of an older. Information goes away by itself."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("messageBar")
+        self.setAccessibleName(tr("Messages"))
+        self._message = self._details = ""
+        self._level = MessageLevel.INFO
+        self._icon = QLabel()
+        self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._text.setObjectName("messageText")
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._more = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._more.setObjectName("messageDetails")
+        self._more.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._copy = QPushButton(tr("Copy details"))
+        self._copy.setToolTip(tr("Copy this message with its details"))
+        self._copy.clicked.connect(self._copy_details)
+        self._unfold = QPushButton(tr("Details"))
+        self._unfold.setCheckable(True)
+        self._unfold.setObjectName("messageDetailsButton")
+        self._unfold.setToolTip(tr("Show all that is known about this"))
+        self._unfold.toggled.connect(self._show_details)
+        close = QToolButton(autoRaise=True)
+        close.setText("✕")
+        close.setToolTip(tr("Close this message"))
+        close.setAccessibleName(tr("Close this message"))
+        close.clicked.connect(self.hide)
+        told = QHBoxLayout()
+        told.addWidget(self._icon)
+        told.addWidget(self._text, 1)
+        told.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        self._offers: list[QPushButton] = []
+        self._buttons = QHBoxLayout()
+        self._buttons.addStretch(1)
+        self._buttons.addWidget(self._copy)
+        self._buttons.addWidget(self._unfold)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 6, 6, 6)
+        layout.addLayout(told)
+        layout.addLayout(self._buttons)
+        layout.addWidget(self._more)
+        self._timer = QTimer(self, singleShot=True, interval=_SHOWN_MS)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def text(self) -> str:
+        """Return the message last shown, without its details."""
+        return self._message
+
+    def showMessage(
+        self,
+        text: str,
+        level: MessageLevel = MessageLevel.INFO,
+        details: str = "",
+        actions: Iterable[MessageAction] = (),
+    ) -> None:
+        """Show a message.
+
+        Parameters
+        ----------
+        text
+            One or two sentences.
+        level
+            Information goes away after some seconds, warnings and errors stay until closed.
+        details
+            What a button copies, for example a traceback. Those of information and warnings can be shown too.
+        actions
+            See `setActions`.
+        """
+        self._level, self._message, self._details = level, text, details
+        self._text.setText(text)
+        self._more.setText(details)
+        self._more.hide()
+        self._copy.setVisible(bool(details))
+        self._unfold.setVisible(bool(details) and level is not MessageLevel.ERROR)
+        self._unfold.setChecked(False)
+        self.colourIcons()
+        self.show()
+        if level is MessageLevel.INFO:
+            self._timer.start()
+        else:
+            self._timer.stop()
+        self.setActions(actions)
+
+    def setActions(self, actions: Iterable[MessageAction]) -> None:
+        """Offer these in the message that is shown, in place of what it offered; it then stays until it is closed."""
+        for button in self._offers:
+            button.setParent(None)
+            button.deleteLater()
+        self._offers = [_button(*action) for action in actions]
+        for place, button in enumerate(self._offers):
+            self._buttons.insertWidget(place, button)
+        if self._offers:
+            self._timer.stop()
+
+    def clearMessage(self) -> None:
+        """Take the message away."""
+        self._timer.stop()
+        self.hide()
+
+    def colourIcons(self) -> None:
+        """Draw the message, if there is one, in the program's colours."""
+        if not self._message:
+            return
+        pixmap, colour = self._level.value
+        size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
+        self._icon.setPixmap(self.style().standardIcon(pixmap).pixmap(size, size))
+        background = QApplication.palette().color(QPalette.ColorRole.AlternateBase).name()
+        style = f"#messageBar {{ border-left: 4px solid {colour}; background: {background}; }}"
+        self.setStyleSheet(style)
+
+    def _show_details(self, wanted: bool) -> None:
+        self._timer.stop()  # whoever reads on is not hurried
+        self._more.setVisible(wanted)
+
+    def _copy_details(self) -> None:
+        QGuiApplication.clipboard().setText(f"{self._message}\n\n{self._details}")
+
+
+def _button(label: str, do: Callable[[], None]) -> QPushButton:
+    button = named(QPushButton(tr(label)), f"messageAction.{label}", tr(label))
+    button.clicked.connect(lambda: do())
+    return button

@@ -1,0 +1,208 @@
+"""A form built from the declared parameters of a class, with nothing in it about any one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
+
+from terrain_explorer.gui.services.icons import line_icon
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.number_boxes import DECIMALS
+from terrain_explorer.gui.widgets.parameter_fields import AutomaticField, Field, SeedField, field_for, name_of
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+
+P = TypeVar("P", bound=Parameterised)
+
+
+class ParameterForm(QWidget, Generic[P]):
+    """Inputs for the parameters of `owner`, each with its label, help, default and what follows from its value.
+
+    Parameters
+    ----------
+    owner
+        Whose parameters.
+    group
+        The heading under which those are that the form has, the others keep their defaults; None: all.
+
+    Signals
+    -------
+    valuesChanged
+        The user changed a value. Not emitted by `setValues`.
+    """
+
+    valuesChanged = Signal()
+
+    def __init__(self, owner: type[P], parent: QWidget | None = None, group: str | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("parameterForm")
+        self.owner = owner
+        self._setting = False
+        self._gesture = object()
+        self._changing = ""
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(5)
+        self._grid.setColumnStretch(1, 1)
+        self.fields: dict[str, Field] = {}
+        self._labels: dict[str, QLabel] = {}
+        self._back: dict[str, _BackButton] = {}
+        self._rows: dict[str, int] = {}
+        self._group = ""
+        for parameter in parameters(owner):
+            if group in (None, parameter.group):
+                self._add(parameter)
+        self._enable_needed()
+        self.colourIcons()
+
+    @property
+    def gesture(self) -> object:
+        """The same while one slider is dragged or one number stepped, another for each further change."""
+        return self._gesture, self._changing
+
+    def parameterised(self) -> P:
+        """Return what the form shows.
+
+        Raises
+        ------
+        ValueError
+            A value is out of range.
+        """
+        return self.owner(**{name: field.value() for name, field in self.fields.items()})
+
+    def shows(self, values: Parameterised) -> bool:
+        """Tell whether the form shows just these values."""
+        shown = {name: field.value() for name, field in self.fields.items()}
+        return type(values) is self.owner and values.values() == shown
+
+    def setValues(self, values: P) -> None:
+        """Show these values."""
+        self._setting = True
+        for name, field in self.fields.items():
+            field.setValue(getattr(values, name))
+        self._setting = False
+        self.endGesture()
+
+    def setDefaults(self, values: P) -> None:
+        """Let the buttons bring these values back, instead of the declared defaults."""
+        for name, button in self._back.items():
+            button.setDefault(getattr(values, name))
+
+    def setFound(self, found: Mapping[str, int]) -> None:
+        """Tell what the program has chosen for values that are left to it, by name."""
+        for name, field in self.fields.items():
+            if isinstance(field, AutomaticField):
+                field.setFound(found.get(name))
+
+    def setFieldEnabled(self, name: str, enabled: bool) -> None:
+        """Let a value be changed, or show that it is of no use now."""
+        self.fields[name].setEnabled(enabled)
+        self._labels[name].setEnabled(enabled)
+
+    def setBelow(self, name: str, widget: QWidget) -> None:
+        """Show a widget below a field."""
+        self._grid.addWidget(widget, self._rows[name] + 1, 1, 1, 2, Qt.AlignmentFlag.AlignTop)
+
+    def endGesture(self) -> None:
+        """Say that what follows is another change."""
+        self._gesture = object()
+
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        for button in self.findChildren(QToolButton):
+            button.setIcon(line_icon("default"))
+
+    def _add(self, parameter: Parameter) -> None:
+        row = max(self._rows.values(), default=-2) + 2
+        if parameter.group != self._group:
+            self._group = parameter.group
+            self._grid.addWidget(_heading(parameter.group), row, 0, 1, 3)
+            row += 1
+        self._rows[parameter.name] = row
+        field = field_for(parameter)
+        field.setValue(parameter.default)
+        self.fields[parameter.name] = field
+        self._labels[parameter.name] = _label_of(field)
+        self._grid.addWidget(self._labels[parameter.name], row, 0)
+        if isinstance(field, SeedField):
+            self._grid.addWidget(field, row, 1, 1, 2)
+        else:
+            self._grid.addWidget(field, row, 1)
+            self._back[parameter.name] = _BackButton(field)
+            self._grid.addWidget(self._back[parameter.name], row, 2)
+        if parameter.derived is not None:
+            self.setBelow(parameter.name, _derived_label(field, parameter.derived))
+        field.valueChanged.connect(partial(self._on_changed, parameter.name))
+        field.gestureEnded.connect(self.endGesture)
+
+    def _on_changed(self, name: str) -> None:
+        self._changing = name
+        self._enable_needed()
+        if not self._setting:
+            self.valuesChanged.emit()
+
+    def _enable_needed(self) -> None:
+        """Let values be changed only while what they need is switched on."""
+        for name, switch in self.owner.needs.items():
+            if {name, switch} <= self._labels.keys():
+                field = self.fields[switch]
+                self.setFieldEnabled(name, not field.parameter.is_off(field.value()))
+
+
+class _BackButton(QToolButton):
+    """A button that is enabled while a field's value is not the default, and brings the default back."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__()
+        self._field = field
+        self.setAutoRaise(True)
+        self.setDefault(field.parameter.default)
+        self.clicked.connect(lambda: field.setValue(self._default))
+        field.valueChanged.connect(self._show)
+
+    def setDefault(self, default: Any) -> None:
+        """Set what the button brings back."""
+        parameter = self._field.parameter
+        self._default = round(default, DECIMALS) if parameter.kind is float else default
+        text = tr("{label}: back to {value}", label=name_of(parameter), value=self._field.words(default))
+        named(self, f"default.{parameter.name}", text, text)
+        self._show()
+
+    def _show(self) -> None:
+        self.setEnabled(self._field.value() != self._default)
+
+
+def _heading(group: str) -> QLabel:
+    heading = QLabel(tr(group))
+    heading.setObjectName(f"group.{group}")
+    font = heading.font()
+    font.setBold(True)
+    heading.setFont(font)
+    return heading
+
+
+def _label_of(field: Field) -> QLabel:
+    label = QLabel(name_of(field.parameter), wordWrap=True)
+    label.setBuddy(field)
+    label.setToolTip(tr(field.parameter.help))
+    return label
+
+
+def _derived_label(field: Field, derived: Callable[[Any], str]) -> QLabel:
+    """Return a label that tells what follows from a field's value."""
+    label = QLabel(wordWrap=True)
+    label.setObjectName(f"derived.{field.parameter.name}")
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    show = partial(_show_derived, label, field, derived)
+    field.valueChanged.connect(show)
+    show()
+    return label
+
+
+def _show_derived(label: QLabel, field: Field, derived: Callable[[Any], str]) -> None:
+    label.setText(derived(field.value()))

@@ -1,0 +1,211 @@
+"""Plots that stand still, in the program's colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import ArrayLike
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QColor, QPalette, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.plot_axis import PlotAxis
+
+Kind = Literal["bars", "dots", "curve", "fit", "expectation", "before", "ranges"]
+_LEAST_HEIGHT = 130
+_USUAL_SIZE = QSize(260, 200)
+_FAINT = 0.45
+_SWATCHES: Mapping[Kind, str] = {"dots": "●", "curve": "━", "fit": "━", "expectation": "╍", "ranges": "┃"}
+
+
+@dataclass(frozen=True, eq=False)
+class PlotSeries:
+    """Numbers that are drawn in one way.
+
+    Attributes
+    ----------
+    kind
+        How: ``bars`` (`x` has the edges, one more than `y`), ``dots`` (what was measured), ``curve``, ``fit`` (a line
+        fitted to it), ``expectation`` (dashed), ``before`` (a faint curve), ``ranges`` (each two points are a bar).
+    x, y
+        The numbers, shape (n,).
+    name
+        What the legend says; empty for none.
+    """
+
+    kind: Kind
+    x: ArrayLike
+    y: ArrayLike
+    name: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Diagram:
+    """What a plot shows.
+
+    Attributes
+    ----------
+    series
+        What is drawn, the topmost last.
+    bottom, left
+        What the axes are called.
+    logarithmic
+        Whether the bottom and the left axis are.
+    ticks
+        The numbers of the bottom axis that are told, and how; None for a choice that fits.
+    """
+
+    series: tuple[PlotSeries, ...]
+    bottom: str
+    left: str
+    logarithmic: tuple[bool, bool] = (False, False)
+    ticks: Mapping[float, str] | None = None
+
+
+class Plot(QWidget):
+    """Shows a `Diagram`. It is made when it is first seen: at the program's start there is no time for plots."""
+
+    def __init__(self, name: str, label: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name, self._label = name, label
+        self._drawing: Diagram | None = None
+        self._plot: pg.PlotWidget | None = None
+        self._legend = QLabel(wordWrap=True)
+        self._legend.setMinimumWidth(1)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(2)
+        self._layout.addWidget(self._legend)
+        self.setMinimumHeight(_LEAST_HEIGHT)
+
+    def setDrawing(self, drawing: Diagram | None) -> None:
+        """Show a drawing, or nothing."""
+        self._drawing = drawing
+        self._draw()
+
+    def sizeHint(self) -> QSize:
+        return _USUAL_SIZE
+
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._plot is None:
+            self._plot = _still_plot(self._name, self._label)
+            self._layout.insertWidget(0, self._plot, 1)
+            self._draw()
+        super().showEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw()
+
+    def _draw(self) -> None:
+        if self._plot is None:
+            return
+        plot, drawing = self._plot.plotItem, self._drawing
+        plot.clear()
+        self._plot.setBackground(self.palette().color(QPalette.ColorRole.Base))
+        for side in ("bottom", "left"):
+            plot.showAxis(side, drawing is not None)
+        self._legend.setText(_legend(drawing, self.palette()) if drawing else "")
+        self._legend.setVisible(bool(self._legend.text()))
+        if drawing is not None:
+            _draw_axes(plot, drawing, self.palette())
+            for series in drawing.series:
+                plot.plot(
+                    *_drawable(series, drawing), antialias=series.kind != "bars", **_STYLES[series.kind](self.palette())
+                )
+
+
+class _StillPlot(pg.PlotWidget):  # type: ignore[misc]
+    """Leaves the wheel to what it lies in."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+def _still_plot(name: str, label: str) -> pg.PlotWidget:
+    plot = named(_StillPlot(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}), name, label)
+    plot.setMenuEnabled(False)
+    plot.setMouseEnabled(False, False)
+    plot.hideButtons()
+    plot.plotItem.layout.setContentsMargins(2, 6, 10, 2)
+    for side in ("bottom", "left"):
+        plot.getAxis(side).enableAutoSIPrefix(False)
+    return plot
+
+
+def _draw_axes(plot: pg.PlotItem, drawing: Diagram, palette: QPalette) -> None:
+    plot.setLogMode(*drawing.logarithmic)
+    for side, label in (("bottom", drawing.bottom), ("left", drawing.left)):
+        axis = plot.getAxis(side)
+        axis.setLabel(label)
+        axis.setPen(palette.color(QPalette.ColorRole.Mid))
+        axis.setTextPen(palette.color(QPalette.ColorRole.Text))
+    plot.getAxis("bottom").setTicks(drawing.ticks and [list(drawing.ticks.items())])
+    plot.enableAutoRange()
+
+
+def _drawable(series: PlotSeries, drawing: Diagram) -> tuple[Any, Any]:
+    """Return the numbers of a series without those that logarithmic axes have no place for."""
+    x, y = np.asarray(series.x, np.float64), np.asarray(series.y, np.float64)
+    if not any(drawing.logarithmic):
+        return x, y
+    along, up = drawing.logarithmic
+    seen = (~np.bool_(along) | (x > 0)) & (~np.bool_(up) | (y > 0))
+    return x[seen], y[seen]
+
+
+def _legend(drawing: Diagram, palette: QPalette) -> str:
+    parts = [
+        f'<span style="color:{_colour(series.kind, palette).name()}">{_SWATCHES[series.kind]}</span>&nbsp;{series.name}'
+        for series in drawing.series
+        if series.name
+    ]
+    return "&ensp; ".join(parts)
+
+
+def _colour(kind: Kind, palette: QPalette) -> QColor:
+    accented = kind in ("fit", "ranges")
+    return palette.color(QPalette.ColorRole.Highlight if accented else QPalette.ColorRole.Text)
+
+
+def _line(kind: Kind, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> Callable[[QPalette], dict[str, Any]]:
+    return lambda palette: {"pen": pg.mkPen(_colour(kind, palette), width=width, style=style)}
+
+
+def _bars(palette: QPalette) -> dict[str, Any]:
+    fill = palette.color(QPalette.ColorRole.Highlight)
+    return {"stepMode": "center", "fillLevel": 0, "brush": fill, "pen": None}
+
+
+def _dots(palette: QPalette) -> dict[str, Any]:
+    return {"pen": None, "symbol": "o", "symbolSize": 4, "symbolPen": None, "symbolBrush": _colour("dots", palette)}
+
+
+def _before(palette: QPalette) -> dict[str, Any]:
+    return {"pen": pg.mkPen(_faint(_colour("before", palette)), width=1)}
+
+
+def _ranges(palette: QPalette) -> dict[str, Any]:
+    return {"pen": pg.mkPen(_faint(_colour("ranges", palette)), width=5), "connect": "pairs"}
+
+
+def _faint(colour: QColor) -> QColor:
+    colour.setAlphaF(_FAINT)
+    return colour
+
+
+_STYLES: Mapping[Kind, Callable[[QPalette], dict[str, Any]]] = {
+    "bars": _bars,
+    "dots": _dots,
+    "curve": _line("curve", 1.5),
+    "fit": _line("fit", 2),
+    "expectation": _line("expectation", 1.5, Qt.PenStyle.DashLine),
+    "before": _before,
+    "ranges": _ranges,
+}

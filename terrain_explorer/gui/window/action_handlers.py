@@ -1,0 +1,79 @@
+"""What the window's commands do; those of the views and the drawing tools are connected there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.export.map_exporter import MapExporter
+from terrain_explorer.gui.export.picture_exporter import PictureExporter
+from terrain_explorer.gui.file_io.clipboard import ClipboardController
+from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.file_io.image_editor import ImageEditor
+from terrain_explorer.gui.generation.generate_panel import GeneratePanel
+from terrain_explorer.gui.learning.learning_controller import LearningController
+from terrain_explorer.gui.window.help import show_about, show_shortcuts
+from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
+
+
+@dataclass(frozen=True)
+class ActionHandlers:
+    """The parts of a window that do what its commands say."""
+
+    window: QMainWindow
+    document: Document
+    files: FileController
+    exchange: ClipboardController
+    editor: ImageEditor
+    exports: PictureExporter
+    map_exports: MapExporter
+    desk: DrawingController
+    panel: GeneratePanel
+    turns: WorkCoordinator
+    learning: LearningController
+
+    def connect(self, actions: Mapping[str, QAction]) -> None:
+        """Let the actions do it; a stroke that is being drawn ends first."""
+        for name, do in self._deeds().items():
+            actions[name].triggered.connect(self.desk.finish)
+            actions[name].triggered.connect(lambda _=False, do=do: do())
+
+    def _deeds(self) -> Mapping[str, Callable[[], object]]:
+        files, ask_then = self.files, self.files.ask_then
+        return {
+            "New": lambda: ask_then(files.start_anew),
+            "NewDrawing": lambda: ask_then(self.desk.start),
+            "Open": lambda: ask_then(files.choose),
+            "Reload": lambda: ask_then(files.reload),
+            "EditImage": self.editor.open,
+            "ChooseEditor": self.editor.choose,
+            "SystemEditor": lambda: self.editor.setProgram(""),
+            "Save": files.save,
+            "SaveAs": files.save_as,
+            "Export": self.map_exports.choose,
+            "SavePicture": self.exports.picture,
+            "SaveTurntable": self.exports.turntable,
+            "Quit": self.window.close,
+            "Undo": self.document.undo,
+            "Redo": self.document.redo,
+            "Copy": self.exchange.copy,
+            "Paste": self.exchange.paste,
+            "CopyPicture": self.exports.copy,
+            "Generate": self.panel.generate,
+            "NewSeed": self.panel.newSeed,
+            "Cancel": self.turns.cancel,
+            "FullScreen": self._switch_full_screen,
+            "Figures": self.learning.showFigures,
+            "Explain": self.learning.explain,
+            "Shortcuts": lambda: show_shortcuts(self.window),
+            "About": lambda: show_about(self.window),
+        }
+
+    def _switch_full_screen(self) -> None:
+        self.window.setWindowState(self.window.windowState() ^ Qt.WindowState.WindowFullScreen)

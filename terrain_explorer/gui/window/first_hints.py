@@ -1,0 +1,43 @@
+"""What to do first, in three sentences above the terrain; told at the first start and never again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.language import marked, tr
+
+_KEY = "hintsShown"
+_HINTS = marked(
+    "Drag the terrain to turn it, and turn the wheel to come closer. "
+    "Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. "
+    "Save it as a heightmap for your image editor, game engine or Blender."
+)
+
+
+class HintStrip(QFrame):
+    """Tells the three sentences until it is closed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, "hintStrip", tr("First steps"))
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        text = QLabel(tr(_HINTS), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        text.setObjectName("hintText")
+        close = button(tr("Got it"), "closeHintsButton", tr("Close these hints for good"))
+        close.clicked.connect(self.deleteLater)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 6, 6, 6)
+        layout.addWidget(text, 1)
+        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+
+
+def show_hints_once(window: QMainWindow) -> None:
+    """Put the strip above all else in the middle of a window, unless it was there at an earlier start."""
+    middle = window.centralWidget()
+    layout = middle and middle.layout()
+    if settings().value(_KEY) is None and isinstance(layout, QVBoxLayout):
+        settings().setValue(_KEY, True)
+        layout.insertWidget(0, HintStrip())

@@ -1,0 +1,115 @@
+"""Help: keys, mouse, version."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
+
+from terrain_explorer import __version__
+from terrain_explorer.gui.services.actions import COMMANDS, key_names
+from terrain_explorer.gui.services.icons import program_icon
+from terrain_explorer.gui.services.log_file import log_file
+from terrain_explorer.gui.services.safe_mode import REASON, in_safe_mode
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import marked, tr
+
+_MOUSE = (
+    (marked("Drag in the surface"), marked("Turn it")),
+    (marked("Drag with Ctrl or middle button"), marked("Move it")),
+    (
+        marked("Wheel"),
+        marked("Zoom to the point under the pointer; in the panels it scrolls, but for the input with the focus"),
+    ),
+    (marked("Double click or Space in the surface"), marked("Turn about the point under the pointer from now on")),
+    (marked("Touchpad"), marked("Two fingers turn the surface and move the map, a pinch zooms")),
+    (
+        marked("Arrows, + and −"),
+        marked("Turn and zoom the surface, move and zoom the map; with Shift they move the surface"),
+    ),
+    (marked("W A S D, Q and E"), marked("While walking: walk, change the height of the eye; drag looks around")),
+    (marked("Escape in the surface or the map"), marked("Leave walking, or drawing a profile line")),
+    (marked("Space, Left and Right"), marked("While Growth is on: play or stop, step on and back; Escape leaves")),
+    (marked("Click while Growth is on"), marked("See where the height of this point comes from")),
+    (marked("Drag while Profile line is on"), marked("Draw a line over the surface or the map")),
+    (
+        marked("Drag with a drawing tool"),
+        marked(
+            "Draw; Shift smooths and Ctrl does the contrary. "
+            "The right button turns the surface, the middle one moves it"
+        ),
+    ),
+    (marked("Alt and click with a drawing tool"), marked("Pick a height, to which Set height then brings the ground")),
+    (marked("Wheel with Ctrl or Shift and a drawing tool"), marked("Size or strength of the brush")),
+    (
+        marked("Escape with a drawing tool"),
+        marked("Take back the stroke that is being drawn, or put the tool away"),
+    ),
+    (marked("In the map"), marked("Drag to move, wheel to zoom, double click to see all")),
+    (marked("Drop a picture on the window"), marked("Open it")),
+)
+_SIZE = 620, 560
+
+
+def show_shortcuts(parent: QWidget) -> None:
+    """Show what the keys and the mouse do."""
+    text = named(QTextBrowser(), "shortcutsText", tr("What the keys and the mouse do"))
+    text.setHtml(_shortcuts())
+    dialog = named(QDialog(parent), "shortcutsDialog", tr("Keyboard and mouse"))
+    dialog.setWindowTitle(tr("Keyboard and mouse"))
+    dialog.resize(*_SIZE)
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+    buttons.rejected.connect(dialog.reject)
+    layout = QVBoxLayout(dialog)
+    layout.addWidget(text)
+    layout.addWidget(buttons)
+    _show(dialog)
+
+
+def show_about(parent: QWidget) -> None:
+    """Show the version, the licence, and where the log is kept."""
+    about = "".join(f"<p>{line}</p>" for line in _about())
+    text = f"<h3>Terrain Explorer {__version__}</h3>{about}"
+    box = QMessageBox(QMessageBox.Icon.NoIcon, tr("About Terrain Explorer"), text, parent=parent)
+    box.setObjectName("aboutBox")
+    box.setTextFormat(Qt.TextFormat.RichText)
+    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+    box.setIconPixmap(program_icon().pixmap(64))
+    _show(box)
+
+
+def _shortcuts() -> str:
+    keys = _table((key_names(command), tr(command.tip)) for command in COMMANDS if command.keys)
+    mouse = _table((tr(gesture), tr(does)) for gesture, does in _MOUSE)
+    above, below = tr("Keys"), tr("Mouse, touchpad and views")
+    where = tr("Letters and Home work while the surface or the map has the focus: click there first.")
+    return f"<h3>{above}</h3>{keys}<p>{where}</p><h3>{below}</h3>{mouse}"
+
+
+def _about() -> Iterator[str]:
+    yield tr("Grow, draw and understand heightmaps.")
+    yield tr("Free software under the MIT licence.")
+    if in_safe_mode():
+        yield tr(REASON)
+    log = log_file()
+    if log.exists():
+        folder = escape(QUrl.fromLocalFile(str(log.parent)).toString())
+        link = f'<a href="{folder}">{escape(str(log))}</a>'
+        yield tr("What goes wrong is written into {log}.", log=link)
+
+
+def _table(rows: Iterable[tuple[str, str]]) -> str:
+    return f"<table cellspacing=4>{''.join(_row(key, does) for key, does in rows)}</table>"
+
+
+def _row(key: str, does: str) -> str:
+    return f"<tr><td width=190><b>{key}</b></td><td>{does}</td></tr>"
+
+
+def _show(dialog: QDialog) -> None:
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()

@@ -1,0 +1,85 @@
+"""The brush: how large, how strong, how soft, and where it draws a second time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
+
+from terrain_explorer.terrain.brushes.falloff import FALLOFFS, Falloff, FalloffName
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
+
+Mirror = Literal["none", "rows", "columns", "both"]
+
+FINEST = 1024
+"""Places and radii are whole multiples of 1 / FINEST points: their differences are exact everywhere in the map."""
+
+_NEAREST_DABS = 0.25
+"""Dabs lie no nearer to each other than this, in points."""
+
+
+@dataclass(frozen=True)
+class Brush(Parameterised):
+    """What all tools draw with."""
+
+    size: Annotated[
+        float,
+        Parameter(
+            "Size", "How wide the brush is, in points of the map.", minimum=1, maximum=4096, offered=(1, 512), step=1
+        ),
+    ] = 64.0
+    strength: Annotated[
+        float, Parameter("Strength", "How much one stroke changes.", minimum=0, maximum=1, step=0.01)
+    ] = 0.5
+    falloff: Annotated[
+        FalloffName,
+        Parameter("Falloff", "How the effect fades from the middle of the brush to its rim.", meaning="falloff"),
+    ] = "smooth"
+    spacing: Annotated[
+        float,
+        Parameter(
+            "Spacing",
+            "How far the prints of a stamp lie apart, in widths of the brush. For other tools it matters little.",
+            minimum=0.02,
+            maximum=2,
+            step=0.01,
+        ),
+    ] = 0.1
+    mirror: Annotated[
+        Mirror,
+        Parameter(
+            "Mirror",
+            "Draws on the other side of the map too: the rows upside down, the columns left to right, or both.",
+        ),
+    ] = "none"
+    wrap: Annotated[
+        bool,
+        Parameter("Wrap around", "What leaves the map on one side comes in on the other. For maps that tile."),
+    ] = False
+    pressure_size: Annotated[bool, Parameter("Pressure: size", "A pen pressed harder draws wider.")] = False
+    pressure_strength: Annotated[bool, Parameter("Pressure: strength", "A pen pressed harder draws stronger.")] = True
+
+    def fitting(self, shape: tuple[int, ...]) -> Brush:
+        """Return the brush as it draws on a map of some shape: where it wraps around, no wider than the map."""
+        widest = max(1, min(shape) - 2)
+        return replace(self, size=widest) if self.wrap and self.size > widest else self
+
+    @property
+    def curve(self) -> Falloff:
+        """The falloff itself."""
+        return FALLOFFS[self.falloff]
+
+    def radius(self, pressure: float = 1.0) -> float:
+        """Return the radius, beyond which nothing changes, in points: (size + 1) / 2.
+
+        So as many points as the size says lie within the brush along a row through a point in its middle.
+        """
+        size = max(1.0, self.size * pressure) if self.pressure_size else self.size
+        return round((size + 1) / 2 * FINEST) / FINEST
+
+    def power(self, pressure: float = 1.0) -> float:
+        """Return the strength at a pressure, both from 0 to 1."""
+        return self.strength * pressure if self.pressure_strength else self.strength
+
+    def step(self, radius: float) -> float:
+        """Return the distance from a dab of some radius to the next, in points."""
+        return max(_NEAREST_DABS, self.spacing * 2 * radius)

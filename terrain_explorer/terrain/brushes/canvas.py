@@ -1,0 +1,141 @@
+"""What is drawn on, and what is kept of it while a stroke is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import numpy as np
+
+from terrain_explorer.terrain.brushes.patch import Change, Patch, part
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, joined, row_blocks
+
+Result = TypeVar("Result")
+
+TILE = 128
+"""The rows and columns of the tiles in which changes are kept."""
+
+
+class Canvas:
+    """Heights that can be drawn on, stroke after stroke.
+
+    Parameters
+    ----------
+    heights
+        Shape (rows, columns).
+    range
+        The heights drawn black and white, ``low < high``: what the tools take for low and high. No limit to them.
+    copy
+        Whether to draw on a copy. Otherwise on the heights themselves: float32, C-contiguous.
+
+    Attributes
+    ----------
+    heights
+        The heights as they are now, float32, C-contiguous. Between strokes others may write into them, for example to
+        take a `Change` back.
+    range
+        As given.
+    """
+
+    def __init__(self, heights: FloatArray, range: Extremes = (0.0, 1.0), copy: bool = True) -> None:
+        self.heights: Heights = np.array(heights, np.float32, order="C", copy=copy)
+        self.range = range
+
+    @classmethod
+    def preparing(cls, heightmap: Heightmap) -> Generator[tuple[()], None, Canvas]:
+        """Return a canvas of a heightmap's heights; yield nothing now and then."""
+        heights, _ = yield from _copying(heightmap.heights)
+        return cls(heights, heightmap.range, copy=False)
+
+    @property
+    def relief(self) -> float:
+        """The width of the range."""
+        return self.range[1] - self.range[0]
+
+    def live(self, like: Heightmap) -> Heightmap:
+        """Return a heightmap that shows what is drawn from now on: it shares the heights and costs nothing.
+
+        To be looked at, not kept. Its extremes are those of `like`, from which it has all but the heights.
+        """
+        return replace(like, heights=np.asarray(self.heights.data.toreadonly()), recipe=None)
+
+    def copying(self, like: Heightmap) -> Generator[tuple[()], None, Heightmap]:
+        """Return a copy that stays as it is, and has all but the heights from `like`; yield nothing now and then."""
+        heights, extremes = yield from _copying(self.heights)
+        heights.flags.writeable = False
+        return replace(like, heights=heights, recipe=None, extremes=extremes)
+
+
+class Original:
+    """The heights before a stroke, kept of the tiles that it touches only.
+
+    The system gives memory to those parts of the large arrays alone that are written.
+    """
+
+    def __init__(self, heights: Heights) -> None:
+        self._heights = heights
+        self._kept = np.empty_like(heights)
+        rows, columns = heights.shape
+        self._touched = np.zeros((-(-rows // TILE), -(-columns // TILE)), bool)
+
+    def touch(self, window: Window) -> None:
+        """Keep the heights of a window; to be told before they change for the first time."""
+        top, left = window.row // TILE, window.column // TILE
+        bottom, right = -(-(window.row + window.rows) // TILE), -(-(window.column + window.columns) // TILE)
+        touched = self._touched[top:bottom, left:right]
+        for row, column in np.argwhere(~touched):
+            tile = self._tile(top + row, left + column)
+            part(self._kept, tile)[...] = part(self._heights, tile)
+        touched[...] = True
+
+    def part(self, window: Window) -> Heights:
+        """Return a view of the heights of a window that was touched."""
+        return part(self._kept, window)
+
+    def change(self) -> Change:
+        """Return what has changed since."""
+        return finished(self.changing())
+
+    def changing(self) -> Generator[tuple[()], None, Change]:
+        """Return what has changed since; yield nothing after every tile."""
+        patches = []
+        for row, column in np.argwhere(self._touched):
+            tile = self._tile(row, column)
+            if self._changed(tile):
+                patches.append(self._patch(tile))
+            yield ()
+        return Change(tuple(patches))
+
+    def _tile(self, row: int, column: int) -> Window:
+        rows, columns = self._heights.shape
+        top, left = int(row) * TILE, int(column) * TILE
+        return Window(top, left, min(TILE, rows - top), min(TILE, columns - left))
+
+    def _changed(self, tile: Window) -> bool:
+        before, after = part(self._kept, tile), part(self._heights, tile)
+        return not np.array_equal(before.view(np.uint32), after.view(np.uint32))
+
+    def _patch(self, tile: Window) -> Patch:
+        return Patch(tile, part(self._kept, tile).copy(), part(self._heights, tile).copy())
+
+
+def _copying(heights: Heights) -> Generator[tuple[()], None, tuple[Heights, Extremes]]:
+    """Return a copy and its extremes; yield nothing after every few rows."""
+    copy, extremes = np.empty_like(heights), []
+    for rows in row_blocks(range(len(heights))):
+        block = copy[rows.start : rows.stop]
+        block[...] = heights[rows.start : rows.stop]
+        extremes.append(extremes_of_block(block))
+        yield ()
+    return copy, joined(extremes)
+
+
+def finished(work: Generator[Any, None, Result]) -> Result:
+    """Do some work to its end and return what came of it."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]

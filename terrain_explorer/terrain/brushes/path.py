@@ -1,0 +1,106 @@
+"""From the places of the pointer to dabs at even distances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import hypot, isfinite
+
+from terrain_explorer.terrain.brushes.brush import FINEST, Brush
+
+
+@dataclass(frozen=True)
+class PointerPlace:
+    """A place of the pointer: where, in points and parts of them, and how hard the pen is pressed, 0 to 1.
+
+    Row and column are rounded to 1/1024 of a point.
+
+    Raises
+    ------
+    ValueError
+        A number is not finite.
+    """
+
+    row: float
+    column: float
+    pressure: float = 1.0
+
+    def __post_init__(self) -> None:
+        if not all(map(isfinite, (self.row, self.column, self.pressure))):
+            raise ValueError(f"a place must be finite numbers; got {self}")
+        object.__setattr__(self, "row", _rounded(self.row))
+        object.__setattr__(self, "column", _rounded(self.column))
+        object.__setattr__(self, "pressure", min(max(self.pressure, 0.0), 1.0))
+
+    def distance(self, other: PointerPlace) -> float:
+        """Return how far another place is, in points."""
+        return hypot(other.row - self.row, other.column - self.column)
+
+    def towards(self, other: PointerPlace, part: float) -> PointerPlace:
+        """Return the place a part of the way to another one."""
+        return PointerPlace(
+            self.row + _rounded(part * (other.row - self.row)),
+            self.column + _rounded(part * (other.column - self.column)),
+            self.pressure + part * (other.pressure - self.pressure),
+        )
+
+
+@dataclass(frozen=True)
+class Dab:
+    """One print of the brush.
+
+    Attributes
+    ----------
+    place, start
+        Where it is, and where the dab before it was; the same for the first dab.
+    radius
+        In points; a whole multiple of 1/1024.
+    power
+        The strength at this pressure, 0 to 1.
+    """
+
+    place: PointerPlace
+    start: PointerPlace
+    radius: float
+    power: float
+
+
+class Path:
+    """The way of the pointer. The first dab is where it begins, the next ones at even distances along it."""
+
+    def __init__(self, brush: Brush) -> None:
+        self._brush = brush
+        self._first: PointerPlace | None = None
+        self._last: PointerPlace | None = None
+        self._dab: Dab | None = None
+        self._rest = 0.0
+
+    def extended(self, place: PointerPlace) -> Iterator[Dab]:
+        """Go on to a place in a straight line and yield the dabs on the way. To be exhausted."""
+        self._first = self._first or place
+        start, self._last = self._last or place, place
+        length = start.distance(place)
+        while self._rest <= length:
+            at = start.towards(place, self._rest / length) if length else place
+            self._dab = self.dab(at, self._dab.place if self._dab else at)
+            self._rest += self._brush.step(self._dab.radius)
+            yield self._dab
+        self._rest -= length
+
+    def ending(self) -> Iterator[Dab]:
+        """Yield the dab at the very end of the way, if the last one is not there."""
+        if self._last and self._dab and self._dab.place.distance(self._last):
+            yield self.dab(self._last, self._dab.place)
+
+    def whole(self) -> Iterator[Dab]:
+        """Yield one dab for all, from the first place straight to the last."""
+        if self._first and self._last:
+            yield self.dab(self._last, self._first)
+
+    def dab(self, place: PointerPlace, start: PointerPlace) -> Dab:
+        """Return the dab at a place."""
+        return Dab(place, start, self._brush.radius(place.pressure), self._brush.power(place.pressure))
+
+
+def _rounded(number: float) -> float:
+    return round(number * FINEST) / FINEST

@@ -1,0 +1,135 @@
+"""The plane that a map lies in: cut off at the map's edges or repeating the map for ever, with mirrors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.brushes.brush import Mirror
+from terrain_explorer.terrain.heightmap import Heights, Window
+
+Indices = NDArray[np.int64]
+Piece = tuple[slice, range]
+"""Some rows of a window, counted from its first, and the same rows of the map."""
+
+
+@dataclass(frozen=True)
+class PlaneAxis:
+    """The rows or the columns of a map.
+
+    Attributes
+    ----------
+    points
+        How many there are.
+    wrap
+        Whether the last is the first again.
+    mirror
+        Whether the second half mirrors the first.
+    """
+
+    points: int
+    wrap: bool
+    mirror: bool
+
+    @property
+    def period(self) -> int:
+        """After how many points the plane repeats the map, where it does."""
+        return self.points - 1
+
+    def pieces(self, span: range) -> list[Piece]:
+        """Return which parts of a span of the plane lie where in the map; with wrapping a point may lie in two."""
+        laps = range(span.start // self.period - 1, span.stop // self.period + 1) if self.wrap else range(1)
+        found = (self._piece(span, lap * self.period) for lap in laps)
+        return [piece for piece in found if piece[1]]
+
+    def _piece(self, span: range, lap: int) -> Piece:
+        start, stop = max(span.start, lap), min(span.stop, lap + self.points)
+        return slice(start - span.start, max(stop, start) - span.start), range(start - lap, max(stop, start) - lap)
+
+    def within(self, span: range) -> list[range]:
+        """Return the parts of the map that a span of the plane covers."""
+        if self.wrap and len(span) >= self.period:
+            return [range(self.points)]
+        return [piece for _, piece in self.pieces(span)]
+
+    def seen(self, span: range) -> range:
+        """Return the part of a span that can matter to the map."""
+        if self.wrap:
+            return span
+        start = max(span.start, 0)
+        return range(start, max(start, min(span.stop, self.points)))
+
+    def mirrored(self, span: range) -> range:
+        """Return a span on the other side of the mirror."""
+        return range(self.points - span.stop, self.points - span.start)
+
+    def indices(self, span: range) -> Indices:
+        """Return where in the map the points of a span are; beyond the edge of a map that ends, the edge goes on."""
+        numbers = np.arange(span.start, span.stop)
+        return numbers % self.period if self.wrap else numbers.clip(0, self.points - 1)
+
+    def folded(self, span: range) -> Indices:
+        """Return the same with every point brought to the first side of the mirror, if there is one."""
+        numbers = self.indices(span)
+        return np.minimum(numbers, self.points - 1 - numbers) if self.mirror else numbers
+
+
+@dataclass(frozen=True)
+class Plane:
+    """Rows and columns."""
+
+    rows: PlaneAxis
+    columns: PlaneAxis
+
+    @classmethod
+    def of(cls, shape: tuple[int, ...], wrap: bool, mirror: Mirror) -> Plane:
+        """Return the plane of a map of some shape (rows, columns)."""
+        rows, columns = shape
+        return cls(
+            PlaneAxis(rows, wrap, mirror in ("rows", "both")),
+            PlaneAxis(columns, wrap, mirror in ("columns", "both")),
+        )
+
+    def around(self, row: range, column: range) -> Window:
+        """Return the window of two spans, less what can not matter to the map; its sides may be 0."""
+        rows, columns = self.rows.seen(row), self.columns.seen(column)
+        return Window(rows.start, columns.start, len(rows), len(columns))
+
+    def within(self, window: Window) -> list[Window]:
+        """Return the parts of the map that a window of the plane covers."""
+        return [
+            Window(rows.start, columns.start, len(rows), len(columns))
+            for rows in self.rows.within(row_span(window))
+            for columns in self.columns.within(column_span(window))
+        ]
+
+    def wider(self, heights: Heights, window: Window, margin: int) -> Heights:
+        """Return the heights of a window and so many points around it."""
+        rows = self.rows.indices(_widened(row_span(window), margin))
+        columns = self.columns.indices(_widened(column_span(window), margin))
+        return heights[np.ix_(rows, columns)]
+
+    def height_at(self, heights: Heights, row: float, column: float) -> float:
+        """Return the height at a place between points, interpolated bilinearly."""
+        top, left = int(row // 1), int(column // 1)
+        corners = heights[
+            np.ix_(self.rows.indices(range(top, top + 2)), self.columns.indices(range(left, left + 2)))
+        ].astype(float)
+        ends = corners[:, 0] * (left + 1 - column) + corners[:, 1] * (column - left)
+        return float(ends[0] * (top + 1 - row) + ends[1] * (row - top))
+
+
+def row_span(window: Window) -> range:
+    """Return the rows of a window."""
+    return range(window.row, window.row + window.rows)
+
+
+def column_span(window: Window) -> range:
+    """Return the columns of a window."""
+    return range(window.column, window.column + window.columns)
+
+
+def _widened(span: range, margin: int) -> range:
+    return range(span.start - margin, span.stop + margin)

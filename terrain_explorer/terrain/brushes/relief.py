@@ -1,0 +1,124 @@
+"""Fractal relief with an address: the same seed and the same point of the map give the same number, for any window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from terrain_explorer.terrain.brushes.plane import Indices, Plane, PlaneAxis, column_span, row_span
+from terrain_explorer.terrain.heightmap import FloatArray, Window
+from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
+
+_FIRST_LEVEL = 64
+"""The level of the finest octave's random numbers: beyond all levels of generators."""
+
+_TILE = 128
+_TILES_KEPT = 512
+"""The rows and columns of the tiles in which relief is made, and how many are kept for the next dabs: 32 MB."""
+
+
+@dataclass(frozen=True)
+class Relief:
+    """The sum of octaves of value noise, scaled to -1..1.
+
+    Octave j interpolates numbers uniform in [-1, 1) between the points of a lattice whose cells are about 2^j points
+    wide, with t^2 (3 - 2t) in both directions. It is multiplied by 2^(j H), so that what is half as wide is 2^-H times
+    as high, as in fractional Brownian motion with Hurst exponent H [1]_; the sum is divided by the sum of these. The
+    lattices begin and end at the edges of the map, and repeat themselves or are mirrored as the plane does.
+
+    .. [1] A. Fournier, D. Fussell and L. Carpenter, "Computer Rendering of Stochastic Models", Communications of the
+       ACM 25(6), 1982.
+
+    Attributes
+    ----------
+    plane
+        The plane of the map.
+    seed
+        0 or more.
+    hurst
+        H, 0 to 1.
+    widest
+        The width of the widest features in points; the widest octave's cells are the next lower power of two.
+    """
+
+    plane: Plane
+    seed: int
+    hurst: float
+    widest: int
+
+    def part(self, window: Window) -> FloatArray:
+        """Return the relief of a window of the map, float32, -1 to 1."""
+        rows, columns = row_span(window), column_span(window)
+        total = np.empty((len(rows), len(columns)), np.float32)
+        for to_rows, from_rows, row in _tiles(rows):
+            for to_columns, from_columns, column in _tiles(columns):
+                total[to_rows, to_columns] = _tile(self, row, column)[from_rows, from_columns]
+        return total
+
+    def made(self, rows: range, columns: range) -> FloatArray:
+        """Return the relief of some rows and columns of the map, made anew."""
+        octaves = range(self.widest.bit_length())
+        amplitudes = [2.0 ** (octave * self.hurst) for octave in octaves]
+        total = np.zeros((len(rows), len(columns)), np.float32)
+        for octave, amplitude in zip(octaves, amplitudes, strict=True):
+            total += self._octave(octave, rows, columns) * (amplitude / sum(amplitudes))
+        return total
+
+    def _octave(self, octave: int, rows: range, columns: range) -> FloatArray:
+        down, across = _Lattice(self.plane.rows, octave), _Lattice(self.plane.columns, octave)
+        row, down_parts = down.cells(rows)
+        column, across_parts = across.cells(columns)
+        stream = NoiseStream(self.seed, _FIRST_LEVEL + octave, Role.CENTRE, across.count + 1)
+        numbers = _read(stream, down.spans(row), across.spans(column)) * 2 - 1
+        strips = _between(numbers, row - row.min(), down_parts[:, None])
+        return _between(strips.T, column - column.min(), across_parts[:, None]).T
+
+
+@lru_cache(_TILES_KEPT)
+def _tile(relief: Relief, row: int, column: int) -> FloatArray:
+    """Return the relief of a tile, which nobody may change; it ends where the map ends."""
+    rows = range(row, min(row + _TILE, relief.plane.rows.points))
+    return relief.made(rows, range(column, min(column + _TILE, relief.plane.columns.points)))
+
+
+def _tiles(span: range) -> Iterator[tuple[slice, slice, int]]:
+    """Yield which points of a span are which points of a tile, and where the tile begins."""
+    for first in range(span.start // _TILE * _TILE, span.stop, _TILE):
+        start, stop = max(span.start, first), min(span.stop, first + _TILE)
+        yield slice(start - span.start, stop - span.start), slice(start - first, stop - first), first
+
+
+class _Lattice:
+    """The cells of one octave along one axis."""
+
+    def __init__(self, axis: PlaneAxis, octave: int) -> None:
+        self._axis = axis
+        self.count = max(1, round(axis.period / 2**octave))
+
+    def cells(self, span: range) -> tuple[Indices, FloatArray]:
+        """Return in which cell each point of the map is, and how far along it, eased."""
+        at = self._axis.folded(span) * self.count
+        cells = np.minimum(at // self._axis.period, self.count - 1)
+        parts = (at - cells * self._axis.period) / self._axis.period
+        return cells, (parts * parts * (3 - 2 * parts)).astype(np.float32)
+
+    def spans(self, cells: Indices) -> Iterator[range]:
+        """Return the lattice points from the first cell's begin to the last one's end, those that repeat taken back."""
+        stop = int(cells.max()) + 2
+        behind = max(stop - self.count, 0) if self._axis.wrap else 0
+        yield range(int(cells.min()), stop - behind)
+        if behind:
+            yield range(behind)
+
+
+def _read(stream: NoiseStream, rows: Iterator[range], columns: Iterator[range]) -> Uniforms:
+    spans = list(columns)
+    return np.block([[stream.read(row, column) for column in spans] for row in rows])
+
+
+def _between(numbers: FloatArray, cells: Indices, parts: FloatArray) -> FloatArray:
+    ends = numbers[cells]
+    return ends + (numbers[cells + 1] - ends) * parts

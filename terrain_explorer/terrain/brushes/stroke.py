@@ -1,0 +1,138 @@
+"""A stroke: from the press of a button to its release."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from terrain_explorer.terrain.brushes.brush import Brush
+from terrain_explorer.terrain.brushes.canvas import Canvas, Original, finished
+from terrain_explorer.terrain.brushes.footprint import Footprint
+from terrain_explorer.terrain.brushes.marks import Marks
+from terrain_explorer.terrain.brushes.patch import Change, part
+from terrain_explorer.terrain.brushes.path import Dab, Path, PointerPlace
+from terrain_explorer.terrain.brushes.plane import Plane
+from terrain_explorer.terrain.brushes.stamp_image import StampImage
+from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool
+from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+
+Windows = tuple[Window, ...]
+
+
+class Stroke:
+    """Draws on a canvas while places come in. The heights depend on the places only, not on when work is done.
+
+    Parameters
+    ----------
+    canvas
+        What is drawn on; nobody else writes into it until the stroke has ended.
+    tool, brush
+        What is drawn with; see `Brush.fitting`.
+    base
+        The heights that were generated last, of the canvas's shape; `Erase` needs them.
+    stamp
+        The image that `Stamp` prints.
+
+    Raises
+    ------
+    ValueError
+        The tool lacks what it needs; a sentence for the user.
+    """
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        tool: Tool,
+        brush: Brush,
+        base: FloatArray | None = None,
+        stamp: StampImage | None = None,
+    ) -> None:
+        brush = brush.fitting(canvas.heights.shape)
+        plane = Plane.of(canvas.heights.shape, brush.wrap, brush.mirror)
+        self._tool = tool
+        self._ground = StrokeGround(canvas, plane, brush, base, stamp)
+        tool.check(self._ground)
+        self._path = Path(brush)
+        self._begun = self._ended = False
+        self._pending: deque[Iterator[Footprint]] = deque()
+        self._original = Original(canvas.heights)
+        self._marks = Marks(canvas.heights.shape, plane)
+
+    def add(self, row: float, column: float, pressure: float = 1.0) -> None:
+        """Go on to a place, in points and parts of them; it may lie beside the map.
+
+        Raises
+        ------
+        ValueError
+            A number is not finite.
+        """
+        place = PointerPlace(row, column, pressure)
+        if not self._begun:
+            self._begin(place)
+        dabs = list(self._path.extended(place))
+        if self._tool.drawn != "at release":
+            self._draw_later(dabs)
+
+    def work(self) -> Iterator[Windows]:
+        """Draw what is pending and yield, dab by dab, the windows of the map that it may have changed."""
+        while self._pending:
+            footprint = next(self._pending[0], None)
+            if footprint is None:
+                self._pending.popleft()
+            else:
+                yield self._draw(footprint)
+
+    def end(self) -> None:
+        """Take the last place for the end of the stroke; what is left to draw is pending then. Once is enough."""
+        if not self._ended and self._tool.drawn != "in prints":
+            self._draw_later(self._path.whole() if self._tool.drawn == "at release" else self._path.ending())
+        self._ended = True
+
+    def finish(self) -> Change:
+        """End the stroke, draw all that is pending and return what the whole stroke changed."""
+        return finished(self.finishing())
+
+    def finishing(self) -> Generator[Windows, None, Change]:
+        """Do the same little by little, and yield what `work` yields."""
+        self.end()
+        yield from self.work()
+        return (yield from self._original.changing())
+
+    def cancel(self) -> Change:
+        """Put back everything, and return what the stroke had changed."""
+        change = self._original.change()
+        change.reverted(self._ground.canvas.heights)
+        self._pending.clear()
+        self._ended = True
+        return change
+
+    def _begin(self, place: PointerPlace) -> None:
+        ground = self._ground
+        height = ground.plane.height_at(ground.canvas.heights, place.row, place.column)
+        self._ground = replace(ground, first_height=height)
+        self._begun = True
+
+    def _draw_later(self, dabs: Iterable[Dab]) -> None:
+        self._pending.extend(self._tool.footprints(self._ground, dab) for dab in dabs)
+
+    def _draw(self, footprint: Footprint) -> Windows:
+        heights = self._ground.canvas.heights
+        windows = self._marks.add(footprint)
+        for window in windows:
+            self._original.touch(window)
+        sites = [self._site(footprint, window) for window in windows]
+        for site, new in zip(sites, self._tool.shaped(self._ground, sites) if sites else (), strict=True):
+            np.copyto(part(heights, site.window), new, where=site.weights > 0)
+        if self._tool.builds_up:
+            self._marks.clear(windows)
+        return windows
+
+    def _site(self, footprint: Footprint, window: Window) -> Site:
+        weights, goals = self._marks.part(window)
+        return Site(window, footprint.dab, self._before(window), weights, goals)
+
+    def _before(self, window: Window) -> Heights:
+        return part(self._ground.canvas.heights, window) if self._tool.builds_up else self._original.part(window)

@@ -1,0 +1,149 @@
+"""What all tools share: marks that say how strongly each point is touched, and the heights that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+import numpy as np
+
+from terrain_explorer.terrain.brushes.brush import Brush
+from terrain_explorer.terrain.brushes.canvas import Canvas
+from terrain_explorer.terrain.brushes.footprint import Footprint, capsule, capsule_window
+from terrain_explorer.terrain.brushes.path import Dab
+from terrain_explorer.terrain.brushes.plane import Plane
+from terrain_explorer.terrain.brushes.stamp_image import StampImage
+from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.parameters import Parameterised
+
+MOST = float(np.finfo(np.float32).max)
+"""The highest number of float32; what would go beyond stays there."""
+
+
+@dataclass(frozen=True, eq=False)
+class StrokeGround:
+    """What a tool knows while a stroke is drawn.
+
+    Attributes
+    ----------
+    canvas, plane, brush
+        What is drawn on, the plane it lies in, and the brush.
+    base
+        The heights that were generated last, of the canvas's shape, or None.
+    stamp
+        The image of the stamp, or None.
+    first_height
+        The height where the stroke began, as it was then.
+    """
+
+    canvas: Canvas
+    plane: Plane
+    brush: Brush
+    base: FloatArray | None = None
+    stamp: StampImage | None = None
+    first_height: float = 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Site:
+    """A window of the map to be changed.
+
+    Attributes
+    ----------
+    window, dab
+        Where, and because of which dab.
+    heights
+        The heights before: before this dab for tools that build up, before the stroke for others; float32.
+    weights, goals
+        The marks: the strongest and highest of the dab and its images, and for tools that do not build up of the whole
+        stroke so far. Float32; goals only where the tool's footprints have them.
+    """
+
+    window: Window
+    dab: Dab
+    heights: Heights
+    weights: Heights
+    goals: Heights | None = None
+
+
+class Tool(Parameterised):
+    """Base of the tools: frozen dataclasses whose fields are their parameters.
+
+    There are two kinds. A tool that builds up works, with each dab, on what the last one left: a pass of the stroke
+    over itself counts again. The others bring each point a part of the way to a goal: the part is the strongest weight
+    that the stroke marked there, whatever the order and number of its dabs, times the strength.
+
+    Attributes
+    ----------
+    slug
+        Its name in settings.
+    title, summary
+        Its name for the user and one sentence on it.
+    key
+        The letter that chooses it.
+    group
+        Tools of a group stand together.
+    inverse
+        The slug of the tool that does the contrary, or an empty text.
+    builds_up
+        Which kind it is.
+    drawn
+        "in one go": from dab to dab up to the place where the stroke ends; "in prints": with nothing between its dabs;
+        "at release": once the stroke has ended, straight from where it began.
+    """
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    key: ClassVar[str]
+    group: ClassVar[str]
+    inverse: ClassVar[str] = ""
+    builds_up: ClassVar[bool] = False
+    drawn: ClassVar[Literal["in one go", "in prints", "at release"]] = "in one go"
+
+    def check(self, ground: StrokeGround) -> None:
+        """Refuse what can not be drawn on.
+
+        Raises
+        ------
+        ValueError
+            Something is missing; a sentence for the user.
+        """
+
+    def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
+        """Yield what a dab marks: here the way from the last dab to this one, by the brush's falloff and power."""
+        window = capsule_window(ground.plane, dab)
+        weights, _ = capsule(dab, ground.brush.curve, window)
+        yield Footprint(dab, window, weights * np.float32(dab.power))
+
+    def shaped(self, ground: StrokeGround, sites: Sequence[Site]) -> list[Heights]:
+        """Return the new heights of all sites of a dab and its images; what they are where the weight is 0 is free."""
+        return [self.shape(ground, site) for site in sites]
+
+    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+        """Return the new heights of one site; not needed where `shaped` is a tool's own."""
+        raise NotImplementedError
+
+
+def blended(heights: Heights, goals: FloatArray | float, weights: Heights) -> Heights:
+    """Return heights a part of the way to their goals, never beyond: (1 - weight) height + weight goal.
+
+    Rounding is kept between the two, so a height that is its goal stays as it is, bit for bit.
+    """
+    goals = np.asarray(goals, np.float32)
+    mixed = np.asarray(heights * (1 - weights), np.float32)
+    mixed += goals * weights
+    return np.clip(mixed, np.minimum(heights, goals), np.maximum(heights, goals), out=mixed)
+
+
+def lifted(heights: Heights | np.float32, lift: FloatArray) -> Heights:
+    """Return the sum, kept within the finite numbers of float32."""
+    with np.errstate(over="ignore"):
+        total = np.asarray(heights + lift, np.float32)
+    return np.clip(total, -MOST, MOST, out=total)
+
+
+def height_of(share: float, ground: StrokeGround) -> np.float32:
+    """Return a share of the range as a height."""
+    return np.float32(min(share * ground.canvas.relief, MOST))

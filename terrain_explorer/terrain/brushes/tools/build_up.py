@@ -1,0 +1,89 @@
+"""Tools that build up: every dab goes on from what the last one left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from terrain_explorer.terrain.brushes.footprint import Footprint, swept
+from terrain_explorer.terrain.brushes.path import Dab
+from terrain_explorer.terrain.brushes.tent_filter import tent_mean
+from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended, height_of, lifted
+from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.parallel import extremes_of_block, joined
+
+PASS = 0.125
+"""The share of the range by which one straight pass at full strength moves its middle line."""
+
+_SMOOTHING = 3.0
+"""The weights of a straight pass of the smoothing tool at full strength add up to this on its middle line."""
+
+
+class _BuildUp(Tool):
+    group: ClassVar = "Shape"
+    builds_up: ClassVar = True
+
+    def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
+        yield swept(ground.plane, dab, ground.brush.curve)
+
+
+@dataclass(frozen=True)
+class Raise(_BuildUp):
+    """A straight pass lifts its middle line by PASS * range * strength, whatever the size and the spacing."""
+
+    slug: ClassVar = "raise"
+    title: ClassVar = "Raise"
+    summary: ClassVar = "Lifts the ground under the brush. Going over it again lifts it further."
+    key: ClassVar = "R"
+    inverse: ClassVar = "lower"
+    sign: ClassVar = 1.0
+
+    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+        """Add PASS * range * strength * weight."""
+        lift = height_of(PASS * site.dab.power, ground)
+        return lifted(site.heights, site.weights * (np.float32(self.sign) * lift))
+
+
+@dataclass(frozen=True)
+class Lower(Raise):
+    """The contrary of `Raise`."""
+
+    slug: ClassVar = "lower"
+    title: ClassVar = "Lower"
+    summary: ClassVar = "Digs into the ground under the brush. Going over it again digs deeper."
+    key: ClassVar = "L"
+    inverse: ClassVar = "raise"
+    sign: ClassVar = -1.0
+
+
+@dataclass(frozen=True)
+class SmoothTool(_BuildUp):
+    """A straight pass at full strength leaves about a twentieth of what is finer than a third of the brush's radius."""
+
+    slug: ClassVar = "smooth"
+    title: ClassVar = "Smooth"
+    summary: ClassVar = "Evens out bumps and steps. A wider brush evens out wider ones."
+    key: ClassVar = "S"
+    inverse: ClassVar = "roughen"
+
+    def shaped(self, ground: StrokeGround, sites: Sequence[Site]) -> list[Heights]:
+        """Bring each point a part of the way to the mean around it: min(1, 3 * strength * weight).
+
+        The mean is weighted with a tent, a box convolved with itself, whose box is about a third of the radius wide.
+        """
+        half = max(1, round(sites[0].dab.radius / 6))
+        wider = [ground.plane.wider(ground.canvas.heights, site.window, 2 * half) for site in sites]
+        lowest, highest = joined(extremes_of_block(heights) for heights in wider)
+        means = (tent_mean(heights, half, max(abs(lowest), abs(highest))) for heights in wider)
+        return [
+            blended(site.heights, np.clip(mean, lowest, highest), _weights(site))
+            for site, mean in zip(sites, means, strict=True)
+        ]
+
+
+def _weights(site: Site) -> Heights:
+    weights: Heights = site.weights * np.float32(_SMOOTHING * site.dab.power)
+    return np.minimum(weights, 1, out=weights)

@@ -1,0 +1,125 @@
+"""Tools that bring the ground a part of the way to heights that are given, and never beyond."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+import numpy as np
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.brushes.footprint import Footprint, capsule, capsule_window, inside
+from terrain_explorer.terrain.brushes.patch import part
+from terrain_explorer.terrain.brushes.path import Dab
+from terrain_explorer.terrain.brushes.plane import Plane, column_span, row_span
+from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended
+from terrain_explorer.terrain.filters.levels import height
+from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.parallel import row_blocks
+
+
+@dataclass(frozen=True)
+class Flatten(Tool):
+    """One height for the whole stroke."""
+
+    slug: ClassVar = "flatten"
+    title: ClassVar = "Flatten"
+    summary: ClassVar = "Levels the ground to the height where the stroke begins."
+    key: ClassVar = "V"
+    group: ClassVar = "Level"
+
+    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+        """Draw to the height where the stroke began."""
+        return blended(site.heights, ground.first_height, site.weights)
+
+
+@dataclass(frozen=True)
+class SetHeight(Tool):
+    """One height for all strokes."""
+
+    slug: ClassVar = "set-height"
+    title: ClassVar = "Set height"
+    summary: ClassVar = "Brings the ground to a height that you choose."
+    key: ClassVar = "H"
+    group: ClassVar = "Level"
+
+    height: Annotated[float, height("Height", "The height to which the ground is brought. Alt+click picks one.")] = 0.5
+
+    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+        """Draw to the chosen height."""
+        return blended(site.heights, self.height, site.weights)
+
+
+@dataclass(frozen=True)
+class Slope(Tool):
+    """The straight ramp from the height where the stroke began to that where it ended.
+
+    It is as wide as the brush and level at its two round ends.
+    """
+
+    slug: ClassVar = "slope"
+    title: ClassVar = "Slope"
+    summary: ClassVar = "Builds a straight ramp from where you press to where you let go."
+    key: ClassVar = "I"
+    group: ClassVar = "Level"
+    drawn: ClassVar = "at release"
+
+    def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
+        """Yield the ramp by blocks of rows."""
+        heights = ground.canvas.heights
+        low, high = (np.float32(ground.plane.height_at(heights, at.row, at.column)) for at in (dab.start, dab.place))
+        for window in _strips(ground.plane, dab):
+            weights, along = capsule(dab, ground.brush.curve, window)
+            yield Footprint(dab, window, weights * np.float32(dab.power), low * (1 - along) + high * along)
+
+    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+        """Draw to the ramp."""
+        assert site.goals is not None
+        return blended(site.heights, site.goals, site.weights)
+
+
+def _strips(plane: Plane, dab: Dab) -> Iterator[Window]:
+    """Yield the window of a way by blocks of rows, each as wide as the way is there."""
+    whole = row_span(capsule_window(plane, dab))
+    for rows in row_blocks(whole):
+        ends = [_reached(dab, row) for row in (rows.start - dab.radius, rows.stop + dab.radius)]
+        yield plane.around(rows, inside(min(ends), max(ends), dab.radius))
+
+
+def _reached(dab: Dab, row: float) -> float:
+    """Return the column of the way where it is nearest to a row."""
+    rows, columns = dab.place.row - dab.start.row, dab.place.column - dab.start.column
+    part = min(max((row - dab.start.row) / rows, 0.0), 1.0) if rows else float(row > dab.start.row)
+    return dab.start.column + part * columns
+
+
+@dataclass(frozen=True)
+class Erase(Tool):
+    """The terrain that was generated last."""
+
+    slug: ClassVar = "erase"
+    title: ClassVar = "Erase"
+    summary: ClassVar = "Takes away what was drawn: brings back the terrain as it was generated."
+    key: ClassVar = "E"
+    group: ClassVar = "Detail"
+
+    def check(self, ground: StrokeGround) -> None:
+        """Refuse where nothing was generated, or a map of another size."""
+        if ground.base is None:
+            raise ValueError(tr("There is no generated terrain to go back to. Generate one first, then draw on it."))
+        if ground.base.shape != ground.canvas.heights.shape:
+            raise ValueError(
+                tr("The map has another size than the terrain that was generated, so it can not come back.")
+            )
+
+    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+        """Draw to the heights that were generated."""
+        assert ground.base is not None
+        return blended(site.heights, _goals(ground.base, ground.plane, site.window), site.weights)
+
+
+def _goals(base: FloatArray, plane: Plane, window: Window) -> FloatArray:
+    if not plane.rows.wrap:
+        return part(base, window)
+    return base[np.ix_(plane.rows.indices(row_span(window)), plane.columns.indices(column_span(window)))]

@@ -1,0 +1,56 @@
+"""The tool that adds detail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from terrain_explorer.terrain.brushes.relief import Relief
+from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, height_of, lifted
+from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.parameters import Parameter
+
+
+@dataclass(frozen=True)
+class Roughen(Tool):
+    """Adds a relief that is a fixed function of seed and point, see `Relief`.
+
+    Where two strokes meet they add parts of the same hills; with full weight, any stroke adds the same to a point.
+    """
+
+    slug: ClassVar = "roughen"
+    title: ClassVar = "Roughen"
+    summary: ClassVar = "Adds fractal detail. Neighbouring strokes fit each other."
+    key: ClassVar = "N"
+    group: ClassVar = "Detail"
+    inverse: ClassVar = "smooth"
+
+    amount: Annotated[
+        float,
+        Parameter(
+            "Amount",
+            "How far a stroke moves the ground up or down at most, as a share of the range.",
+            minimum=0,
+            maximum=1,
+            step=0.01,
+        ),
+    ] = 0.1
+    hurst: Annotated[
+        float,
+        Parameter(
+            "Hurst exponent H", "Small gives rough rock, large gives soft hills.", minimum=0, maximum=1, step=0.05
+        ),
+    ] = 0.8
+    features: Annotated[
+        int,
+        Parameter("Features", "How wide the widest hills are, in points.", minimum=1, maximum=2048, offered=(1, 256)),
+    ] = 64
+    seed: Annotated[
+        int, Parameter("Seed", "The number the detail is made from: the same seed gives the same detail.", minimum=0)
+    ] = 0
+
+    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+        """Add weight * amount * range * relief."""
+        relief = Relief(ground.plane, self.seed, self.hurst, self.features).part(site.window)
+        relief *= height_of(self.amount, ground)
+        return lifted(site.heights, site.weights * relief)

@@ -1,0 +1,80 @@
+"""The tool that prints a heightmap into another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+import numpy as np
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.brushes.brush import FINEST
+from terrain_explorer.terrain.brushes.footprint import Footprint, inside, offsets
+from terrain_explorer.terrain.brushes.path import Dab
+from terrain_explorer.terrain.brushes.plane import column_span, row_span
+from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended, height_of, lifted
+from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.parameters import Parameter
+
+
+@dataclass(frozen=True)
+class Stamp(Tool):
+    """An image as wide as the brush, the longer side counting; the falloff fades it towards its four edges.
+
+    Black is 0 and white is `height` * range. *raise* adds it to the ground; *blend* brings the ground to it, counted
+    from the lower end of the range. Where prints of one stroke overlap, the higher one counts.
+    """
+
+    slug: ClassVar = "stamp"
+    title: ClassVar = "Stamp"
+    summary: ClassVar = "Prints a heightmap into the ground."
+    key: ClassVar = "K"
+    group: ClassVar = "Detail"
+    drawn: ClassVar = "in prints"
+
+    mode: Annotated[
+        Literal["raise", "blend"],
+        Parameter("Mode", "raise puts the stamp on top of the ground; blend replaces the ground by it."),
+    ] = "raise"
+    height: Annotated[
+        float,
+        Parameter("Height", "How high the stamp's white is, as a share of the range.", minimum=0, maximum=1, step=0.01),
+    ] = 0.25
+
+    def check(self, ground: StrokeGround) -> None:
+        """Refuse where there is no image."""
+        if ground.stamp is None:
+            raise ValueError(tr("There is no stamp yet. Choose a heightmap to print with."))
+
+    def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
+        """Yield one print of the image."""
+        assert ground.stamp is not None
+        place = dab.place
+        down_radius, across_radius = (
+            _rounded(dab.radius * side / max(ground.stamp.shape)) for side in ground.stamp.shape
+        )
+        window = ground.plane.around(
+            inside(place.row, place.row, down_radius), inside(place.column, place.column, across_radius)
+        )
+        down = offsets(row_span(window), place.row) / np.float32(down_radius)
+        across = offsets(column_span(window), place.column) / np.float32(across_radius)
+        weights = ground.brush.curve.weights(np.maximum(abs(down)[:, None], abs(across)))
+        weights *= np.float32(dab.power)
+        image = ground.stamp.sampled(down, across)
+        if self.mode == "raise":
+            yield Footprint(dab, window, weights * image)
+        else:
+            yield Footprint(dab, window, weights, image)
+
+    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+        """Add the image, or bring the ground to it."""
+        white = height_of(self.height, ground)
+        if site.goals is None:
+            return lifted(site.heights, site.weights * white)
+        goals = lifted(np.float32(ground.canvas.range[0]), site.goals * white)
+        return blended(site.heights, goals, site.weights)
+
+
+def _rounded(radius: float) -> float:
+    return max(1, round(radius * FINEST)) / FINEST

@@ -1,0 +1,172 @@
+"""Where a height comes from, as a value, and the words and the formula for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from terrain_explorer.language import marked, numeral, tr
+from terrain_explorer.terrain.explain.height_scale import Scale
+from terrain_explorer.terrain.generators import Points
+from terrain_explorer.terrain.generators.subdivision.stencils import Draw
+
+PLAIN = Scale()
+_COUNTS = {2: marked("two"), 3: marked("three"), 4: marked("four")}
+
+
+@dataclass(frozen=True)
+class LatticePoint:
+    """A point of a level's lattice, which has 2^level + 1 points a side.
+
+    Attributes
+    ----------
+    level, row, column
+        The level, 0 for the corners, and the row and column on its lattice.
+    overwritten
+        Whether what an earlier square wrote there is meant, before a later one wrote it again.
+    """
+
+    level: int
+    row: int
+    column: int
+    overwritten: bool = False
+
+    def on_map(self, exponent: int) -> tuple[int, int]:
+        """Return the row and column on the whole map."""
+        step: int = 2 ** (exponent - self.level)
+        return self.row * step, self.column * step
+
+    @property
+    def origin(self) -> LatticePoint:
+        """The same point on the lattice of the level in which it was set."""
+        level, row, column = self.level, self.row, self.column
+        while level and not (row % 2 or column % 2):
+            level, row, column = level - 1, row // 2, column // 2
+        return LatticePoint(level, row, column, self.overwritten)
+
+    @property
+    def points(self) -> Points:
+        """Which of its level's points it is one of; the corners are there before the first."""
+        return Points((self.row % 2, self.column % 2)) if self.level else Points.KEPT
+
+
+@dataclass(frozen=True)
+class Parent:
+    """A point that went into a mean: its place on the lattice of the child's level, and its height at that moment."""
+
+    place: LatticePoint
+    height: float
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Where a height comes from: a mean and an offset.
+
+    Heights are unnormalised. Computed in float32 and in the order told here, they are the generator's, bit for bit.
+
+    Attributes
+    ----------
+    place
+        The point, on the lattice of the level in which it was set.
+    role
+        What the point is, for example ``"midpoint of an edge along a row"``.
+    stage, label
+        The number of the stage that set it, 0 for the corners, and that stage's label.
+    groups
+        Its parents. The heights of each group are added in this order, then the sums of the groups.
+    parents_in_words
+        What their mean is, in words for `tr`: ``"mean of the {count} ends of the edge"``; empty without parents.
+    rounded_down
+        Whether the mean is rounded down to a whole number.
+    number
+        The random number, uniform in [0, 1); None for a corner that is given.
+    draw
+        The range that the offset was drawn from; it makes the offset of the number. None for a corner that is given.
+    offset
+        What is added to the mean; without parents the height itself.
+    """
+
+    place: LatticePoint
+    role: str
+    stage: int
+    label: str
+    groups: tuple[tuple[Parent, ...], ...]
+    parents_in_words: str
+    rounded_down: bool
+    number: float | None
+    draw: Draw | None
+    offset: float
+
+    @property
+    def parents(self) -> tuple[Parent, ...]:
+        """All parents, in the order in which they are added."""
+        return tuple(parent for group in self.groups for parent in group)
+
+    @property
+    def mean(self) -> float | None:
+        """The mean of the parents, rounded down where it has to be; None without parents."""
+        if not self.groups:
+            return None
+        total = _sum([_sum([parent.height for parent in group]) for group in self.groups])
+        mean = total / np.float32(len(self.parents))
+        return float(np.floor(mean) if self.rounded_down else mean)
+
+    @property
+    def height(self) -> float:
+        """The height: the mean plus the offset."""
+        return self.offset if self.mean is None else _sum([self.mean, self.offset])
+
+    def formula(self, scale: Scale = PLAIN) -> str:
+        """Return the formula with its numbers, for example ``(0.42 + 0.58) / 2 + 0.031 = 0.531``."""
+        height = scale.text(self.height)
+        if self.mean is None:
+            return height
+        sums = [_added([scale.text(parent.height) for parent in group]) for group in self.groups]
+        total = _added([f"({each})" for each in sums]) if len(sums) > 1 else sums[0]
+        mean = f"({total}) / {len(self.parents)}"
+        if self.rounded_down:
+            rounded = scale.text(self.mean)
+            total = _added([rounded, scale.difference(self.offset)])
+            return tr(
+                "{mean}, rounded down: {rounded}; {total} = {height}",
+                mean=mean,
+                rounded=rounded,
+                total=total,
+                height=height,
+            )
+        return f"{_added([mean, scale.difference(self.offset)])} = {height}"
+
+    @property
+    def mean_in_words(self) -> str:
+        """What the height starts from, for example ``mean of the two ends of the edge``; empty without parents."""
+        if not self.groups:
+            return ""
+        count = len(self.parents)
+        mean = tr(self.parents_in_words, count=tr(_COUNTS[count]) if count in _COUNTS else numeral(count))
+        return tr("{mean}, rounded down", mean=mean) if self.rounded_down else mean
+
+    def chance_in_words(self, scale: Scale = PLAIN) -> str:
+        """Return where the offset comes from, for example ``drawn from −0.15 to 0.15``."""
+        if self.draw is None:
+            return tr("given")
+        shown = scale.difference if self.groups else scale.text
+        low, high = shown(self.draw.low), shown(self.draw.high)
+        if self.draw.whole:
+            return tr("a whole number drawn from {low} to {high}", low=low, high=high)
+        return tr("drawn from {low} to {high}", low=low, high=high)
+
+
+def _sum(numbers: Sequence[float]) -> float:
+    """Add numbers one after the other in float32."""
+    total = np.float32(numbers[0])
+    for number in numbers[1:]:
+        total += np.float32(number)
+    return float(total)
+
+
+def _added(terms: Sequence[str]) -> str:
+    """Join terms with plus, or with minus where a term is negative."""
+    first, *others = terms
+    return first + "".join(f" − {term[1:]}" if term.startswith("−") else f" + {term}" for term in others)

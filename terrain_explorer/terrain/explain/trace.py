@@ -1,0 +1,63 @@
+"""The whole growth of a terrain, kept so that one can go back and forth in it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint
+from terrain_explorer.terrain.explain.height_origin import explain
+from terrain_explorer.terrain.generators import Generator, Stage
+from terrain_explorer.terrain.heightmap import Heights
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """All stages of a terrain's growth. Together they hold 7/3 of the map; any stage's heights come at once.
+
+    Attributes
+    ----------
+    generator
+        What grew it. ``generator.draw(stage.level)`` tells the range of a stage's displacements.
+    stages
+        The stages that the generator yields, and a last one, with no fresh points, whose heights are normalised. All
+        heights before it are unnormalised.
+    """
+
+    generator: Generator
+    stages: tuple[Stage, ...]
+
+    @classmethod
+    def of(cls, generator: Generator) -> Self:
+        """Grow a terrain and keep its stages; as `tracing` does, without telling of progress."""
+        stages = tuple(generator.stages())
+        return cls(generator, (*stages, stages[-1].normalising()))
+
+    def height(self, place: LatticePoint) -> float:
+        """Return the unnormalised height at a place; the last one written there."""
+        return float(self._levels[place.level][place.row, place.column])
+
+    def explain(self, place: LatticePoint) -> Explanation:
+        """Return why a point has its height, see `terrain_explorer.terrain.explain.explain`."""
+        return explain(self.generator, place, self.height)
+
+    @cached_property
+    def _levels(self) -> tuple[Heights, ...]:
+        return tuple(stage.heights for stage in self.stages[:-1] if stage.complete)
+
+
+def tracing(generator: Generator) -> Steps[float, None, Trace]:
+    """Grow a terrain and return its trace; yields how far it is, 0 to 1.
+
+    Raises
+    ------
+    ValueError
+        The map is too large to be made whole.
+    """
+    stages = []
+    for stage in generator.stages():
+        stages.append(stage)
+        yield stage.fraction
+    return Trace(generator, (*stages, stage.normalising()))

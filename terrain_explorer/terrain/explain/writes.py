@@ -1,0 +1,121 @@
+"""Point by point: every single write of an algorithm, in the order in which its classic form writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from terrain_explorer.terrain.explain.explanation import LatticePoint
+from terrain_explorer.terrain.explain.height_origin import was_overwritten
+from terrain_explorer.terrain.explain.trace import Trace
+from terrain_explorer.terrain.generators import Generator
+from terrain_explorer.terrain.generators.subdivision.stencils import Step, WriteOrder
+
+LARGEST_WRITTEN_EXPONENT = 6
+"""The largest exponent whose writes are told one by one."""
+
+Square = tuple[int, int, int]
+"""The level that is made in a square, and the square's row and column among the squares of the level before."""
+
+_FIVE: tuple[Step, ...] = ((0, 1), (2, 1), (1, 0), (1, 2), (1, 1))
+"""The points of a square in the order in which they are written: top, bottom, left, right, centre."""
+
+
+@dataclass(frozen=True)
+class Write:
+    """One height written.
+
+    Attributes
+    ----------
+    place
+        Where, on the lattice of its level; `LatticePoint.on_map` gives the row and column on the whole map. Where the
+        place is `overwritten`, a later write goes there too.
+    height
+        The unnormalised height.
+    """
+
+    place: LatticePoint
+    height: float
+
+
+def writes(trace: Trace) -> Iterator[Write]:
+    """Yield the writes. The last one at each place is the generator's height.
+
+    Raises
+    ------
+    ValueError
+        The exponent is above `LARGEST_WRITTEN_EXPONENT`.
+    """
+    if trace.generator.exponent > LARGEST_WRITTEN_EXPONENT:
+        raise ValueError(
+            f"single writes are told up to exponent {LARGEST_WRITTEN_EXPONENT}; got {trace.generator.exponent}"
+        )
+    return (Write(place, _height(trace, place)) for place in _places(trace.generator))
+
+
+def _height(trace: Trace, place: LatticePoint) -> float:
+    return trace.explain(place).height if place.overwritten else trace.height(place)
+
+
+def _places(generator: Generator) -> Iterator[LatticePoint]:
+    yield from _in_rows(0)
+    if generator.order is WriteOrder.PASSES:
+        yield from _by_passes(generator)
+    elif generator.order.redraws:
+        for square in _squares(generator):
+            yield from _drawn_again(generator, square)
+    else:
+        yield from dict.fromkeys(place for square in _squares(generator) for place in _points_of(square))
+
+
+def _by_passes(generator: Generator) -> Iterator[LatticePoint]:
+    for level in range(1, generator.exponent + 1):
+        for done in generator.passes:
+            yield from (place for place in _in_rows(level) if place.points in done.sets)
+
+
+def _in_rows(level: int) -> Iterator[LatticePoint]:
+    side = range(2**level + 1)
+    return (LatticePoint(level, row, column) for row in side for column in side)
+
+
+def _points_of(square: Square) -> Iterator[LatticePoint]:
+    level, row, column = square
+    return (LatticePoint(level, 2 * row + rows, 2 * column + columns) for rows, columns in _FIVE)
+
+
+def _drawn_again(generator: Generator, square: Square) -> Iterator[LatticePoint]:
+    """Yield a square's points; its bottom and right edge will be written again where there is another square."""
+    top, bottom, left, right, centre = _points_of(square)
+    yield top
+    yield LatticePoint(bottom.level, bottom.row, bottom.column, was_overwritten(generator, bottom))
+    yield left
+    yield LatticePoint(right.level, right.row, right.column, was_overwritten(generator, right))
+    yield centre
+
+
+def _squares(generator: Generator) -> Iterator[Square]:
+    """Yield the squares of all levels in the generator's order."""
+    whole = (1, 0, 0)
+    if generator.order is WriteOrder.DEPTH:
+        return _one_and_all_in_it(whole, generator.exponent)
+    return _level_by_level(whole, generator.exponent, in_rows=generator.order is WriteOrder.ROWS)
+
+
+def _one_and_all_in_it(square: Square, deepest: int) -> Iterator[Square]:
+    yield square
+    if square[0] < deepest:
+        for quarter in _quarters(square):
+            yield from _one_and_all_in_it(quarter, deepest)
+
+
+def _level_by_level(square: Square, deepest: int, in_rows: bool) -> Iterator[Square]:
+    squares = [square]
+    for _ in range(deepest):
+        yield from sorted(squares) if in_rows else squares
+        squares = [quarter for each in squares for quarter in _quarters(each)]
+
+
+def _quarters(square: Square) -> list[Square]:
+    level, row, column = square
+    return [(level + 1, 2 * row + down, 2 * column + right) for down in (0, 1) for right in (0, 1)]

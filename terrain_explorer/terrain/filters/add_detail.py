@@ -1,0 +1,206 @@
+"""Fractal detail that grows between the points of a map, which stay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import Annotated, ClassVar, Literal, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.base import Applying, Filter, filling, revised, voids_of, with_voids
+from terrain_explorer.terrain.filters.growing import growing
+from terrain_explorer.terrain.filters.resample import Taps, bounds_of, interpolated, taps
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.filters.tiling import tiles
+from terrain_explorer.terrain.generators.base import Generator
+from terrain_explorer.terrain.generators.common import Seed
+from terrain_explorer.terrain.generators.subdivision.diamond_square import DiamondSquare, Tileable
+from terrain_explorer.terrain.generators.subdivision.midpoint_displacement import MidpointDisplacement
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.random_streams import Uniforms
+
+MOST_DOUBLINGS = 6
+
+_METHODS = {"curved": "bicubic", "straight": "bilinear"}
+"""How to interpolate; bicubic halves a distance with the weights -1/16, 9/16, 9/16, -1/16."""
+_BEYOND = 2
+"""How many points beyond its edges a tile is continued: as far as the widest interpolation reaches."""
+
+
+def _doublings_in_words(doublings: int) -> str:
+    return tr("each square becomes {side} × {side}", side=2**doublings)
+
+
+def _hurst_in_words(hurst: float) -> str:
+    return tr("Spread reduction {reduction:.2f} · D = {dimension:.2f}", reduction=2**-hurst, dimension=3 - hurst)
+
+
+@dataclass(frozen=True)
+class AddDetail(Filter):
+    """Every point stays, bit for bit; between them grow 2^k - 1 new ones a side, for k doublings.
+
+    The new ground is a smooth surface through the old points (Catmull-Rom splines along rows and columns, or straight
+    lines), within the range, plus detail: what the algorithm grows on level ground whose squares are those of the map,
+    in units of the map's relief. All random numbers have an address, so fewer doublings give every second point of
+    more. A map that tiles still does afterwards.
+    """
+
+    slug: ClassVar = "add-detail"
+    title: ClassVar = "Add detail"
+    summary: ClassVar = "Doubles the points again and again: those there are stay, and fractal detail grows between."
+    group: ClassVar = "detail"
+
+    doublings: Annotated[
+        int,
+        Parameter(
+            "Doublings",
+            "How often the distance between points is halved.",
+            minimum=1,
+            maximum=MOST_DOUBLINGS,
+            derived=_doublings_in_words,
+        ),
+    ] = 2
+    spread: Annotated[
+        float,
+        Parameter(
+            "Spread",
+            "How far the points of the first doubling may be moved up or down, as a part of the height from the "
+            "lowest to the highest point of the map; 0 gives smooth ground.",
+            minimum=0,
+            maximum=1,
+            step=0.0005,
+            offered=(0, 0.05),
+        ),
+    ] = 0.01
+    hurst: Annotated[
+        float,
+        Parameter(
+            "Hurst exponent H",
+            "How smooth the detail is. Each doubling multiplies the spread with the spread reduction 2^-H: 1 gives "
+            "smooth hills, 0.5 rough rock.",
+            minimum=0.05,
+            maximum=1,
+            step=0.01,
+            derived=_hurst_in_words,
+        ),
+    ] = 0.8
+    algorithm: Annotated[
+        Literal["diamond-square", "midpoint-displacement"],
+        Parameter("Algorithm", "How the detail grows; midpoint displacement leaves creases."),
+    ] = "diamond-square"
+    between: Annotated[
+        Literal["curved", "straight"],
+        Parameter(
+            "Between points",
+            "The ground that the detail grows on: a smooth surface through the points, or straight lines from one to "
+            "the next, whose squares remain visible.",
+        ),
+    ] = "curved"
+    seed: Seed = 0
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        """Return detail as rough as that of a terrain that was grown down to the map's squares."""
+        squares = max(heightmap.rows, heightmap.columns) - 1
+        return cls(spread=round(DiamondSquare.spread * squares**-cls.hurst, 4))
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        shape = self._shape(heightmap)
+        squares = (heightmap.rows - 1, heightmap.columns - 1)
+        tileable = tiles(heightmap.heights)
+        detail = (yield from growing(self._rules(tileable), shape, self.doublings, squares)).heights
+        across, along = (self._taps(points, tileable) for points in (heightmap.rows, heightmap.columns))
+        relief, bounds = heightmap.highest - heightmap.lowest, bounds_of(heightmap)
+
+        def grown(rows: slice) -> FloatArray:
+            return interpolated(heightmap.heights, across, along, rows, bounds) + relief * detail[rows]
+
+        for part in filling(detail, grown):
+            yield (1 + part) / 2
+        detail[:: 2**self.doublings, :: 2**self.doublings] = heightmap.heights
+        spacing = heightmap.spacing and heightmap.spacing / 2**self.doublings
+        return with_voids(revised(heightmap, detail, spacing=spacing), self._voids(heightmap))
+
+    def _shape(self, heightmap: Heightmap) -> tuple[int, int]:
+        rows, columns = _finer_shape(heightmap, self.doublings)
+        most = _most_doublings(heightmap)
+        if self.doublings > most:
+            raise ValueError(self._refusal(rows, columns, most))
+        return rows, columns
+
+    def _refusal(self, rows: int, columns: int, most: int) -> str:
+        if most:
+            return tr(
+                "doublings {doublings} would give {rows} x {columns} points, which are too many; choose {most} at most",
+                doublings=self.doublings,
+                rows=rows,
+                columns=columns,
+                most=most,
+            )
+        return tr(
+            "doublings {doublings} would give {rows} x {columns} points, which are too many; crop or resample the map "
+            "first",
+            doublings=self.doublings,
+            rows=rows,
+            columns=columns,
+        )
+
+    def _rules(self, tileable: bool) -> Generator:
+        owner = _DiamondSquare if self.algorithm == "diamond-square" else _MidpointDisplacement
+        return owner(spread=self.spread, spread_reduction=2**-self.hurst, tileable=tileable, seed=self.seed)
+
+    def _taps(self, points: int, tileable: bool) -> Taps:
+        beyond = _BEYOND if tileable else 0
+        step = 2**self.doublings
+        continued = points + 2 * beyond
+        of_all = taps(continued, (continued - 1) * step + 1, _METHODS[self.between])
+        if not tileable:
+            return of_all
+        inside = slice(beyond * step, -beyond * step)
+        return Taps((of_all.places[:, inside] - beyond) % (points - 1), of_all.weights[:, inside])
+
+    def _voids(self, heightmap: Heightmap) -> NDArray[np.bool_] | None:
+        """Return which new points are voids: those in a square that has one, and on an edge that has one."""
+        voids = voids_of(heightmap)
+        if voids is None:
+            return None
+        rows, columns = (np.arange(points) for points in _finer_shape(heightmap, self.doublings))
+        above = voids[rows >> self.doublings] | voids[-(-rows >> self.doublings)]
+        return np.asarray(above[:, columns >> self.doublings] | above[:, -(-columns >> self.doublings)])
+
+
+class _FromLevelGround:
+    """Detail is 0 at the points of the map."""
+
+    def corners(self, uniforms: Uniforms) -> FloatArray:
+        return np.zeros_like(uniforms)
+
+
+@dataclass(frozen=True)
+class _DiamondSquare(_FromLevelGround, DiamondSquare):
+    """Detail by diamond-square."""
+
+
+@dataclass(frozen=True)
+class _MidpointDisplacement(_FromLevelGround, MidpointDisplacement):
+    """Detail by midpoint displacement, which can repeat itself."""
+
+    tileable: Tileable = False
+
+    @property
+    def periodic(self) -> bool:
+        return self.tileable
+
+
+def _most_doublings(heightmap: Heightmap) -> int:
+    """Return how often the points can be doubled before they are too many."""
+    every = range(1, MOST_DOUBLINGS + 1)
+    return max((k for k in every if prod(_finer_shape(heightmap, k)) <= MOST_POINTS), default=0)
+
+
+def _finer_shape(heightmap: Heightmap, doublings: int) -> tuple[int, int]:
+    return ((heightmap.rows - 1) << doublings) + 1, ((heightmap.columns - 1) << doublings) + 1

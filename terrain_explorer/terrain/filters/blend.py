@@ -1,0 +1,87 @@
+"""A generated terrain upon the ground."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.filters.base import Applying, Filter, filling, revised
+from terrain_explorer.terrain.filters.growing import growing
+from terrain_explorer.terrain.generators import GENERATORS, Generator
+from terrain_explorer.terrain.generators.common import Seed, SpreadReduction
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parameters import Parameter, parameters
+
+
+@dataclass(frozen=True)
+class Blend(Filter):
+    """A height h becomes h + amount times the full change.
+
+    With the generated terrain t, of which what lies on the map goes from 0 to 1, and the range from low to high, the
+    full change is
+
+    - multiply: (low - h) (1 - t), which makes the ground (h - low) t above low,
+    - add: (high - low) (t - 1/2),
+    - mix: low + (high - low) t - h, which makes the ground the generated one.
+
+    The terrain has the next 2^n + 1 points a side; the map is its north-western corner.
+    """
+
+    slug: ClassVar = "blend"
+    title: ClassVar = "Blend with a terrain"
+    summary: ClassVar = "Multiplies the ground by a generated terrain, adds one to it, or mixes them."
+    group: ClassVar = "detail"
+
+    mode: Annotated[
+        Literal["multiply", "add", "mix"],
+        Parameter(
+            "Mode",
+            "Multiply carves valleys into high ground and leaves the lowest as it is, add raises and lowers all, mix "
+            "puts the terrain in the place of the ground.",
+        ),
+    ] = "multiply"
+    amount: Annotated[
+        float,
+        Parameter("Amount", "How much of it: 0 changes nothing.", minimum=0, maximum=1, step=0.01),
+    ] = 0.5
+    algorithm: Annotated[
+        Literal["random-noise", "midpoint-displacement", "integer-midpoint-displacement", "diamond-square"],
+        Parameter("Algorithm", "How the terrain is generated."),
+    ] = "diamond-square"
+    spread_reduction: SpreadReduction = 0.5
+    seed: Seed = 0
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        generator = self._generator(heightmap)
+        terrain = yield from growing(generator, (heightmap.rows, heightmap.columns), generator.exponent)
+        lowest, highest = terrain.extremes
+
+        def blended(rows: slice) -> FloatArray:
+            ground = heightmap.heights[rows].astype(np.float64)
+            part = (terrain.heights[rows].astype(np.float64) - lowest) / ((highest - lowest) or 1)
+            return ground + self.amount * self._change(ground, part, *heightmap.range)
+
+        heights = np.empty_like(heightmap.heights)
+        for part in filling(heights, blended):
+            yield (1 + part) / 2
+        return revised(heightmap, heights)
+
+    def _generator(self, heightmap: Heightmap) -> Generator:
+        owner = GENERATORS[self.algorithm]
+        exponent = (max(heightmap.rows, heightmap.columns) - 2).bit_length() or 1
+        told = {"exponent": exponent, "seed": self.seed, "spread_reduction": self.spread_reduction}
+        return owner(
+            **{parameter.name: told[parameter.name] for parameter in parameters(owner) if parameter.name in told}
+        )
+
+    def _change(
+        self, ground: NDArray[np.float64], terrain: NDArray[np.float64], low: float, high: float
+    ) -> NDArray[np.float64]:
+        if self.mode == "multiply":
+            return (low - ground) * (1 - terrain)
+        if self.mode == "add":
+            return (high - low) * (terrain - 0.5)
+        return low + (high - low) * terrain - ground

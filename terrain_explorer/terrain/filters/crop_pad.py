@@ -1,0 +1,169 @@
+"""Cutting a rectangle out of a map, and putting a map into a larger one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.base import (
+    Applying,
+    Filter,
+    Finding,
+    Grid,
+    ViewFilter,
+    filling,
+    revised,
+    sides_found,
+    voids_of,
+    with_voids,
+)
+from terrain_explorer.terrain.filters.levels import height, within_reach
+from terrain_explorer.terrain.filters.sizes import (
+    check_sides,
+    chosen_sides,
+    largest_size_within,
+    offset,
+    side,
+    smallest_size_around,
+)
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.parameters import Parameter
+
+Places = NDArray[np.intp]
+"""Rows or columns of a map, counted from 0."""
+
+
+@dataclass(frozen=True)
+class Crop(ViewFilter):
+    """A rectangle of the map."""
+
+    slug: ClassVar = "crop"
+    title: ClassVar = "Crop"
+    summary: ClassVar = "Cuts a rectangle out of the map, by itself the largest one of 2^n + 1 points a side."
+    group: ClassVar = "size"
+
+    rows: Annotated[int, side("Rows", "the largest 2^n + 1 that fits")] = 0
+    columns: Annotated[int, side("Columns", "the largest 2^n + 1 that fits")] = 0
+    row: Annotated[int, offset("First row", "The northernmost row that is kept, counted from 0.")] = 0
+    column: Annotated[int, offset("First column", "The westernmost column that is kept, counted from 0.")] = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_sides(self.rows, self.columns)
+
+    def finding(self, heightmap: Heightmap) -> Finding:
+        return sides_found(*self._size(heightmap.heights))
+
+    def view(self, grid: Grid) -> Grid:
+        rows, columns = self._size(grid)
+        if self.row + rows > grid.shape[0] or self.column + columns > grid.shape[1]:
+            raise ValueError(
+                tr(
+                    "a crop of {rows} x {columns} points at row {row}, column {column} is not inside the map, which "
+                    "has {rows_there} x {columns_there}; choose a smaller one, or one further north-west",
+                    rows=rows,
+                    columns=columns,
+                    row=self.row,
+                    column=self.column,
+                    rows_there=grid.shape[0],
+                    columns_there=grid.shape[1],
+                )
+            )
+        if (rows, columns) == grid.shape:
+            return grid
+        return grid[self.row : self.row + rows, self.column : self.column + columns]
+
+    def _size(self, grid: Grid) -> tuple[int, int]:
+        there = (grid.shape[0] - self.row, grid.shape[1] - self.column)
+        return chosen_sides((self.rows, self.columns), there, largest_size_within)
+
+
+@dataclass(frozen=True)
+class Pad(Filter):
+    """The map within a larger one. Where the new ground has a height out of the range, the range grows."""
+
+    slug: ClassVar = "pad"
+    title: ClassVar = "Pad"
+    summary: ClassVar = "Adds ground around the map, by itself up to the next 2^n + 1 points a side."
+    group: ClassVar = "size"
+    needs: ClassVar = {"height": "ground"}
+
+    rows: Annotated[int, side("Rows", "the next 2^n + 1")] = 0
+    columns: Annotated[int, side("Columns", "the next 2^n + 1")] = 0
+    row: Annotated[int, offset("Rows in the north", "How many of the new rows lie north of the map.")] = 0
+    column: Annotated[int, offset("Columns in the west", "How many of the new columns lie west of the map.")] = 0
+    ground: Annotated[
+        Literal["repeat", "height"],
+        Parameter("New ground", "Repeat goes on with the heights of the edge; height takes the one below."),
+    ] = "repeat"
+    height: Annotated[
+        float, height("Height", "The height of the new ground, where it does not repeat the edge.", own=True)
+    ] = 0.0
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        return cls(height=within_reach(heightmap.range[0]))
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_sides(self.rows, self.columns)
+
+    def finding(self, heightmap: Heightmap) -> Finding:
+        return sides_found(*self._size(heightmap.heights.shape))
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        rows, columns = self._places(heightmap.heights.shape)
+        if (len(rows), len(columns)) == heightmap.heights.shape:
+            return heightmap
+        heights = np.empty((len(rows), len(columns)), np.float32)
+        yield from filling(heights, lambda block: self._ground(heightmap.heights, rows[block], columns))
+        voids = voids_of(heightmap)
+        changed = revised(heightmap, heights, range=self._range(heightmap))
+        return with_voids(changed, None if voids is None else _padded(voids, rows, columns, False))
+
+    def _places(self, having: tuple[int, ...]) -> tuple[Places, Places]:
+        """Return where the new rows and columns lie on the old map; what is not on it is below 0 or beyond its end."""
+        least = self._least(having)
+        rows, columns = self._size(having)
+        if rows < least[0] or columns < least[1]:
+            raise ValueError(
+                tr(
+                    "{rows} x {columns} points are too few for the map, which needs {least_rows} x {least_columns} "
+                    "with the new rows and columns; ask for more, or crop it",
+                    rows=rows,
+                    columns=columns,
+                    least_rows=least[0],
+                    least_columns=least[1],
+                )
+            )
+        return np.arange(rows) - self.row, np.arange(columns) - self.column
+
+    def _least(self, having: tuple[int, ...]) -> tuple[int, int]:
+        return having[0] + self.row, having[1] + self.column
+
+    def _size(self, having: tuple[int, ...]) -> tuple[int, int]:
+        return chosen_sides((self.rows, self.columns), self._least(having), smallest_size_around)
+
+    def _ground(self, heights: Grid, rows: Places, columns: Places) -> Grid:
+        if self.ground == "height":
+            return _padded(heights, rows, columns, self.height)
+        return heights[np.ix_(_nearest(rows, heights.shape[0]), _nearest(columns, heights.shape[1]))]
+
+    def _range(self, heightmap: Heightmap) -> tuple[float, float]:
+        low, high = heightmap.range
+        return (min(low, self.height), max(high, self.height)) if self.ground == "height" else (low, high)
+
+
+def _padded(grid: Grid, rows: Places, columns: Places, value: float) -> Grid:
+    """Return the values at places of a grid, and one value at all places beside it."""
+    row, column = (_nearest(places, count) for places, count in zip((rows, columns), grid.shape, strict=True))
+    on_the_grid = (row == rows)[:, np.newaxis] & (column == columns)
+    return np.where(on_the_grid, grid[np.ix_(row, column)], grid.dtype.type(value))
+
+
+def _nearest(places: Places, count: int) -> Places:
+    return places.clip(0, count - 1)

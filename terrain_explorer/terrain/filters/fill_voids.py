@@ -1,0 +1,36 @@
+"""Heights for the points that had none in the file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.base import Applying, Filter, revised, voids_of, with_voids
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.laplace import solve_laplace
+
+
+@dataclass(frozen=True)
+class FillVoids(Filter):
+    """Voids get the surface of a membrane that hangs on the ground around them. All other heights stay as they are."""
+
+    slug: ClassVar = "fill-voids"
+    title: ClassVar = "Fill voids"
+    summary: ClassVar = "Points that had no height in the file get one from the ground around them."
+    group: ClassVar = "repair"
+
+    @classmethod
+    def helps(cls, heightmap: Heightmap) -> bool:
+        return voids_of(heightmap) is not None
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        voids = voids_of(heightmap)
+        if voids is None or not voids.any():
+            return heightmap
+        if voids.all():
+            raise ValueError(tr("there is nothing but voids: no ground to fill them from"))
+        filled = yield from solve_laplace(heightmap.heights, voids)
+        heights = heightmap.heights.copy()
+        heights[voids] = filled
+        return with_voids(revised(heightmap, heights), None)

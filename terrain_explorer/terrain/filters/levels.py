@@ -1,0 +1,115 @@
+"""Operations that map heights to heights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Self
+
+import numpy as np
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.base import PointFilter
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parameters import Parameter
+
+FURTHEST = 1e9
+"""The highest height that a parameter can be; its negative is the lowest."""
+
+OWN_METRES = "Begins with the map's own, where it tells metres."
+
+
+def height(label: str, help_text: str, own: bool = False) -> Parameter:
+    """Declare a height in the unit of the heights; see `Parameter` for `own`."""
+    return Parameter(label, help_text, minimum=-FURTHEST, maximum=FURTHEST, step=0.01, own=own)
+
+
+def within_reach(height: float) -> float:
+    """Return the height that a parameter can be which is nearest to a height."""
+    return min(max(height, -FURTHEST), FURTHEST)
+
+
+@dataclass(frozen=True)
+class Invert(PointFilter):
+    """Black becomes white: heights are mirrored in the middle of the range."""
+
+    slug: ClassVar = "invert"
+    title: ClassVar = "Invert"
+    summary: ClassVar = "Peaks become pits and pits peaks, within the same range."
+    group: ClassVar = "heights"
+
+    def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
+        low, high = heightmap.range
+        return low + high - heights
+
+
+@dataclass(frozen=True)
+class Stretch(PointFilter):
+    """The lowest height becomes 0 and the highest 1, so that a file uses its whole range. A flat map becomes 0."""
+
+    slug: ClassVar = "stretch"
+    title: ClassVar = "Stretch to the full range"
+    summary: ClassVar = "The lowest point becomes black and the highest white. Heights in metres become parts of 1."
+    group: ClassVar = "heights"
+
+    def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
+        lowest, highest = heightmap.extremes
+        return (heights - lowest) / ((highest - lowest) or 1)
+
+    def changes(self, heightmap: Heightmap) -> dict[str, Any]:
+        return {"range": (0.0, 1.0), "metres": False}
+
+
+@dataclass(frozen=True)
+class Clamp(PointFilter):
+    """No height stays below `low` or above `high`."""
+
+    slug: ClassVar = "clamp"
+    title: ClassVar = "Clamp"
+    summary: ClassVar = "What is below the lower or above the upper height becomes flat."
+    group: ClassVar = "heights"
+
+    low: Annotated[float, height("Lower height", "What is below is raised to this height.", own=True)] = 0.0
+    high: Annotated[float, height("Upper height", "What is above is lowered to this height.", own=True)] = 1.0
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        low, high = heightmap.range
+        return cls(within_reach(low), within_reach(high))
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.low > self.high:
+            raise ValueError(tr("low must not be above high; got {low} and {high}", low=self.low, high=self.high))
+
+    def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
+        return np.clip(heights, self.low, self.high)
+
+
+@dataclass(frozen=True)
+class MapRange(PointFilter):
+    """The ends of the range, black and white, get heights in metres, and all between them follow."""
+
+    slug: ClassVar = "map-range"
+    title: ClassVar = "Heights in metres"
+    summary: ClassVar = "Says how many metres high black and white are."
+    group: ClassVar = "heights"
+
+    low: Annotated[float, height("Black", f"How high black is, in metres. {OWN_METRES}")] = 0.0
+    high: Annotated[float, height("White", f"How high white is, in metres. {OWN_METRES}")] = 1000.0
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        low, high = (within_reach(end) for end in heightmap.range)
+        return cls(low, high) if heightmap.metres and low < high else cls()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.low >= self.high:
+            raise ValueError(tr("low must be below high; got {low} and {high}", low=self.low, high=self.high))
+
+    def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
+        low, high = heightmap.range
+        return self.low + (heights - low) / (high - low) * (self.high - self.low)
+
+    def changes(self, heightmap: Heightmap) -> dict[str, Any]:
+        return {"range": (self.low, self.high), "metres": True}

@@ -1,0 +1,47 @@
+"""Taking back what an image editor does to heights that it keeps as amounts of light."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+import numpy as np
+
+from terrain_explorer.terrain.filters.base import PointFilter
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+
+
+@dataclass(frozen=True)
+class UndoLinearLight(PointFilter):
+    """Heights as parts of the range are encoded with the sRGB curve; the ends of the range stay."""
+
+    slug: ClassVar = "undo-linear-light"
+    title: ClassVar = "Undo linear light"
+    summary: ClassVar = (
+        "Straightens the heights of a picture that was saved in linear light: without it low ground is far too flat."
+    )
+    group: ClassVar = "repair"
+
+    @classmethod
+    def helps(cls, heightmap: Heightmap) -> bool:
+        return heightmap.origin is not None and heightmap.origin.linear
+
+    def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
+        low, high = heightmap.range
+        return low + (high - low) * srgb_encoded((heights - low) / (high - low))
+
+    def changes(self, heightmap: Heightmap) -> dict[str, Any]:
+        return {"origin": heightmap.origin and replace(heightmap.origin, linear=False)}
+
+
+def srgb_encoded(light: FloatArray) -> FloatArray:
+    """Return the sRGB code of linear light, by the transfer curve of IEC 61966-2-1.
+
+    Parameters
+    ----------
+    light
+        Black is 0 and white is 1. What is below 0 goes on along the straight line that the curve begins with, and
+        what is above 1 along the curve.
+    """
+    curve = 1.055 * np.maximum(light, 0.0) ** (1 / 2.4) - 0.055
+    return np.where(light <= 0.0031308, 12.92 * light, curve)

@@ -1,0 +1,55 @@
+"""Ground in terraces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import Annotated, ClassVar
+
+import numpy as np
+
+from terrain_explorer.terrain.filters.base import PointFilter
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parameters import Parameter
+
+
+@dataclass(frozen=True)
+class Terrace(PointFilter):
+    """Heights are drawn to those of terraces, evenly spaced from the low to the high end of the range.
+
+    With t from 0 to 1 for the way from one terrace to the next, the lower half of the way becomes (2 t)^g / 2 and the
+    upper half mirrors it; g = 1 / (1 - sharpness) is how many times steeper the ground is half way. What was higher
+    than another point stays so, or becomes level with it.
+    """
+
+    slug: ClassVar = "terrace"
+    title: ClassVar = "Terrace"
+    summary: ClassVar = "Turns slopes into terraces with steep steps between them."
+    group: ClassVar = "ground"
+
+    steps: Annotated[
+        int,
+        Parameter("Steps", "How many terraces there are from black to white.", minimum=2, maximum=64, meaning="stairs"),
+    ] = 8
+    sharpness: Annotated[
+        float,
+        Parameter(
+            "Sharpness",
+            "How flat the terraces and how steep the steps are: 0 changes nothing, 1 makes upright steps.",
+            minimum=0,
+            maximum=1,
+            step=0.01,
+        ),
+    ] = 0.7
+
+    def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
+        low, high = heightmap.range
+        between = (high - low) / (self.steps - 1)
+        terrace, way = np.divmod((heights - low) / between, 1)
+        return np.asarray(low + between * (terrace + self._risen(way)))
+
+    def _risen(self, way: FloatArray) -> FloatArray:
+        """Return how much of a step has risen on a part of the way, both from 0 to 1."""
+        steeper = 1 / (1 - self.sharpness) if self.sharpness < 1 else inf
+        half = (2 * np.minimum(way, 1 - way)) ** steeper / 2
+        return np.where(way < 0.5, half, 1 - half)

@@ -1,0 +1,1 @@
+"""Generators that refine a lattice level by level."""

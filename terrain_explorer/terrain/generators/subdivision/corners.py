@@ -1,0 +1,62 @@
+"""Corners that are given instead of drawn, so that an example can be followed by hand."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import numpy as np
+
+from terrain_explorer.terrain.generators.base import Generator
+from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.random_streams import Uniforms
+
+CORNERS = ("top_left", "top_right", "bottom_left", "bottom_right")
+"""The parameters that hold the given heights, row by row."""
+
+_GROUP = "Corners"
+
+GivenCorners = Annotated[
+    bool,
+    Parameter(
+        "Given corners",
+        "Grow from the four heights below instead of random ones. A tileable map has one corner only: the top left.",
+        group=_GROUP,
+    ),
+]
+
+
+def _corner(place: str) -> Parameter:
+    return Parameter(
+        place,
+        "The height of this corner; rounded down where all heights are whole numbers.",
+        minimum=-65536,
+        maximum=65536,
+        step=0.1,
+        offered=(0, 10),
+        group=_GROUP,
+    )
+
+
+TopLeft = Annotated[float, _corner("Top left")]
+TopRight = Annotated[float, _corner("Top right")]
+BottomLeft = Annotated[float, _corner("Bottom left")]
+BottomRight = Annotated[float, _corner("Bottom right")]
+
+
+class FromCorners(Generator):
+    """Base of the generators whose corners can be given; they have the fields `given_corners` and `CORNERS`."""
+
+    needs: ClassVar = dict.fromkeys(CORNERS, "given_corners")
+
+    given_corners: bool
+
+    @property
+    def corners_are_given(self) -> bool:
+        return self.given_corners
+
+    def corners(self, uniforms: Uniforms) -> FloatArray:
+        if not self.given_corners:
+            return super().corners(uniforms)
+        given = np.array([getattr(self, name) for name in CORNERS], np.float32)
+        return np.full_like(uniforms, given[0]) if self.periodic else given.reshape(2, 2)

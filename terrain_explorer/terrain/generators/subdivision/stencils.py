@@ -1,0 +1,104 @@
+"""What a generator declares so that its growth can be told point by point: means, chance, and the order of writing.
+
+The fast way is `Generator.displace`; the declarations say the same of a single point, bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+
+from terrain_explorer.language import marked
+from terrain_explorer.terrain.generators.stages import Points
+from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.random_streams import Uniforms
+
+Step = tuple[int, int]
+"""How many rows and columns to go on a level's lattice."""
+
+
+class WriteOrder(Enum):
+    """The order in which the classic form of an algorithm writes its points."""
+
+    PASSES = "pass after pass over the whole map"
+    ROWS = "square after square in rows, all five points of each"
+    QUEUE = "square after square from a queue, all five points of each"
+    DEPTH = "a square and all that is in it before the next; what is set stays set"
+
+    @property
+    def redraws(self) -> bool:
+        """Whether a square draws its bottom and right edge although later squares draw them again."""
+        return self in (WriteOrder.ROWS, WriteOrder.QUEUE)
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The range that a random height or displacement is drawn from, all of it equally likely.
+
+    Attributes
+    ----------
+    low, high
+        The ends of the range; `high` is reached by whole numbers only.
+    whole
+        Whether only whole numbers are drawn.
+    """
+
+    low: float
+    high: float
+    whole: bool = False
+
+    def of(self, uniforms: Uniforms) -> FloatArray:
+        """Return what numbers uniform in [0, 1) stand for; float32 throughout, as the generators compute it."""
+        if self.whole:
+            floors: FloatArray = np.floor(uniforms * np.float32(self.high - self.low + 1))
+            return floors + np.float32(self.low)
+        moved: FloatArray = (uniforms - np.float32(0.5)) * np.float32(self.high - self.low)
+        return moved if self.low == -self.high else moved + np.float32((self.low + self.high) / 2)
+
+
+UNIT = Draw(0, 1)
+
+
+@dataclass(frozen=True)
+class Stencil:
+    """What a new point takes the mean of.
+
+    Attributes
+    ----------
+    role
+        What the point is, in words for `tr`.
+    groups
+        The steps to its parents. The heights of each group are added in this order, then the sums of the groups.
+    mean
+        What their mean is, in words for `tr`, with their number as a word: "mean of the {count} corners of the square".
+    rounded_down
+        Whether the mean is rounded down to a whole number.
+    """
+
+    role: str
+    groups: tuple[tuple[Step, ...], ...]
+    mean: str
+    rounded_down: bool = False
+
+
+UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
+
+_SQUARE, _DIAMOND = marked("centre of a square"), marked("centre of a diamond")
+_OF_CORNERS = marked("mean of the {count} corners of the square")
+_OF_MIDPOINTS = marked("mean of the {count} midpoints of the square's edges")
+_OF_ENDS = marked("mean of the {count} ends of the edge")
+_OF_POINTS = marked("mean of the {count} points of the diamond")
+
+CENTRE_FROM_CORNERS = Stencil(_SQUARE, (((-1, -1), (-1, 1)), ((1, -1), (1, 1))), _OF_CORNERS)
+CENTRE_FROM_MIDPOINTS = Stencil(_SQUARE, ((UP, DOWN, LEFT, RIGHT),), _OF_MIDPOINTS)
+EDGES: Mapping[Points, Stencil] = {
+    Points.HORIZONTAL: Stencil(marked("midpoint of an edge along a row"), ((LEFT, RIGHT),), _OF_ENDS),
+    Points.VERTICAL: Stencil(marked("midpoint of an edge along a column"), ((UP, DOWN),), _OF_ENDS),
+}
+DIAMONDS: Mapping[Points, Stencil] = {
+    Points.HORIZONTAL: Stencil(_DIAMOND, ((LEFT, RIGHT, UP, DOWN),), _OF_POINTS),
+    Points.VERTICAL: Stencil(_DIAMOND, ((UP, DOWN, LEFT, RIGHT),), _OF_POINTS),
+}

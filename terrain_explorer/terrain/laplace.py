@@ -1,0 +1,184 @@
+"""A membrane over the voids of a map: the surface that hangs on the ground around them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import log
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.heightmap import Heights
+
+Values = NDArray[np.float64]
+Places = NDArray[np.intp]
+Mask = NDArray[np.bool_]
+
+_EXACT = 1e-7
+"""The error to reach, as a part of the relief around the voids."""
+
+_SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
+_AROUND = tuple(product((-1, 0, 1), repeat=2))
+
+
+def solve_laplace(heights: Heights, voids: Mask) -> Generator[float, None, Values]:
+    """Find heights for the voids that are each the mean of their neighbours (Laplace's equation).
+
+    At the edge of the map a void has the neighbours that there are. The equations are solved by conjugate gradients,
+    with the sum over ever coarser grids of Bramble, Pasciak and Xu, "Parallel multilevel preconditioners",
+    Mathematics of Computation 55, 1990: so wide voids take hardly more steps than narrow ones.
+
+    Parameters
+    ----------
+    heights, voids
+        Shape (rows, columns). Some must be voids, and not all.
+
+    Returns
+    -------
+    heights
+        Those of the voids, in the order of rows. On the way the part that is done is yielded.
+    """
+    equations, grids = _equations(heights, voids), _grids(voids)
+    values, rest = np.zeros_like(equations.pull), equations.pull
+    towards = pulled = _spread(grids, rest)
+    power = start = float(rest @ pulled)
+    goal = (_EXACT * float(np.abs(rest).max())) ** 2
+    while power > goal:
+        yield min(max(log(start / power) / log(start / goal), 0.0), 1.0)
+        bent = equations.bend(towards)
+        length = power / float(towards @ bent)
+        values += length * towards
+        rest = rest - length * bent
+        pulled = _spread(grids, rest)
+        before, power = power, float(rest @ pulled)
+        towards = pulled + power / before * towards
+    return np.clip(values + equations.level, *equations.shore)
+
+
+@dataclass(frozen=True)
+class _Equations:
+    """For each void: its height times its neighbours, less the heights of those that are voids, is the pull.
+
+    Attributes
+    ----------
+    count
+        How many neighbours it has on the map.
+    neighbours
+        Which voids they are, shape (4, voids); one beyond the last void stands for none.
+    pull
+        The sum of the heights of those that are no voids, above `level`.
+    level
+        The mean height around the voids.
+    shore
+        The lowest and the highest height around the voids.
+    """
+
+    count: Values
+    neighbours: list[Places]
+    pull: Values
+    level: float
+    shore: tuple[float, float]
+
+    def bend(self, values: Values) -> Values:
+        """Return the left sides of the equations."""
+        padded = np.append(values, 0.0)
+        bent = self.count * values
+        for neighbour in self.neighbours:
+            bent -= padded[neighbour]
+        return bent
+
+
+def _equations(heights: Heights, voids: Mask) -> _Equations:
+    places = np.flatnonzero(voids)
+    neighbours, known, ground = [], [], []
+    for step in _SIDES:
+        beside, on_map = _moved(places, step, voids.shape)
+        is_void = voids.ravel()[beside]
+        neighbours.append(np.where(is_void & on_map, np.searchsorted(places, beside), len(places)))
+        known.append(on_map & ~is_void)
+        ground.append(heights.ravel()[beside].astype(np.float64))
+    shore = np.concatenate([of[where] for of, where in zip(ground, known, strict=True)])
+    level = float(shore.mean())
+    pull = np.sum([np.where(where, of - level, 0.0) for of, where in zip(ground, known, strict=True)], axis=0)
+    count = np.sum([(of < len(places)) | where for of, where in zip(neighbours, known, strict=True)], axis=0)
+    return _Equations(count.astype(np.float64), neighbours, pull, level, (float(shore.min()), float(shore.max())))
+
+
+@dataclass(frozen=True)
+class _Finer:
+    """From the voids of a grid to those of the grid twice as fine, bilinear.
+
+    Attributes
+    ----------
+    count
+        How many voids the finer grid has.
+    places
+        Which of them lie at and around each coarse one; `count` stands for one beyond the map. Shape (9, coarse).
+    """
+
+    count: int
+    places: list[Places]
+
+    def down(self, coarse: Values) -> Values:
+        """Return coarse values interpolated."""
+        fine = np.zeros(self.count + 1)
+        for place, step in zip(self.places, _AROUND, strict=True):
+            fine[place] += _weight(step) * coarse
+        return fine[:-1]
+
+    def up(self, fine: Values) -> Values:
+        """Return fine values gathered with the weights of `down`."""
+        padded = np.append(fine, 0.0)
+        coarse = np.zeros(len(self.places[0]))
+        for place, step in zip(self.places, _AROUND, strict=True):
+            coarse += _weight(step) * padded[place]
+        return coarse
+
+
+def _weight(step: tuple[int, ...]) -> float:
+    return float(2.0 ** -np.abs(step).sum())
+
+
+def _grids(voids: Mask) -> list[_Finer]:
+    """Return the ever coarser grids, finest first.
+
+    A coarse point is a void where all nine fine ones at and around it are, so that its values end at the shore.
+    """
+    grids: list[_Finer] = []
+    while True:
+        padded = np.pad(voids, 1, constant_values=True)
+        rows, columns = voids.shape
+        coarse = np.ones(((rows + 1) // 2, (columns + 1) // 2), bool)
+        for row, column in product(range(3), repeat=2):
+            coarse &= padded[row : row + rows : 2, column : column + columns : 2]
+        if not coarse.any():
+            return grids
+        grids.append(_finer(voids, coarse))
+        voids = coarse
+
+
+def _finer(fine: Mask, coarse: Mask) -> _Finer:
+    voids = np.flatnonzero(fine)
+    row, column = np.nonzero(coarse)
+    at = 2 * row * fine.shape[1] + 2 * column
+    around = (_moved(at, step, fine.shape) for step in _AROUND)
+    places = [np.where(on_map, np.searchsorted(voids, beside), len(voids)) for beside, on_map in around]
+    return _Finer(len(voids), places)
+
+
+def _moved(places: Places, step: tuple[int, ...], shape: tuple[int, ...]) -> tuple[Places, Mask]:
+    """Return the places one step on, and which of them are on the map; the others stay where they are."""
+    row, column = np.divmod(places, shape[1])
+    row, column = row + step[0], column + step[1]
+    on_map = (row >= 0) & (row < shape[0]) & (column >= 0) & (column < shape[1])
+    return np.where(on_map, row * shape[1] + column, places), on_map
+
+
+def _spread(grids: Sequence[_Finer], rest: Values) -> Values:
+    """Return about the heights that would even out a rest: its sum over all grids."""
+    if not grids:
+        return rest
+    finest, *coarser = grids
+    return rest + finest.down(_spread(coarser, finest.up(rest)))

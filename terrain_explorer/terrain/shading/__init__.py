@@ -1,0 +1,1 @@
+"""How a terrain looks: the light on it, its colours, and the pictures made of it."""

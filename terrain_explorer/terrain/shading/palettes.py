@@ -1,0 +1,136 @@
+"""Colours of the ground by height, slope or aspect, and of the rock below it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.shading.look import PaletteName
+
+Colours = NDArray[np.uint8]
+
+COUNT = 256
+"""How many colours a palette has."""
+
+STEEPEST = 60.0
+"""The slope, in degrees, that takes the last colour of a palette of slopes; steeper ground takes it too."""
+
+FLAT = (137, 137, 137)
+"""The colour of level ground in a palette of aspects."""
+
+_ROUNDING = (1 / 6, 1 / 2, 5 / 6)
+"""Added to red, green and blue before the fraction is cut off: they step one after the other, so none is alike."""
+
+DARK_ROCK, BRIGHT_ROCK = (92, 77, 66), (150, 129, 108)
+
+
+@dataclass(frozen=True)
+class Palette:
+    """What is coloured, and how.
+
+    Attributes
+    ----------
+    name
+        Its name in a `Look`.
+    of
+        What the colours stand for. Heights run from the range's lower to its upper end, slopes from 0 to `STEEPEST`
+        degrees, aspects clockwise from north to north.
+    stops
+        Places from 0 to 1 in ascending order, and the sRGB colours there; in between, the colours are mixed.
+    sea
+        The first half of the colours is the sea bed, from deep to shore, and the second half the land, from shore to
+        peak. Where there is no water, only the second half is used.
+    """
+
+    name: PaletteName
+    of: Literal["height", "slope", "aspect", "none"]
+    stops: tuple[tuple[float, str], ...]
+    sea: bool = False
+
+
+_LAND = (
+    (0.00, "#07172c"),
+    (0.23, "#1a375c"),
+    (0.50, "#436d83"),
+    (0.50, "#4a7545"),
+    (0.58, "#6e7f52"),
+    (0.72, "#9a9865"),
+    (0.84, "#b9a989"),
+    (0.92, "#cdc5b6"),
+    (1.00, "#f9f7f8"),
+)
+_ARID = (
+    (0.00, "#3c1e16"),
+    (0.25, "#7a4123"),
+    (0.56, "#b87b3b"),
+    (0.79, "#ddb873"),
+    (1.00, "#f9e4c8"),
+)
+_SNOW = (
+    (0.00, "#2f3647"),
+    (0.35, "#667b88"),
+    (0.65, "#a2b6c9"),
+    (0.85, "#d7e8ef"),
+    (1.00, "#ffffff"),
+)
+_SLOPE = (
+    (0.00, "#2a2145"),
+    (0.22, "#5f2a66"),
+    (0.45, "#a53f66"),
+    (0.65, "#dd6b4a"),
+    (0.85, "#f5b357"),
+    (1.00, "#fbf2b4"),
+)
+_ASPECT = (
+    (0.00, "#2f3a73"),
+    (0.25, "#64a5b8"),
+    (0.50, "#f2e6a6"),
+    (0.75, "#b0642f"),
+    (1.00, "#2f3a73"),
+)
+
+PALETTES: Mapping[PaletteName, Palette] = MappingProxyType(
+    {
+        palette.name: palette
+        for palette in (
+            Palette("land", "height", _LAND, sea=True),
+            Palette("arid", "height", _ARID),
+            Palette("snow", "height", _SNOW),
+            Palette("greyscale", "height", ((0.0, "#000000"), (1.0, "#ffffff"))),
+            Palette("matte", "none", ((0.0, "#cfc8bd"),)),
+            Palette("slope", "slope", _SLOPE),
+            Palette("aspect", "aspect", _ASPECT),
+        )
+    }
+)
+"""The palettes by name.
+
+Those of heights and of slopes rise in lightness without a step back, for colour-blind eyes as well.
+"""
+
+
+@cache
+def colours(name: PaletteName) -> Colours:
+    """Return the colours of a palette, sRGB, shape (256, 3), read-only."""
+    places = [place for place, _ in PALETTES[name].stops]
+    channels = np.array([tuple(bytes.fromhex(colour[1:])) for _, colour in PALETTES[name].stops]).T
+    at = np.linspace(0.0, 1.0, COUNT)
+    exact = np.stack([np.interp(at, places, channel) for channel in channels], axis=1)
+    mixed = np.floor(exact + _ROUNDING).astype(np.uint8)
+    mixed.flags.writeable = False
+    return mixed
+
+
+def strata(count: int = COUNT, layers: int = 22, seed: int = 4) -> Colours:
+    """Return the colours of rock layers from below to above, the last one like the first, shape (count, 3)."""
+    random = np.random.default_rng(seed)
+    edges, tones = np.sort(random.random(layers)), random.random(layers)
+    tone = tones[np.searchsorted(edges, np.arange(count) / count) % layers]
+    mixed = np.outer(1.0 - tone, DARK_ROCK) + np.outer(tone, BRIGHT_ROCK)
+    return mixed.round().astype(np.uint8)

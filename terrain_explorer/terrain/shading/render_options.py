@@ -1,0 +1,113 @@
+"""A picture of the terrain: how large it is, where it is taken from, and how fast a turntable turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
+
+Pixels = NDArray[np.uint8]
+"""Red, green, blue and opacity, shape (height, width, 4)."""
+
+Background = Literal["light", "dark", "none"]
+"""What is behind the terrain; none leaves the picture transparent there."""
+
+LARGEST = 16384
+"""Most pixels along a side of a picture."""
+
+FASTEST = 50
+"""Frames per second; viewers show faster ones slowly or not at all."""
+
+STRAIGHT_DOWN, NORTH_UP = 90.0, 180.0
+"""The elevation from which all is seen as on a map, and the azimuth from which north is then at the top, in degrees."""
+
+
+@dataclass(frozen=True)
+class PixelSize(Parameterised):
+    """The size of a picture in pixels."""
+
+    width: Annotated[int, Parameter("Width", "In pixels.", minimum=16, maximum=LARGEST)] = 1920
+    height: Annotated[int, Parameter("Height", "In pixels.", minimum=16, maximum=LARGEST)] = 1080
+
+    @property
+    def aspect(self) -> float:
+        """Width over height."""
+        return self.width / self.height
+
+
+@dataclass(frozen=True)
+class ViewOptions(Parameterised):
+    """Where a picture of the whole terrain is taken from, and what is behind the terrain."""
+
+    azimuth: Annotated[
+        float,
+        Parameter(
+            "Seen from",
+            "Where the camera stands, in degrees clockwise from north; where it looks straight down and nothing is "
+            "said, 180, which puts north at the top.",
+            minimum=0,
+            maximum=360,
+            cyclic=True,
+        ),
+    ] = 206.0
+    elevation: Annotated[
+        float,
+        Parameter(
+            "Camera height",
+            "How high the camera stands above the horizon, in degrees; 90 looks straight down.",
+            minimum=0,
+            maximum=90,
+        ),
+    ] = 33.0
+    orthographic: Annotated[bool, Parameter("Orthographic", "Draw parallel lines parallel, as maps do.")] = False
+    zoom: Annotated[
+        float,
+        Parameter("Zoom", "How large the terrain is drawn; at 1 all of it fits.", minimum=0.1, maximum=100, step=0.1),
+    ] = 1.0
+    background: Annotated[
+        Background,
+        Parameter(
+            "Background", "What is behind the terrain; none makes the picture transparent there.", meaning="background"
+        ),
+    ] = "light"
+
+
+@dataclass(frozen=True)
+class TurntableOptions(Parameterised):
+    """A full turn of the terrain, as on a turntable.
+
+    Raises
+    ------
+    ValueError
+        A value is out of range, or there are more than `FASTEST` frames per second.
+    """
+
+    frames: Annotated[int, Parameter("Frames", "How many pictures make a full turn.", minimum=2, maximum=720)] = (
+        72  # three digits number them
+    )
+    seconds: Annotated[
+        float, Parameter("Seconds", "How long a full turn takes.", minimum=0.5, maximum=120, step=0.5)
+    ] = 6.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.frames > FASTEST * self.seconds:
+            raise ValueError(
+                tr(
+                    "{frames} frames in {seconds:g} seconds are more than the {fastest} a second that viewers show: "
+                    "use fewer frames or more seconds",
+                    frames=self.frames,
+                    seconds=self.seconds,
+                    fastest=FASTEST,
+                )
+            )
+
+    @property
+    def pause(self) -> float:
+        """The seconds from one frame to the next."""
+        return self.seconds / self.frames

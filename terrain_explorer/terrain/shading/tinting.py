@@ -1,0 +1,152 @@
+"""The colours of a map as seen from above: palette, contours, hillshade and water."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
+from terrain_explorer.terrain.shading.hillshade import Gradient, aspect, contours, gradient, hillshade, slope
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import COUNT, FLAT, PALETTES, STEEPEST, Colours, colours
+
+Shades = NDArray[np.uint8]
+
+_SKY, _SUN = 0.45, 0.8
+"""How much light comes from everywhere, and how much of the sun where the ground faces it."""
+
+_DARK = 60
+"""Ground that is darker than this grey takes light contours, other ground dark ones."""
+
+_FINE, _STRONG = 0.3, 0.6
+"""How much a contour covers of the ground, and how much every fifth does."""
+
+_DENSE, _DENSEST = 0.2, 0.55
+"""Contours from point to point, from which on they fade, and at which they are gone: they could not be told apart."""
+
+_SHALLOW, _DEEP = (96, 164, 184), (16, 48, 92)
+_SHORE = 0.45
+"""How much the shallowest water covers of the ground."""
+
+_CLEARNESS = 0.15
+"""The depth, as a part of the range, at which e times less of the ground is seen than at the shore."""
+
+
+def shades(heightmap: Heightmap, rows: range, columns: range) -> Shades:
+    """Return the grey of points of a map, black at the range's lower end, shape (len(rows), len(columns))."""
+    return _indices(_seen(heightmap, rows, columns), *heightmap.range)
+
+
+def tinted(heightmap: Heightmap, look: Look, rows: range, columns: range, hillshaded: bool) -> Colours:
+    """Return the colours of points of a map as seen from above.
+
+    A point has the same colour in whatever part of the map it is asked for, as long as the steps are the same.
+
+    Parameters
+    ----------
+    rows, columns
+        The points, both with the same step; slopes and contours are those of the map thinned by it.
+    hillshaded
+        Whether the sun of the look lights the map.
+
+    Returns
+    -------
+    Colours
+        sRGB, shape (len(rows), len(columns), 3).
+    """
+    wide_rows, wide_columns = _widened(rows, heightmap.rows), _widened(columns, heightmap.columns)
+    heights = _seen(heightmap, wide_rows, wide_columns)
+    picture = _ground(heightmap, look, heights, rows.step)
+    interval = look.interval(heightmap)
+    if interval is not None:
+        _draw_contours(picture, heights, interval)
+    if hillshaded:
+        picture = _lit(picture, _drawn_rise(heightmap, heights, rows.step, look.exaggeration), look)
+    water_height = look.water_height(heightmap)
+    if water_height is not None:
+        _draw_water(picture, heights, heightmap, water_height)
+    top, left = wide_rows.index(rows.start), wide_columns.index(columns.start)
+    return np.ascontiguousarray(picture[top : top + len(rows), left : left + len(columns)])
+
+
+def _widened(points: range, count: int) -> range:
+    """Return the points with one more at each end, where the map has it."""
+    first = points.start - points.step
+    return range(first if first >= 0 else points.start, min(points[-1] + points.step + 1, count), points.step)
+
+
+def _seen(heightmap: Heightmap, rows: range, columns: range) -> Heights:
+    return heightmap.heights[rows.start : rows.stop : rows.step, columns.start : columns.stop : columns.step]
+
+
+def _drawn_rise(heightmap: Heightmap, heights: Heights, step: int, exaggeration: float = 1.0) -> Gradient:
+    """Return the gradient of every step-th point, the range drawn `RELIEF_OF_SIDE` times the longer side high."""
+    low, high = heightmap.range
+    drawn = exaggeration * RELIEF_OF_SIDE * (max(heightmap.heights.shape) - 1) / (high - low)
+    return gradient(heights * np.float32(drawn), step)
+
+
+def _ground(heightmap: Heightmap, look: Look, heights: Heights, step: int) -> Colours:
+    palette = PALETTES[look.palette]
+    if palette.of == "none":
+        return np.full((*heights.shape, 3), colours(palette.name)[0])
+    if palette.of == "slope":
+        return colours(palette.name)[_indices(slope(_drawn_rise(heightmap, heights, step)), 0, STEEPEST)]
+    if palette.of == "aspect":
+        return _of_aspect(aspect(_drawn_rise(heightmap, heights, step)))
+    if palette.sea:
+        return colours(palette.name)[_sea_and_land(heightmap, look, heights)]
+    return colours(palette.name)[_indices(heights, *heightmap.range)]
+
+
+def _of_aspect(falls: Heights) -> Colours:
+    level = np.isnan(falls)
+    picture = colours("aspect")[_indices(np.where(level, np.float32(0), falls), 0, 360)]
+    picture[level] = FLAT
+    return picture
+
+
+def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:
+    half = COUNT // 2
+    low, high = heightmap.range
+    water_height = look.water_height(heightmap)
+    if water_height is None:
+        return half + _indices(heights, low, high, half)
+    sea, land = _indices(heights, low, water_height, half), _indices(heights, water_height, high, half)
+    return np.where(heights < np.float32(water_height), sea, half + land)
+
+
+def _draw_contours(picture: Colours, heights: Heights, interval: float) -> None:
+    strong = contours(heights, 5 * interval)
+    rise = np.hypot(*gradient(heights, interval))
+    for lines, cover, crossed in (
+        (contours(heights, interval) & ~strong, _FINE, rise),
+        (strong, _STRONG, rise / 5),
+    ):
+        ground = picture[lines]
+        ink = np.where(ground.mean(axis=-1, keepdims=True) < _DARK, 255.0, 0.0)
+        shown = cover * np.clip((_DENSEST - crossed[lines]) / (_DENSEST - _DENSE), 0, 1)[:, None]
+        picture[lines] = (1 - shown) * ground + shown * ink
+
+
+def _lit(picture: Colours, rise: Gradient, look: Look) -> Colours:
+    light = _SKY + _SUN * hillshade(rise, look.sun_azimuth, look.sun_altitude)
+    return np.minimum(picture * light[..., None], 255).astype(np.uint8)
+
+
+def _draw_water(picture: Colours, heights: Heights, heightmap: Heightmap, water_height: float) -> None:
+    low, high = heightmap.range
+    wet = heights < np.float32(water_height)
+    depth = _indices(water_height - heights[wet], 0, high - low)
+    clear = np.exp(np.linspace(0, -1 / _CLEARNESS, COUNT, dtype=np.float32))[:, None]
+    body = clear * np.array(_SHALLOW, np.float32) + (1 - clear) * np.array(_DEEP, np.float32)
+    ground_seen = (1 - _SHORE) * clear
+    picture[wet] = ground_seen[depth] * picture[wet] + ((1 - ground_seen) * body)[depth]
+
+
+def _indices(values: Heights, low: float, high: float, count: int = COUNT) -> Shades:
+    """Return in which of so many equal parts of a span each value lies; values beyond it are in the outermost ones."""
+    span = np.float32(high - low)
+    scaled = (values - np.float32(low)) / (span or np.float32(1)) * np.float32(count - 0.001)
+    return np.asarray(np.clip(scaled, 0, count - 1, out=scaled), np.uint8)

@@ -1,0 +1,47 @@
+"""How sharply the ground bends at each line of the grid, which is where creases and seams show."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+import numpy as np
+
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.statistics.power_law import Numbers
+
+
+@dataclass(frozen=True, eq=False)
+class Bends:
+    """The mean square of the second difference across each inner line, in the unit of the heights squared.
+
+    Attributes
+    ----------
+    rows
+        Across rows 1 to rows - 2, from north to south, shape (rows - 2,).
+    columns
+        Across columns 1 to columns - 2, from west to east, shape (columns - 2,).
+    """
+
+    rows: Numbers
+    columns: Numbers
+
+
+def measuring_bends(heightmap: Heightmap) -> Generator[float, None, Bends]:
+    """Measure the bends at all lines; yields which part is done."""
+    heights = heightmap.heights
+    across_rows, across_columns = np.zeros(heightmap.rows - 2), np.zeros(heightmap.columns - 2)
+    for rows in row_blocks(range(heightmap.rows)):
+        block = heights[rows.start : rows.stop + 2].astype(np.float64)
+        down = bend(block[:-2], block[1:-1], block[2:])
+        across_rows[rows.start : rows.start + len(down)] = np.mean(down**2, axis=1)
+        own = block[: len(rows)]
+        across_columns += np.sum(bend(own[:, :-2], own[:, 1:-1], own[:, 2:]) ** 2, axis=0)
+        yield rows.stop / heightmap.rows
+    return Bends(across_rows, across_columns / heightmap.rows)
+
+
+def bend(before: FloatArray, at: FloatArray, behind: FloatArray) -> Numbers:
+    """Return the second difference of three neighbouring heights, float64."""
+    return np.asarray(before - 2.0 * at + behind, np.float64)

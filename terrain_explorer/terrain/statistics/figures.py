@@ -1,0 +1,109 @@
+"""All figures of a heightmap."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from math import isfinite
+from typing import TypeVar
+
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.recipe import from_recipe
+from terrain_explorer.terrain.statistics.bends import measuring_bends
+from terrain_explorer.terrain.statistics.creases import Creases, creases_of
+from terrain_explorer.terrain.statistics.grain import measuring_grain
+from terrain_explorer.terrain.statistics.histogram import Histogram, measuring_heights, measuring_slopes
+from terrain_explorer.terrain.statistics.hurst import Hurst, hurst_of
+from terrain_explorer.terrain.statistics.level_roughness import LevelRoughness, measuring_levels
+from terrain_explorer.terrain.statistics.seams import Seams, seams_of
+from terrain_explorer.terrain.statistics.spectrum import Spectrum, measuring_spectrum
+from terrain_explorer.terrain.statistics.structure_function import StructureFunction, measuring_structure
+from terrain_explorer.terrain.statistics.unavailable import Unavailable
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class Figures:
+    """What can be measured of a heightmap; each figure has a `meaning`, one sentence for the user.
+
+    Attributes
+    ----------
+    heights, slopes
+        How often each height and each slope in degrees occurs.
+    spectrum
+        How the power falls with frequency.
+    structure
+        How much the ground bends over a distance.
+    hurst
+        The Hurst exponent H and the fractal dimension D.
+    creases
+        How strongly the squares of the algorithm show.
+    seams
+        Whether the map tiles.
+    levels
+        How far each level of a subdivision moves its points.
+    """
+
+    heights: Histogram
+    slopes: Histogram
+    spectrum: Spectrum | Unavailable
+    structure: StructureFunction | Unavailable
+    hurst: Hurst | Unavailable
+    creases: Creases | Unavailable
+    seams: Seams | Unavailable
+    levels: LevelRoughness | Unavailable
+
+
+def measuring(heightmap: Heightmap) -> Generator[float, None, Figures]:
+    """Measure a heightmap of any shape: yields which part is done, from 0 to 1, and returns the figures."""
+    expected = expected_hurst(heightmap)
+    grain = yield from _between(0, 0.05, measuring_grain(heightmap))
+    heights = yield from _between(0.05, 0.15, measuring_heights(heightmap, grain))
+    slopes = yield from _between(0.15, 0.35, measuring_slopes(heightmap))
+    structure = yield from _between(0.35, 0.5, measuring_structure(heightmap, grain))
+    finest = structure.finest if isinstance(structure, StructureFunction) else None
+    spectrum = yield from _between(0.5, 0.8, measuring_spectrum(heightmap, grain, finest, expected))
+    bends = yield from _between(0.8, 0.9, measuring_bends(heightmap))
+    levels = yield from _between(0.9, 1, measuring_levels(heightmap, grain, expected))
+    yield 1.0
+    return Figures(
+        heights,
+        slopes,
+        spectrum,
+        structure,
+        hurst_of(spectrum, structure, expected),
+        creases_of(heightmap, bends, grain),
+        seams_of(heightmap, bends, grain),
+        levels,
+    )
+
+
+def figures_of(heightmap: Heightmap) -> Figures:
+    """Return the figures of a heightmap; see `measuring`."""
+    work = measuring(heightmap)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+
+
+def expected_hurst(heightmap: Heightmap) -> float | None:
+    """Return the H of the generator that made a map, or None where there is none or it is not known."""
+    if heightmap.recipe is None:
+        return None
+    try:
+        hurst = from_recipe(heightmap.recipe).hurst_exponent
+    except ValueError:
+        return None
+    return hurst if hurst is not None and isfinite(hurst) else None
+
+
+def _between(start: float, end: float, work: Generator[float, None, T]) -> Generator[float, None, T]:
+    """Do a part of the work, from one part done to another."""
+    while True:
+        try:
+            yield start + (end - start) * next(work)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]

@@ -1,0 +1,82 @@
+"""What in a map's heights is not the terrain's: the steps of its numbers, and ground that was cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+import numpy as np
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.statistics.unavailable import Unavailable
+
+MOST_CUT_OFF = 0.05
+"""The largest part of a map that may lie at its lowest and its highest height without spoiling what is measured."""
+
+_ROUNDING = 8
+"""By how many of the smallest differences that float32 knows a height that was computed may be wrong."""
+
+_POINTS_MEASURED = 2**20
+
+
+@dataclass(frozen=True)
+class Grain:
+    """The steps and the ends of a map's heights.
+
+    Attributes
+    ----------
+    step
+        The height of the steps in which heights are stored, in the unit of the heights: the smallest difference
+        between different heights, and no less than what rounding to float32 may leave of it. On a map without visible
+        steps it is so small that it hides nothing.
+    cut_off
+        The part of the points at the very lowest or the very highest height, 0 to 1.
+    """
+
+    step: float
+    cut_off: float
+
+    @property
+    def hidden(self) -> float:
+        """The mean square of a second difference below which it may come from rounding to steps alone.
+
+        Each height of a - 2 b + c is wrong by a rounding of variance step^2 / 12. Even where all three err together
+        that gives (1 + 2 + 1)^2 / 12 = 1.33 times step^2; the limit is twice step^2.
+        """
+        return 2 * self.step**2
+
+    @property
+    def hindrance(self) -> Unavailable | None:
+        """Why roughness at all scales cannot be told, where too much ground is cut off."""
+        if self.cut_off <= MOST_CUT_OFF:
+            return None
+        return Unavailable(
+            tr(
+                "Not enough terrain to tell: {percent:.0f}% of the map lies at the very lowest or the very highest "
+                "height.",
+                percent=100 * self.cut_off,
+            )
+        )
+
+
+def measuring_grain(heightmap: Heightmap) -> Generator[float, None, Grain]:
+    """Find the grain, the step of large maps in blocks of rows spread over them; yields which part is done."""
+    blocks = list(row_blocks(range(heightmap.rows)))
+    skip = -(-heightmap.heights.size // _POINTS_MEASURED)
+    least, at_ends = np.inf, 0.0
+    for number, rows in enumerate(blocks):
+        block = heightmap.heights[rows.start : rows.stop]
+        at_ends += sum(np.count_nonzero(block == end) for end in set(heightmap.extremes))
+        if number % skip == 0:
+            least = min(least, _least_difference(block))
+        yield rows.stop / heightmap.rows
+    rounding = _ROUNDING * float(np.spacing(np.float32(max(map(abs, heightmap.extremes)))))
+    return Grain(max(least, rounding) if np.isfinite(least) else rounding, at_ends / heightmap.heights.size)
+
+
+def _least_difference(heights: Heights) -> float:
+    """Return the smallest difference between different heights; infinity where all are the same."""
+    distinct = np.unique(heights).astype(np.float64)
+    return float(np.diff(distinct).min(initial=np.inf))

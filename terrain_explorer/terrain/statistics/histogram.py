@@ -1,0 +1,125 @@
+"""How often each height and each slope occurs."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from math import ceil
+
+import numpy as np
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
+from terrain_explorer.terrain.shading.hillshade import gradient, slope
+from terrain_explorer.terrain.statistics.grain import Grain
+from terrain_explorer.terrain.statistics.power_law import Numbers
+
+_MOST_BINS = 256
+_FINEST_SLOPE = 0.1
+_MOST_SLOPE_BINS = 90
+
+
+@dataclass(frozen=True, eq=False)
+class Histogram:
+    """How the points are spread over values.
+
+    Attributes
+    ----------
+    edges
+        Where the bins begin and end, shape (bins + 1,), rising.
+    shares
+        The part of the points in each bin, shape (bins,); together 1.
+    meaning
+        What it means, in one sentence for the user.
+    """
+
+    edges: Numbers
+    shares: Numbers
+    meaning: str
+
+
+def measuring_heights(heightmap: Heightmap, grain: Grain) -> Generator[float, None, Histogram]:
+    """Count the heights, in the unit of the heights; yields which part is done.
+
+    Where heights come in few steps, each bin holds equally many of them.
+    """
+    edges = _height_edges(heightmap.lowest, heightmap.highest, grain.step)
+    counts = np.zeros(len(edges) - 1)
+    for rows in row_blocks(range(heightmap.rows)):
+        counts += _counts(heightmap.heights[rows.start : rows.stop], edges)
+        yield rows.stop / heightmap.rows
+    shares = counts / counts.sum()
+    return Histogram(edges, shares, _heights_in_words(heightmap, _quantile(edges, shares)))
+
+
+def measuring_slopes(heightmap: Heightmap) -> Generator[float, None, Histogram]:
+    """Count the slopes, in degrees; yields which part is done.
+
+    They are those of nature where metres and spacing are known, otherwise those of the terrain as it is drawn without
+    exaggeration.
+    """
+    low, high = heightmap.range
+    true = true_relief(heightmap)
+    spacing = 1 / ((true or RELIEF_OF_SIDE) * (max(heightmap.heights.shape) - 1))
+    edges = np.linspace(0, 90, round(90 / _FINEST_SLOPE) + 1)
+    counts = np.zeros(len(edges) - 1)
+    for rows in row_blocks(range(heightmap.rows)):
+        above = min(rows.start, 1)
+        around = (heightmap.heights[rows.start - above : rows.stop + 1] - np.float64(low)) / (high - low)
+        counts += _counts(slope(gradient(around, spacing))[above : above + len(rows)], edges)
+        yield rows.stop / heightmap.rows
+    edges, shares = _merged(edges, counts / counts.sum())
+    is_level = heightmap.lowest == heightmap.highest
+    meaning = tr("All of the ground is level.") if is_level else _slopes_in_words(_quantile(edges, shares), bool(true))
+    return Histogram(edges, shares, meaning)
+
+
+def _heights_in_words(heightmap: Heightmap, median: float) -> str:
+    if heightmap.lowest == heightmap.highest:
+        return tr("All of the ground has the same height.")
+    if heightmap.metres:
+        return tr(
+            "Half of the ground lies below {height:.4g} m; bars stand tall at heights that occur often.", height=median
+        )
+    return tr("Half of the ground lies below {height:.4g}; bars stand tall at heights that occur often.", height=median)
+
+
+def _slopes_in_words(median: float, in_nature: bool) -> str:
+    if in_nature:
+        return tr("Half of the ground is steeper than {slope:.1f}° in nature; 90° is a wall.", slope=median)
+    return tr(
+        "Half of the ground is steeper than {slope:.1f}° as drawn without exaggeration; 90° is a wall.", slope=median
+    )
+
+
+def _height_edges(lowest: float, highest: float, step: float) -> Numbers:
+    if lowest == highest:
+        return np.array([lowest - step, lowest + step])
+    levels = round(min((highest - lowest) / step, 4 * _MOST_BINS)) + 1
+    if levels > 4 * _MOST_BINS:
+        return np.linspace(lowest, highest, _MOST_BINS + 1)
+    in_a_bin = ceil(levels / _MOST_BINS)
+    first = lowest - step / 2
+    return np.asarray(first + step * in_a_bin * np.arange(ceil(levels / in_a_bin) + 1), np.float64)
+
+
+def _counts(values: FloatArray, edges: Numbers) -> Numbers:
+    """Count the values in bins of equal width."""
+    places = (values.astype(np.float64) - edges[0]) * ((len(edges) - 1) / (edges[-1] - edges[0]))
+    bins = np.clip(places, 0, len(edges) - 2).astype(np.intp)
+    return np.bincount(bins.ravel(), minlength=len(edges) - 1).astype(np.float64)
+
+
+def _quantile(edges: Numbers, shares: Numbers, part: float = 0.5) -> float:
+    """Return the value below which a part of the points lies."""
+    return float(np.interp(part, np.concatenate([[0], np.cumsum(shares)]), edges))
+
+
+def _merged(edges: Numbers, shares: Numbers) -> tuple[Numbers, Numbers]:
+    """Merge slopes into bins of 0.1, 0.2, 0.5 or 1 degree, and leave out what is steeper than any point."""
+    used = int(np.flatnonzero(shares)[-1]) + 1
+    by = next(by for by in (1, 2, 5, 10) if used <= by * _MOST_SLOPE_BINS)
+    bins = ceil(used / by)
+    return edges[: bins * by + 1 : by], shares[: bins * by].reshape(bins, by).sum(axis=1)

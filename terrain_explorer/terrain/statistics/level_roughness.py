@@ -1,0 +1,117 @@
+"""How far each level of a subdivision moves its points."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.statistics.grain import Grain
+from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
+from terrain_explorer.terrain.statistics.unavailable import EVEN, TOO_LITTLE_RANGE, Unavailable, levels_of
+
+_FEWEST_LEVELS = 3
+
+
+@dataclass(frozen=True, eq=False)
+class LevelRoughness:
+    """How far the centres of squares lie from the mean of their four corners, level by level.
+
+    Attributes
+    ----------
+    levels
+        From 1, the biggest squares, shape (n,).
+    sizes
+        The sides of the squares, in distances of neighbouring points, shape (n,).
+    displacements
+        The RMS displacement, in the unit of the heights, shape (n,). Of a spread s, uniform from -s to s, it is
+        s / sqrt(3).
+    law
+        How the squared displacement grows with the size; its exponent is 2H. Absent where fewer than three levels rise
+        above the steps in the heights.
+    expected
+        The displacements that fall as the generator's spread does, scaled to those found, shape (n,); None where the
+        generator is not known.
+    """
+
+    levels: NDArray[np.intp]
+    sizes: Numbers
+    displacements: Numbers
+    law: PowerLaw | Unavailable
+    expected: Numbers | None
+
+    @property
+    def reduction(self) -> float | None:
+        """What the displacement is multiplied with at each level, 2^-H; None where it cannot be told."""
+        return None if isinstance(self.law, Unavailable) else float(2 ** (-self.law.exponent / 2))
+
+    @property
+    def meaning(self) -> str:
+        """What it means, in one sentence for the user."""
+        if self.reduction is None:
+            return tr(
+                "How far the centres of squares lie from the mean of their corners, from big squares to small ones."
+            )
+        return tr(
+            "From one level to the next displacements are multiplied with {reduction:.2f}: that is the spread "
+            "reduction to be seen in the terrain.",
+            reduction=self.reduction,
+        )
+
+
+def measuring_levels(
+    heightmap: Heightmap, grain: Grain, hurst: float | None
+) -> Generator[float, None, LevelRoughness | Unavailable]:
+    """Measure all levels of a map whose sides are 2^n + 1 points; yields which part is done.
+
+    Parameters
+    ----------
+    hurst
+        The generator's H, where it is known.
+    """
+    count = levels_of(heightmap)
+    if count == 0:
+        return Unavailable(tr("Levels are known only in maps of 2^n + 1 points a side, such as 257 or 513."))
+    levels = np.arange(1, count + 1)
+    sizes = np.asarray(2.0 ** (count - levels + 1), np.float64)
+    cells = (heightmap.rows - 1) * (heightmap.columns - 1) / sizes**2
+    squares = np.zeros(count)
+    for level in range(count):
+        distance = int(sizes[level]) // 2
+        lattice = heightmap.heights[::distance, ::distance]
+        for rows in row_blocks(range(len(lattice) // 2)):
+            squares[level] += _sum_of_squares(lattice[2 * rows.start : 2 * rows.stop + 1]) / cells[level]
+            yield float(cells[:level].sum() + cells[level] * rows.stop / (len(lattice) // 2)) / float(cells.sum())
+    hidden = grain.step**2
+    if (squares <= hidden).all():
+        return Unavailable(tr(EVEN))
+    expected = None if hurst is None else _scaled(sizes**hurst, np.sqrt(squares), cells)
+    return LevelRoughness(levels, sizes, np.sqrt(squares), _law(sizes, squares, cells, hidden), expected)
+
+
+def _sum_of_squares(lattice: Heights) -> float:
+    """Return the sum of the squared displacements of the centres of the squares on a few rows of a lattice."""
+    corners = lattice[::2, ::2].astype(np.float64)
+    moved = lattice[1::2, 1::2] - (corners[:-1, :-1] + corners[:-1, 1:] + corners[1:, :-1] + corners[1:, 1:]) / 4
+    return float(np.vdot(moved, moved))
+
+
+def _law(sizes: Numbers, squares: Numbers, cells: Numbers, hidden: float) -> PowerLaw | Unavailable:
+    seen = squares > hidden
+    if np.count_nonzero(seen) < _FEWEST_LEVELS:
+        return Unavailable(tr(TOO_LITTLE_RANGE))
+    return fitted(sizes[seen], squares[seen], cells[seen])
+
+
+def _scaled(falling: Numbers, found: Numbers, cells: Numbers) -> Numbers | None:
+    """Return expected displacements, times the factor that brings them closest to those found, counted by squares."""
+    seen = found > 0
+    if not seen.any():
+        return None
+    weights = cells[seen] / (1 + cells[seen])
+    return np.asarray(falling * np.exp(np.average(np.log(found[seen] / falling[seen]), weights=weights)))

@@ -1,0 +1,89 @@
+"""Whether copies of a map can be laid side by side without a seam."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.statistics.bends import Bends, bend
+from terrain_explorer.terrain.statistics.grain import Grain
+from terrain_explorer.terrain.statistics.power_law import Numbers
+from terrain_explorer.terrain.statistics.unavailable import Unavailable
+
+_SEEN_FROM = 1.5
+_SMALLEST = 3
+
+
+@dataclass(frozen=True)
+class Seam:
+    """The seam between two copies of a map.
+
+    Attributes
+    ----------
+    index
+        The RMS second difference across the seam, over that across the line inside the map where it is greatest.
+        Up to about 1 no seam is seen.
+    shared
+        Whether the two edges are the same: then copies share that line, otherwise they lie beside each other.
+    """
+
+    index: float
+    shared: bool
+
+    @property
+    def seen(self) -> bool:
+        """Whether the seam is sharper than anything inside, by more than chance."""
+        return self.index > _SEEN_FROM
+
+
+@dataclass(frozen=True)
+class Seams:
+    """The seams of a map that is repeated.
+
+    Attributes
+    ----------
+    rows
+        Where copies lie north and south of each other: the seam between the last row and the first.
+    columns
+        Where copies lie west and east of each other: the seam between the last column and the first.
+    """
+
+    rows: Seam
+    columns: Seam
+
+    @property
+    def meaning(self) -> str:
+        """What it means, in one sentence for the user."""
+        if self.rows.seen and self.columns.seen:
+            return tr(
+                "Where copies of the map meet from north to south and from west to east, the ground is sharper than at "
+                "any line inside."
+            )
+        if self.rows.seen:
+            return tr(
+                "Where copies of the map meet from north to south, the ground is sharper than at any line inside."
+            )
+        if self.columns.seen:
+            return tr("Where copies of the map meet from west to east, the ground is sharper than at any line inside.")
+        return tr("The map tiles: where copies of it meet, the ground is no sharper than inside.")
+
+
+def seams_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Seams | Unavailable:
+    """Return the seams of a map of at least 3 points a side."""
+    if min(heightmap.heights.shape) < _SMALLEST:
+        return Unavailable(
+            tr("The map is too small to tell: at least {points} points a side are needed.", points=_SMALLEST)
+        )
+    heights = heightmap.heights
+    return Seams(_seam(heights, bends.rows, grain.hidden), _seam(heights.T, bends.columns, grain.hidden))
+
+
+def _seam(heights: Heights, inside: Numbers, hidden: float) -> Seam:
+    """Return the seam between the last row and the first; bends that may come from steps in the heights count alike."""
+    shared = bool(np.array_equal(heights[0], heights[-1]))
+    around = heights[[-2, 0, 1] if shared else [-2, -1, 0, 1]].astype(np.float64)
+    across = np.mean(bend(around[:-2], around[1:-1], around[2:]) ** 2)
+    return Seam(float(np.sqrt(max(across, hidden) / max(inside.max(), hidden))), shared)

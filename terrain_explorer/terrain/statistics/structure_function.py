@@ -1,0 +1,125 @@
+"""The structure function: how much heights bend over a distance."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.statistics.grain import Grain
+from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
+from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
+
+_LARGEST_LAG = 1 / 8
+"""The longest lag, as a part of the shorter side: a second difference then spans a quarter of it."""
+
+_LEAST_GROWTH = 0.05
+"""What a doubling must add, as a part of the whole, to be more than chance; H = 0.04 adds as much."""
+
+_FEWEST_LAGS = 3
+_POINTS_MEASURED = 2**22
+
+
+@dataclass(frozen=True, eq=False)
+class StructureFunction:
+    """How much heights bend: the mean square of h(x - lag) - 2 h(x) + h(x + lag), along rows and along columns.
+
+    Second differences see no slope of the whole, and tell exponents H up to 2 apart; plain differences end at 1. What
+    one lag adds to half of it, v(2 lag) - v(lag), grows as lag^2H, and noise or detail that is too fine for the grid
+    adds nothing to it: that is what is fitted.
+
+    Attributes
+    ----------
+    lags
+        1, 2, 4 ... up to an eighth of the shorter side, in distances of neighbouring points, shape (n,).
+    squares
+        The mean squares, in the unit of the heights squared, shape (n,).
+    law
+        How v(2 lag) - v(lag) grows with the lag; its exponent is 2H. Absent where there are too few lags.
+    finest
+        The shortest lag over which heights bend by more than the steps in them hide, or None.
+
+    References
+    ----------
+    G. Chan and A. T. A. Wood, "Increment-based estimators of fractal dimension for two-dimensional surface data",
+    Statistica Sinica 10, 2000. T. Gneiting, H. Ševčíková and D. B. Percival, "Estimators of Fractal Dimension",
+    Statistical Science 27(2), 2012.
+    """
+
+    lags: NDArray[np.intp]
+    squares: Numbers
+    law: PowerLaw | Unavailable
+    finest: int | None
+
+    @property
+    def meaning(self) -> str:
+        """What it means, in one sentence for the user."""
+        if isinstance(self.law, Unavailable):
+            return self.law.meaning
+        return tr(
+            "Over twice the distance the ground bends {times:.2f} times as far: 1 is rough, 2 is smooth.",
+            times=2 ** (self.law.exponent / 2),
+        )
+
+
+def measuring_structure(heightmap: Heightmap, grain: Grain) -> Generator[float, None, StructureFunction | Unavailable]:
+    """Measure the structure function, of large maps in blocks of rows spread over them; yields which part is done."""
+    doublings = int(min(heightmap.heights.shape) * _LARGEST_LAG).bit_length()
+    if doublings == 0:
+        return Unavailable(
+            tr(
+                "The map is too small to tell: at least {points} points a side are needed.",
+                points=round(1 / _LARGEST_LAG),
+            )
+        )
+    lags = 2 ** np.arange(doublings)
+    blocks = list(row_blocks(range(heightmap.rows)))
+    blocks = blocks[:: -(-heightmap.heights.size // _POINTS_MEASURED)]
+    sums = np.zeros((doublings, 2))
+    for done, rows in enumerate(blocks):
+        sums += [_bends(heightmap.heights, rows, int(lag)) for lag in lags]
+        yield (done + 1) / len(blocks)
+    squares = sums[:, 0] / np.maximum(sums[:, 1], 1)
+    seen = np.flatnonzero(squares >= grain.hidden)
+    first = int(seen[0]) if len(seen) else doublings
+    law = grain.hindrance or _law(lags[first:], squares[first:], heightmap.heights.size)
+    return StructureFunction(lags, squares, law, int(lags[first]) if len(seen) else None)
+
+
+def _bends(heights: Heights, rows: range, lag: int) -> tuple[float, float]:
+    """Return the sum of the squared second differences that begin in some rows, and how many there are."""
+    last = min(rows.stop, len(heights) - 2 * lag)
+    block = heights[rows.start : rows.stop].astype(np.float64)
+    across = block[:, : -2 * lag] - 2 * block[:, lag:-lag] + block[:, 2 * lag :]
+    if last <= rows.start:
+        return float(np.vdot(across, across)), across.size
+    middle, below = (heights[rows.start + by : last + by] for by in (lag, 2 * lag))
+    down = block[: last - rows.start] - 2 * middle.astype(np.float64) + below
+    return float(np.vdot(across, across) + np.vdot(down, down)), across.size + down.size
+
+
+def _law(lags: NDArray[np.intp], squares: Numbers, points: int) -> PowerLaw | Unavailable:
+    """Fit what each doubling of the lag adds, up to the lag from which on nothing is added.
+
+    The shortest lag is left out where enough others remain: the lattice of the algorithm shows in it. Second
+    differences over 2 lag span 4 lag; squares of that side are taken to be independent of each other.
+    """
+    added = np.diff(squares)
+    ended = np.flatnonzero(added < _LEAST_GROWTH * squares[1:])
+    count = int(ended[0]) if len(ended) else len(added)
+    if count < _FEWEST_LAGS:
+        return Unavailable(_why_not(len(added)))
+    used = slice(1 if count > _FEWEST_LAGS else 0, count)
+    lag = lags[used].astype(np.float64)
+    return fitted(lag, added[used], points / (4 * lag) ** 2)
+
+
+def _why_not(doublings: int) -> str:
+    if doublings < _FEWEST_LAGS:
+        return tr(TOO_LITTLE_RANGE)
+    return tr("The ground bends no more over long distances than over short ones: it is noise rather than terrain.")

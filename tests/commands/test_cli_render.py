@@ -1,0 +1,288 @@
+"""Rendering from the command line: pictures, turntables, options, and what is refused."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from terrain_explorer import cli
+from terrain_explorer.files import write
+from terrain_explorer.terrain import DiamondSquare, Heightmap, parameters
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import TurntableOptions, ViewOptions
+
+SMALL = ("--size", "96x64")
+HAS_DISPLAY = sys.platform != "linux" or bool(os.environ.get("DISPLAY"))
+needs_display = pytest.mark.skipif(not HAS_DISPLAY, reason="there is no display")
+
+
+@pytest.fixture
+def hills(tmp_path):
+    path = tmp_path / "hills.png"
+    write(DiamondSquare(exponent=5, seed=3).heightmap(), path)
+    return path
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Return a function that starts the program, as it is started, and gives status, output and errors."""
+
+    def start(*arguments, **variables):
+        screenless = {name: value for name, value in os.environ.items() if name != "QT_QPA_PLATFORM"}
+        command = [sys.executable, "-m", "terrain_explorer", *(str(argument) for argument in arguments)]
+        done = subprocess.run(
+            command, cwd=tmp_path, env=screenless | variables, capture_output=True, text=True, timeout=120, check=False
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    return start
+
+
+@pytest.fixture
+def render(start, hills):
+    """Return a function that renders a small picture of hills and sees that all went well."""
+
+    def render(output, *arguments):
+        result = start("render", hills, "-o", output, *SMALL, *arguments)
+        if "OpenGL" in result[2]:
+            pytest.skip(result[2])
+        assert result == (0, "", "")
+
+    return render
+
+
+def pixels_of(path):
+    with Image.open(path) as image:
+        return np.asarray(image.convert("RGBA")).astype(int)
+
+
+def unlike(one, other):
+    return np.abs(one - other).mean()
+
+
+@needs_display
+class TestPicture:
+    @pytest.mark.parametrize("name", ["a.png", "a.jpg", "a.webp"])
+    def test_is_saved(self, render, tmp_path, name):
+        render(name)
+        pixels = pixels_of(tmp_path / name)
+        assert pixels.shape == (64, 96, 4)
+        assert len(np.unique(pixels.reshape(-1, 4), axis=0)) > 300
+        assert sorted(path.name for path in tmp_path.iterdir()) == sorted([name, "hills.png"])
+
+    def test_backgrounds(self, render, tmp_path):
+        corners = {}
+        for background in ("light", "dark", "none"):
+            render("a.png", "--background", background)
+            corners[background] = pixels_of(tmp_path / "a.png")[[0, 0, -1, -1], [0, -1, 0, -1]]
+        assert (corners["none"][:, 3] == 0).all()
+        assert corners["light"][:, :3].min() > corners["dark"][:, :3].max()
+
+    def test_options_change_the_picture(self, render, tmp_path):
+        render("usual.png")
+        usual = pixels_of(tmp_path / "usual.png")
+        for option in (
+            ("--azimuth", 20), ("--elevation", 80), ("--orthographic",), ("--zoom", 2), ("--palette", "matte"),
+            ("--water", "--water-level", 0.9), ("--exaggeration", 3), ("--sun-azimuth", 90), ("--contours",),
+        ):  # fmt: skip
+            render("other.png", *option)
+            assert unlike(usual, pixels_of(tmp_path / "other.png")) > 0.5, option
+
+    def test_the_camera_stands_where_it_is_told(self, start, tmp_path):
+        """A black plain with one white corner in the north-east: it is near when seen from there."""
+        heights = np.zeros((33, 33), np.float32)
+        heights[:8, -8:] = 1
+        write(Heightmap(heights), tmp_path / "corner.png")
+        places = {}
+        for azimuth in (45, 225):
+            look = ("--palette", "greyscale", "--exaggeration", 0.01, "--sun-altitude", 90, "--background", "none")
+            result = start("render", "corner.png", "-o", "a.png", *SMALL, "--azimuth", azimuth, *look)
+            assert result == (0, "", "")
+            white = pixels_of(tmp_path / "a.png")[..., :3].min(axis=2) > 140
+            places[azimuth] = np.argwhere(white)[:, 0].mean()
+        assert places[45] > 32 > places[225]
+
+
+@needs_display
+class TestTurntable:
+    TURN = ("--turntable", "--frames", 5, "--seconds", 1)
+
+    @pytest.mark.parametrize("name", ["a.webp", "a.gif"])
+    def test_is_saved(self, render, tmp_path, name):
+        render(name, *self.TURN)
+        with Image.open(tmp_path / name) as image:
+            durations = []
+            for number in range(image.n_frames):
+                image.seek(number)
+                image.load()
+                durations.append(image.info["duration"])
+        assert durations == [200] * 5
+
+    def test_as_numbered_files(self, render, tmp_path):
+        render("a.png", *self.TURN)
+        render("still.png")
+        assert len(list(tmp_path.glob("a-00?.png"))) == 5
+        assert np.array_equal(pixels_of(tmp_path / "a-001.png"), pixels_of(tmp_path / "still.png"))
+
+
+@needs_display
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("words", "told"),
+        [
+            ("render none.png -o a.png", "none.png cannot be read: there is no such file"),
+            ("render hills.png -o a.doc", "Choose a name that ends in .png"),
+            ("render hills.png -o a.gif", "a.gif cannot be saved under this name"),
+            ("render hills.png -o none/a.png", "there is no such file or folder"),
+            ("render hills.png -o a.jpg --background none", "a.jpg cannot be transparent"),
+            ("render hills.png -o a.png --size 8x900", "width must be a whole number from 16 to 16384; got 8"),
+            ("render hills.png -o a.png --elevation 91", "elevation must be a number from 0 to 90; got 91"),
+            ("render hills.png -o a.png --sun-altitude 0", "sun_altitude must be"),
+            ("render hills.png -o a.webp --frames 9", "--frames and --seconds need --turntable"),
+            ("render hills.png -o a.webp --turntable --seconds 1", "use fewer frames or more seconds"),
+            ("render hills.png -o a.jpg --turntable", "Choose a name that ends in .webp or .gif or .png"),
+        ],
+    )
+    def test_are_one_sentence(self, start, hills, tmp_path, words, told):
+        status, output, errors = start(*words.split())
+        assert (status, output, errors.count("\n")) == (1, "", 1)
+        assert errors.startswith("terrain-explorer: ")
+        assert told in errors
+        assert list(tmp_path.iterdir()) == [hills]
+
+    def test_a_screen_without_opengl(self, start, hills):
+        status, output, errors = start("render", hills, "-o", "a.png", QT_QPA_PLATFORM="offscreen")
+        assert (status, output, errors.count("\n")) == (1, "", 1)
+        assert "OpenGL 3.3" in errors
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux may have no display")
+def test_without_a_display_it_is_told(start, hills, monkeypatch):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    status, output, errors = start("render", hills, "-o", "a.png")
+    assert (status, output, errors.count("\n")) == (1, "", 1)
+    assert "there is no display to draw on" in errors
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "render",
+        "render hills.png",
+        "render hills.png -o a.png --size 1920",
+        "render hills.png -o a.png --size 1920x",
+        "render hills.png -o a.png --palette rainbow",
+        "render hills.png -o a.png --background blue",
+        "render hills.png -o a.png --azimuth north",
+    ],
+)
+def test_wrong_usage_is_told(capsys, words):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(words.split())
+    output, errors = capsys.readouterr()
+    assert (ended.value.code, output) == (2, "")
+    assert errors.startswith("usage: terrain-explorer render")
+
+
+def test_help_tells_of_every_parameter(capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["render", "--help"])
+    assert ended.value.code == 0
+    told = " ".join(capsys.readouterr().out.split())
+    for parameter in (*parameters(Look), *parameters(ViewOptions), *parameters(TurntableOptions)):
+        assert "--" + parameter.name.replace("_", "-") in told
+        assert parameter.help in told.replace("- ", "-")
+        assert f"{parameter.label}. " in told
+        assert parameter.choices or parameter.kind is bool or f"{parameter.expected.capitalize()}. " in told
+
+
+@pytest.fixture
+def asked(hills, monkeypatch):
+    """Return a function that gives the look and the viewpoint that words after ``render`` ask for."""
+    from terrain_explorer.gui.export import headless as module
+
+    asked = []
+    monkeypatch.setattr(module, "rendering", lambda _, look, viewpoint, *__: asked.append((look, viewpoint)) or empty())
+    monkeypatch.setenv("DISPLAY", ":0")
+
+    def empty():
+        yield from ()
+
+    def look_and_viewpoint(words):
+        assert cli.main(["render", str(hills), "-o", "a.png", *words.split()]) == 0
+        return asked[-1]
+
+    return look_and_viewpoint
+
+
+@pytest.mark.parametrize(
+    ("words", "look"),
+    [
+        ("", Look()),
+        ("--water", Look(water=True)),
+        ("--water-level 0.5", Look(water=True, water_level=0.5)),
+        ("--water-level 0.35", Look(water=True, water_level=0.35)),
+        ("--water-level 0.5 --no-water", Look(water_level=0.5)),
+        ("--contour-interval 0.2", Look(contours=True, contour_interval=0.2)),
+        ("--contour-interval 0", Look(contours=True)),
+        ("--no-contours --contour-interval 0.2", Look(contour_interval=0.2)),
+        ("--wireframe --palette snow", Look(wireframe=True, palette="snow")),
+    ],
+)
+def test_a_level_or_an_interval_switches_on_what_it_is_of(asked, words, look):
+    assert asked(words)[0] == look
+
+
+@pytest.mark.parametrize(
+    ("words", "viewpoint"),
+    [
+        ("", ViewOptions()),
+        ("--elevation 90", ViewOptions(azimuth=180, elevation=90)),
+        ("--elevation 90 --azimuth 206", ViewOptions(azimuth=206, elevation=90)),
+        ("--elevation 89", ViewOptions(elevation=89)),
+    ],
+)
+def test_straight_down_north_is_at_the_top(asked, words, viewpoint):
+    assert asked(words)[1] == viewpoint
+
+
+def test_progress_is_shown_in_a_terminal_only(capsys, hills, monkeypatch):
+    def rendering(*_):
+        yield 0.25
+        yield 1.0
+
+    from terrain_explorer.gui.export import headless as module
+
+    monkeypatch.setattr(module, "rendering", rendering)
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert cli.main(["render", str(hills), "-o", "a.png"]) == 0
+    assert capsys.readouterr() == ("", "")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    assert cli.main(["render", str(hills), "-o", "a.png"]) == 0
+    output, errors = capsys.readouterr()
+    assert output == ""
+    assert " 25% a.png" in errors
+    assert errors.endswith("\r")
+
+
+def test_ctrl_c_ends_the_drawing(hills, monkeypatch, capsys):
+    ended = []
+
+    def rendering(*_):
+        try:
+            yield 0.5
+            raise KeyboardInterrupt
+        finally:
+            ended.append(True)
+
+    from terrain_explorer.gui.export import headless as module
+
+    monkeypatch.setattr(module, "rendering", rendering)
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert cli.main(["render", str(hills), "-o", "a.png"]) == 130
+    assert ended == [True]
+    assert capsys.readouterr() == ("", "")

@@ -1,0 +1,249 @@
+"""The document: what each change does to the terrain, the path and the mark of unsaved changes."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from terrain_explorer.document import document as document_module
+from terrain_explorer.document.document import Document, State
+from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise
+
+HILLS = DiamondSquare(exponent=2, seed=1)
+NOISE = RandomNoise(exponent=2, seed=2)
+FILE = Path("hills.png")
+
+
+def some_map(height=0.0):
+    return Heightmap(np.array([[0, 1], [2, 3 + height]], np.float32))
+
+
+@pytest.fixture
+def document():
+    return Document(State(some_map(), HILLS))
+
+
+@pytest.fixture
+def emitted(document):
+    """The names of the signals emitted, in their order."""
+    names = []
+    document.heightmapChanged.connect(lambda: names.append("heightmap"))
+    document.statusChanged.connect(lambda: names.append("status"))
+    return names
+
+
+def test_begins_unmodified_without_a_file_or_a_step(document):
+    assert not document.modified
+    assert (document.path, document.undo_name, document.redo_name) == (None, None, None)
+    assert document.generator is HILLS
+
+
+def test_undo_and_redo_bring_back_the_very_same_maps(document):
+    first, second, third = document.heightmap, some_map(), some_map()
+    document.generated(second, NOISE)
+    document.opened(third, FILE, None)
+    seen = []
+    for change in (document.undo, document.undo, document.undo, document.redo, document.redo, document.redo):
+        change()
+        seen.append(document.heightmap)
+    assert seen == [second, first, first, second, third, third]
+
+
+def test_undo_brings_back_the_generator_and_the_path(document):
+    document.generated(some_map(), NOISE)
+    document.opened(some_map(), FILE, None)
+    document.pasted(some_map())
+    assert (document.generator, document.path) == (None, None)
+    document.undo()
+    assert (document.generator, document.path) == (None, FILE)
+    document.undo()
+    assert (document.generator, document.path) == (NOISE, None)
+
+
+def test_steps_are_named_in_the_users_words(document):
+    names = []
+    for change in (
+        lambda: document.generated(some_map(), HILLS),
+        lambda: document.opened(some_map(), FILE, None),
+        lambda: document.opened(some_map(), FILE, None, "Reload"),
+        lambda: document.pasted(some_map()),
+        lambda: document.started(some_map(), HILLS),
+    ):
+        change()
+        names.append(document.undo_name)
+    assert names == ["Generate diamond-square", "Open hills.png", "Reload hills.png", "Paste", "New"]
+
+
+def test_undo_and_redo_without_a_step_do_nothing(document, emitted):
+    document.undo()
+    document.redo()
+    assert emitted == []
+
+
+def test_every_change_is_told(document, emitted):
+    document.generated(some_map(), HILLS)
+    document.undo()
+    document.redo()
+    assert emitted == ["heightmap", "status"] * 3
+    document.saved(document.heightmap, FILE, document.home)
+    assert emitted[6:] == ["status"]
+
+
+class TestModified:
+    @pytest.mark.parametrize("kind", ["generated", "pasted"])
+    def test_is_what_was_generated_or_pasted(self, document, kind):
+        document.generated(some_map(), HILLS) if kind == "generated" else document.pasted(some_map())
+        assert document.modified
+
+    def test_is_not_what_was_opened_or_begun(self, document):
+        document.opened(some_map(), FILE, None)
+        assert not document.modified
+        document.started(some_map(), HILLS)
+        assert not document.modified
+
+    def test_follows_undo_and_redo_to_what_was_saved(self, document):
+        document.generated(some_map(), HILLS)
+        document.saved(document.heightmap, FILE, document.home)
+        assert not document.modified
+        document.undo()
+        assert document.modified
+        document.redo()
+        assert not document.modified
+
+    def test_stays_where_the_terrain_changed_while_it_was_saved(self, document):
+        document.generated(written := some_map(), HILLS)
+        document.generated(some_map(), NOISE)
+        document.saved(written, FILE, document.home)
+        assert document.modified
+        document.undo()
+        assert not document.modified
+
+    def test_is_what_was_undone_while_it_was_saved(self, document):
+        """The file has the change, and the window shows the terrain without it."""
+        document.opened(some_map(), FILE, None)
+        document.changed(written := some_map(), "Raise")
+        document.undo()
+        document.saved(written, FILE, document.home)
+        assert document.modified
+
+    def test_is_not_what_was_opened_while_another_was_saved(self, document):
+        document.generated(written := some_map(), HILLS)
+        home = document.home
+        document.opened(some_map(), Path("other.png"), None)
+        document.saved(written, FILE, home)
+        assert not document.modified
+
+
+class TestPath:
+    def test_stays_with_generated_terrain(self, document):
+        document.generated(some_map(), HILLS)
+        document.saved(document.heightmap, FILE, document.home)
+        document.generated(some_map(), NOISE)
+        assert document.path == FILE
+
+    def test_of_a_drawing_is_not_for_generated_terrain(self, document):
+        document.opened(some_map(), FILE, None)
+        document.generated(some_map(), HILLS)
+        assert document.path is None
+
+    @pytest.mark.parametrize("kind", ["pasted", "started"])
+    def test_is_left_by_a_paste_and_by_new(self, document, kind):
+        document.opened(some_map(), FILE, HILLS)
+        document.pasted(some_map()) if kind == "pasted" else document.started(some_map(), HILLS)
+        assert document.path is None
+
+    def test_of_a_file_saved_late_is_not_that_of_one_opened_meanwhile(self, document):
+        """Otherwise the next save would put the opened terrain in the place of the saved one."""
+        document.generated(written := some_map(), HILLS)
+        home = document.home
+        document.opened(some_map(), other := Path("other.png"), None)
+        document.saved(written, FILE, home)
+        assert document.path == other
+        document.undo()
+        assert document.path == FILE
+
+    def test_is_that_of_all_steps_before_and_after_a_save(self, document):
+        document.generated(some_map(), HILLS)
+        document.changed(some_map(), "Smooth")
+        document.undo()
+        document.saved(document.heightmap, FILE, document.home)
+        paths = []
+        for position in range(3):
+            document.go_to(position)
+            paths.append(document.path)
+        assert paths == [FILE] * 3
+
+
+class TestBudget:
+    def test_drops_the_oldest_and_keeps_the_newest(self, monkeypatch):
+        first = some_map()
+        monkeypatch.setattr(document_module, "UNDO_BYTES", 3 * first.heights.nbytes)
+        document = Document(State(first, HILLS))
+        maps = [some_map() for _ in range(6)]
+        for heightmap in maps:
+            document.generated(heightmap, HILLS)
+        back = []
+        while document.undo_name:
+            document.undo()
+            back.append(document.heightmap)
+        assert back == [maps[4], maps[3], maps[2]]
+
+    def test_is_one_gigabyte(self):
+        assert document_module.UNDO_BYTES == 2**30
+
+
+class Model:
+    """The document as a plain list of what can be shown, and where in it we are."""
+
+    def __init__(self, first):
+        self.states, self.at = [first], 0
+
+    def do(self, state):
+        del self.states[self.at + 1 :]
+        self.states.append(state)
+        self.at += 1
+
+    def undo(self):
+        self.at = max(self.at - 1, 0)
+
+    def redo(self):
+        self.at = min(self.at + 1, len(self.states) - 1)
+
+
+@settings(max_examples=150)
+@given(st.lists(st.sampled_from(["generate", "open", "paste", "new", "undo", "redo"]), max_size=40))
+def test_any_mix_of_changes_behaves_like_a_list(changes):
+    document = Document(State(some_map(), HILLS))
+    model = Model((document.heightmap, HILLS))
+    for change in changes:
+        new = some_map()
+        if change == "generate":
+            document.generated(new, NOISE)
+            model.do((new, NOISE))
+        elif change == "open":
+            document.opened(new, FILE, None)
+            model.do((new, None))
+        elif change == "paste":
+            document.pasted(new)
+            model.do((new, None))
+        elif change == "new":
+            document.started(new, HILLS)
+            model.do((new, HILLS))
+        else:
+            getattr(document, change)()
+            getattr(model, change)()
+        assert (document.heightmap, document.generator) == model.states[model.at]
+        assert (document.undo_name is None, document.redo_name is None) == (
+            model.at == 0,
+            model.at == len(model.states) - 1,
+        )
+
+
+def test_a_change_keeps_the_file_and_is_made_by_no_generator(document):
+    document.opened(some_map(), FILE, HILLS)
+    changed = some_map()
+    document.changed(changed, "Crop")
+    assert (document.heightmap, document.path, document.generator) == (changed, FILE, None)
+    assert (document.undo_name, document.modified) == ("Crop", True)

@@ -1,0 +1,205 @@
+"""Strokes among other steps: undo and redo bring back the exact bits, the generator, the file and the mark."""
+
+import gc
+from pathlib import Path
+from weakref import ref
+
+import numpy as np
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import run_state_machine_as_test as run
+from stroke_tools import drawn, some_windows
+
+from terrain_explorer.document import document as document_module
+from terrain_explorer.document.document import Document, State
+from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Window
+
+HILLS = DiamondSquare(exponent=4, seed=1)
+FILE = Path("hills.png")
+CORNER, MIDDLE = Window(0, 0, 2, 3), Window(5, 6, 4, 4)
+
+
+@pytest.fixture
+def document():
+    return Document(State(HILLS.heightmap(), HILLS))
+
+
+def bits(heightmap):
+    return heightmap.heights.shape, heightmap.heights.tobytes(), heightmap.range, heightmap.recipe, heightmap.extremes
+
+
+def test_a_stroke_is_one_step(document):
+    before = bits(document.heightmap)
+    after = bits(drawn(document, [CORNER, MIDDLE]))
+    assert (document.undo_name, document.generator) == ("Raise", None)
+    document.undo()
+    assert (bits(document.heightmap), document.generator) == (before, HILLS)
+    document.redo()
+    assert (bits(document.heightmap), document.generator) == (after, None)
+
+
+def test_a_stroke_that_changed_nothing_is_no_step(document):
+    drawn(document, [])
+    assert (document.names, document.modified) == ((), False)
+
+
+def test_the_document_tells_where_it_changed(document):
+    seen = []
+    document.heightmapChanged.connect(lambda: seen.append((document.changed_windows, document.changed_window)))
+    drawn(document, [CORNER, MIDDLE])
+    drawn(document, [CORNER])
+    document.undo()
+    document.go_to(0)
+    document.generated(HILLS.heightmap(), HILLS)
+    document.undo()
+    both = ((CORNER, MIDDLE), Window(0, 0, 9, 10))
+    assert seen == [both, ((CORNER,), CORNER), ((CORNER,), CORNER), both, (None, None), (None, None)]
+
+
+def test_a_way_over_strokes_alone_names_each_window_once(document):
+    for window in (CORNER, MIDDLE, CORNER):
+        drawn(document, [window])
+    document.go_to(0)
+    assert set(document.changed_windows) == {CORNER, MIDDLE}
+    assert len(document.changed_windows) == 2
+
+
+def test_nothing_that_others_hold_changes(document):
+    first = document.heightmap
+    copy = first.heights.copy()
+    second = drawn(document, [MIDDLE])
+    document.undo()
+    document.redo()
+    assert np.array_equal(first.heights, copy)
+    assert not second.heights.flags.writeable
+
+
+def test_what_was_saved_is_known_again_after_strokes(document):
+    drawn(document, [CORNER])
+    document.saved(document.heightmap, FILE, document.home)
+    drawn(document, [MIDDLE])
+    drawn(document, [CORNER])
+    assert document.modified
+    document.go_to(1)
+    assert (document.modified, document.path) == (False, FILE)
+    document.undo()
+    assert document.modified
+
+
+def test_what_is_saved_late_is_known_again(document):
+    written = drawn(document, [CORNER])
+    drawn(document, [MIDDLE])
+    document.saved(written, FILE, document.home)
+    assert (document.modified, document.path) == (True, FILE)
+    del written
+    document.undo()
+    assert not document.modified
+
+
+def test_a_stroke_keeps_its_patches_and_not_the_map(document):
+    drawn(document, [CORNER])
+    gone = ref(document.heightmap)
+    drawn(document, [MIDDLE])
+    gc.collect()
+    assert gone() is None
+
+
+def test_a_path_given_by_a_save_stays_whatever_is_undone_and_drawn(document):
+    drawn(document, [CORNER])
+    document.saved(document.heightmap, FILE, document.home)
+    drawn(document, [MIDDLE])
+    assert document.path == FILE
+    for position in (0, 2):
+        document.go_to(position)
+        assert document.path == FILE
+
+
+def test_recovered_work_is_unsaved_and_can_be_undone(document):
+    document.recovered(RandomNoise(exponent=2).heightmap(), None, FILE)
+    assert (document.modified, document.path, document.undo_name) == (True, FILE, "Recover")
+    document.undo()
+    assert (document.modified, document.path) == (False, None)
+
+
+class Steps(RuleBasedStateMachine):
+    """The document against a list of all its states."""
+
+    def __init__(self):
+        super().__init__()
+        self.document = Document(State(HILLS.heightmap(), HILLS))
+        self.states, self.at = [self.snapshot()], 0
+        self.saved = self.states[0]
+
+    def snapshot(self):
+        return [*bits(self.document.heightmap), self.document.generator]
+
+    def did(self):
+        del self.states[self.at + 1 :]
+        self.states.append(self.snapshot())
+        self.at += 1
+
+    @rule(data=st.data())
+    def stroke(self, data):
+        drawn(self.document, data.draw(some_windows(*self.document.heightmap.heights.shape)))
+        self.did()
+
+    @rule(seed=st.integers(0, 3), exponent=st.integers(1, 5))
+    def generate(self, seed, exponent):
+        generator = RandomNoise(exponent=exponent, seed=seed)
+        self.document.generated(generator.heightmap(), generator)
+        self.did()
+
+    @rule()
+    def flip(self):
+        self.document.pasted(Heightmap(self.document.heightmap.heights[::-1].copy()))
+        self.did()
+
+    @rule()
+    def open(self):
+        self.document.opened(Heightmap(self.document.heightmap.heights[:, ::-1].copy()), FILE, None)
+        self.did()
+        self.saved = self.states[self.at]
+
+    @rule()
+    def save(self):
+        self.document.saved(self.document.heightmap, FILE, self.document.home)
+        self.saved = self.states[self.at]
+
+    @precondition(lambda self: self.document.undo_name)
+    @rule()
+    def undo(self):
+        self.document.undo()
+        self.at -= 1
+
+    @precondition(lambda self: self.document.redo_name)
+    @rule()
+    def redo(self):
+        self.document.redo()
+        self.at += 1
+
+    @rule(data=st.data())
+    def go_to(self, data):
+        position = data.draw(st.integers(0, len(self.document.names)))
+        self.at += position - self.document.position
+        self.document.go_to(position)
+
+    @invariant()
+    def shows_the_exact_bits(self):
+        assert self.snapshot() == self.states[self.at]
+
+    @invariant()
+    def knows_what_was_saved(self):
+        assert self.document.modified == (self.states[self.at] is not self.saved)
+
+    @invariant()
+    def lists_the_steps(self):
+        assert self.document.position + self.document.dropped == self.at
+        assert len(self.document.names) + self.document.dropped == len(self.states) - 1
+
+
+@pytest.mark.parametrize("budget", [10**9, 5000])
+def test_any_mix_of_steps_gives_the_exact_bits_back(monkeypatch, budget):
+    monkeypatch.setattr(document_module, "UNDO_BYTES", budget)
+    run(Steps, settings=settings(derandomize=True, deadline=None, max_examples=60, stateful_step_count=30))

@@ -1,0 +1,157 @@
+"""Undo and redo: what is kept, what is merged, what is dropped."""
+
+import itertools
+
+import pytest
+
+from terrain_explorer.document.history import History, UndoStep
+
+
+class Thing:
+    """A state, and the way to it."""
+
+    def __init__(self, nbytes=1):
+        self.nbytes = nbytes
+
+    def swap(self, walk):
+        walk[:], back = [self], walk[0]
+        return back
+
+
+class Stepper:
+    """A history and the state at hand."""
+
+    def __init__(self, first, budget=100):
+        self.history, self.at = History(budget), first
+
+    def do(self, name, state, gesture=None):
+        self.history.push(UndoStep(name, self.at, gesture))
+        self.at = state
+
+    def go(self, position):
+        self.history.go_to(position, walk := [self.at])
+        (self.at,) = walk
+        return self.at
+
+    def undo(self):
+        return self.go(self.history.position - 1)
+
+    def undone(self):
+        """Undo all there is and return the states that came back."""
+        return [self.undo() for _ in range(self.history.position)]
+
+    def redone(self):
+        steps = range(self.history.position + 1, len(self.history.names) + 1)
+        return [self.go(position) for position in steps]
+
+
+@pytest.fixture
+def things():
+    return [Thing() for _ in range(12)]
+
+
+def filled(things, budget=100, gestures=None):
+    stepper = Stepper(things[0], budget)
+    for number, thing in enumerate(things[1:]):
+        stepper.do(f"Step {number}", thing, gestures[number] if gestures else None)
+    return stepper
+
+
+def test_the_very_same_states_come_back(things):
+    stepper = filled(things)
+    assert stepper.undone() == things[-2::-1]
+    assert stepper.redone() == things[1:]
+
+
+def test_names_follow_the_steps(things):
+    stepper = filled(things[:3])
+    history = stepper.history
+    assert (history.undo_name, history.redo_name) == ("Step 1", None)
+    stepper.undo()
+    assert (history.undo_name, history.redo_name) == ("Step 0", "Step 1")
+    stepper.undo()
+    assert (history.undo_name, history.redo_name) == (None, "Step 0")
+
+
+def test_the_list_names_what_is_done_and_what_is_undone(things):
+    stepper = filled(things[:4])
+    assert (stepper.history.names, stepper.history.position) == (("Step 0", "Step 1", "Step 2"), 3)
+    stepper.go(1)
+    assert (stepper.history.names, stepper.history.position) == (("Step 0", "Step 1", "Step 2"), 1)
+
+
+def test_every_place_in_the_list_is_reached_from_every_other(things):
+    stepper = filled(things[:5])
+    for start, end in itertools.product(range(5), repeat=2):
+        assert stepper.go(start) is things[start]
+        assert stepper.go(end) is things[end]
+
+
+def test_a_way_that_fails_leaves_the_history_as_it_was(things):
+    stepper = filled(things[:4])
+
+    def fail(walk):
+        raise MemoryError
+
+    things[0].swap = fail
+    with pytest.raises(MemoryError):
+        stepper.go(0)
+    del things[0].swap
+    assert stepper.history.position == 3
+    assert stepper.undone() == [things[2], things[1], things[0]]
+
+
+def test_a_new_step_forgets_what_was_undone(things):
+    stepper = filled(things[:4])
+    stepper.undo()
+    stepper.do("Other", things[9])
+    assert stepper.history.redo_name is None
+    assert stepper.undone() == [things[2], things[1], things[0]]
+    assert stepper.redone() == [things[1], things[2], things[9]]
+
+
+@pytest.mark.parametrize("budget", [1, 3, 7])
+def test_the_oldest_are_dropped_beyond_the_budget(things, budget):
+    stepper = filled(things, budget)
+    assert stepper.undone() == things[-2 : -2 - budget : -1]
+    assert stepper.history.dropped == 11 - budget
+
+
+def test_the_newest_step_stays_however_large():
+    huge, last = Thing(10**12), Thing()
+    stepper = filled([Thing(), huge, last])
+    assert stepper.undone() == [huge]
+    assert stepper.redone() == [last]
+
+
+def test_steps_of_one_gesture_are_one(things):
+    stepper = filled(things[:6], gestures=["drag", "drag", "drag", "other", "other"])
+    assert stepper.history.names == ("Step 2", "Step 4")
+    assert stepper.undone() == [things[3], things[0]]
+    assert stepper.redone() == [things[3], things[5]]
+
+
+def test_steps_without_a_gesture_stay_apart(things):
+    assert len(filled(things[:4], gestures=[None, None, None]).history.names) == 3
+
+
+def test_a_gesture_interrupted_by_another_step_is_two(things):
+    stepper = filled(things[:4], gestures=["drag", None, "drag"])
+    assert stepper.undone() == [things[2], things[1], things[0]]
+
+
+def test_a_gesture_does_not_reach_back_over_an_undo(things):
+    stepper = filled(things[:3], gestures=["one", "two"])
+    stepper.undo()
+    stepper.do("Later", things[5], "two")
+    assert stepper.undone() == [things[1], things[0]]
+
+
+def test_merging_frees_what_lies_between():
+    """A long drag over large maps keeps the first state only, so that older steps stay."""
+    old = Thing(40)
+    stepper = filled([old, Thing(40)])
+    for _ in range(50):
+        stepper.do("Drag", Thing(40), "drag")
+    assert stepper.history.dropped == 0
+    assert stepper.undone()[-1] is old

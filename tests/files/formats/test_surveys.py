@@ -1,0 +1,192 @@
+"""Heights in metres: SRTM tiles, ESRI grids and GeoTIFF."""
+
+from __future__ import annotations
+
+import zipfile
+
+import numpy as np
+import pytest
+from picture_bytes import tiff_bytes
+
+from terrain_explorer.files import HeightmapFileError, left_out, read, write
+from terrain_explorer.files.raster.georeference import metres_in_degree
+from terrain_explorer.files.raster.raster_image import UNPLACED
+from terrain_explorer.terrain import Heightmap
+
+GRID = b"NCOLS 3\nyllCenter 50\nnrows 2\nXLLCORNER 7\ncellsize 2.5\n1 2\n3 4\n -5 6e0"
+
+
+@pytest.fixture
+def grid(tmp_path):
+    """Return a function that reads an ESRI grid from its text."""
+
+    def grid(text):
+        path = tmp_path / "grid.asc"
+        path.write_bytes(text)
+        return read(path)
+
+    return grid
+
+
+def test_a_degree_is_as_long_as_the_tables_say():
+    for latitude, across, down in ((0, 111_319.5, 110_574.3), (45, 78_846.8, 111_131.7), (-90, 0, 111_693.9)):
+        assert metres_in_degree(latitude) == pytest.approx((across, down), abs=0.6)
+
+
+@pytest.mark.parametrize("name", ["tile.hgt", "N44W072.hgt", "S01E100.hgt"])
+def test_a_tile_comes_back_the_same(tmp_path, name):
+    heights = np.random.default_rng(0).integers(-400, 9000, (1201, 1201)).astype(np.float32)
+    write(Heightmap(heights, metres=True), tmp_path / name)
+    again = read(tmp_path / name)
+    np.testing.assert_array_equal(again.heights, heights)
+    assert again.metres
+    stored = np.fromfile(tmp_path / name, ">i2").reshape(1201, 1201)
+    np.testing.assert_array_equal(stored, heights)
+
+
+@pytest.mark.parametrize(
+    ("heightmap", "told"),
+    [
+        (Heightmap(np.eye(9)), "1201 or 3601"),
+        (Heightmap(np.random.default_rng(0).random((1201, 1201), np.float32)), "differ by less than 1"),
+        (Heightmap(np.linspace(0, 40_000, 1201**2).reshape(1201, 1201)), "-32767 to 32767"),
+    ],
+)
+def test_what_is_no_tile_is_refused(tmp_path, heightmap, told):
+    with pytest.raises(HeightmapFileError, match=r"map.hgt has .*" + told):
+        write(heightmap, tmp_path / "map.hgt")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("length", [1201**2, 2 * 1201**2 - 1, 10])
+def test_a_tile_of_another_length_is_refused(tmp_path, length):
+    path = tmp_path / "N44W072.hgt"
+    path.write_bytes(bytes(length))
+    with pytest.raises(HeightmapFileError, match="length of an SRTM tile"):
+        read(path)
+
+
+def test_keys_come_in_any_order_and_case_and_lines_break_anywhere(grid):
+    heightmap = grid(GRID)
+    np.testing.assert_array_equal(heightmap.heights, [[1, 2, 3], [4, -5, 6]])
+    assert heightmap.spacing == 2.5
+
+
+def test_the_usual_void_needs_no_key(grid):
+    assert grid(GRID.replace(b"-5", b"-9999")).origin.voids.tolist() == [[False] * 3, [False, True, False]]
+    assert grid(GRID.replace(b"-5", b"nan")).origin.voids.sum() == 1
+    assert grid(b"nodata_value 2\n" + GRID).origin.voids.sum() == 1
+
+
+def test_degrees_become_metres(grid):
+    heightmap = grid(GRID.replace(b"2.5", b"0.001"))
+    across, down = metres_in_degree(50.001)
+    assert heightmap.spacing == pytest.approx((across + down) / 2000)
+    assert "Spacing averaged" in heightmap.origin.assumed[-1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GRID[:-5],
+        GRID + b" 7",
+        GRID.replace(b"3 4", b"3 x"),
+        GRID.replace(b"3 4", b"3,4"),
+        GRID.replace(b"NCOLS 3", b"NCOLS -3"),
+        GRID.replace(b"NCOLS 3", b"NCOLS 3.5"),
+        GRID.replace(b"NCOLS 3\n", b""),
+        GRID.replace(b"NCOLS 3", b"NCOLS 3\nNCOLS 3"),
+        GRID.replace(b"nrows 2", b"nrows 9999"),
+        GRID.replace(b"NCOLS 3", b"NCOLS 99999"),
+        GRID.replace(b"NCOLS 3", b"NCOLS nan"),
+        GRID.replace(b"nrows", b"mrows"),
+        GRID + b"1" * 10_000,
+    ],
+)
+def test_a_broken_grid_is_refused(grid, text):
+    with pytest.raises(HeightmapFileError, match="damaged"):
+        grid(text)
+
+
+def test_a_grid_that_lies_about_its_size_is_refused(grid):
+    with pytest.raises(HeightmapFileError, match="too large"):
+        grid(GRID.replace(b"NCOLS 3", b"NCOLS 999999").replace(b"nrows 2", b"nrows 999999"))
+
+
+@pytest.mark.parametrize(
+    ("keys", "metres", "spacing"),
+    [
+        ((1, 1, 0, 1, 1024, 0, 1, 1), True, 30),
+        ((1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 9002), True, 30 * 0.3048),
+        ((1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 1), True, None),
+        ((1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9001), True, 30),
+        ((1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9002), False, None),
+    ],
+)
+def test_a_geotiff_gives_metres_and_spacing(tmp_path, keys, metres, spacing):
+    scale = (33550, "d", 3, (30.0, 30.0, 0.0), True)
+    tie = (33922, "d", 6, (0.0, 0.0, 0.0, 500_000.0, 5_000_000.0, 0.0), True)
+    path = tmp_path / "survey.tif"
+    heights = np.array([[100, 200, 300], [5, 6, 7]], np.uint16)
+    path.write_bytes(tiff_bytes(heights, extratags=[scale, tie, (34735, "H", len(keys), keys, True)], metadata=None))
+    heightmap = read(path)
+    assert (heightmap.metres, heightmap.spacing) == (metres, spacing)
+    assert (heightmap.highest == 300) == metres
+
+
+@pytest.mark.parametrize("type", [np.uint8, np.uint16, np.float32])
+@pytest.mark.parametrize(
+    ("tag", "numbers", "placed"),
+    [
+        (33922, (0, 0, 0, 500_000, 0, 0), True),
+        (33922, (0, 0, 0, 0, 44, 0), True),
+        (33922, (9, 9, 0, 0, 0, 0), False),
+        (34264, (5, 0, 0, 7, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), True),
+        (34264, (5, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), False),
+    ],
+)
+def test_the_place_of_a_geotiff_is_told_as_lost(tmp_path, type, tag, numbers, placed):
+    path = tmp_path / "survey.tif"
+    path.write_bytes(tiff_bytes(np.eye(3, dtype=type), extratags=[(tag, "d", len(numbers), numbers, True)]))
+    assert left_out(read(path).origin) == (UNPLACED,) * placed
+
+
+@pytest.mark.parametrize(("corner", "placed"), [(b"7", True), (b"0", False), (b"nan", False)])
+def test_the_corner_of_a_grid_is_told_as_lost(grid, corner, placed):
+    text = b"xllcorner " + corner + b"\nyllcorner 0\nncols 2\nnrows 2\ncellsize 5\n1 2 3 4"
+    assert left_out(grid(text).origin) == (UNPLACED,) * placed
+
+
+def test_a_geotiff_in_degrees_is_measured_at_its_middle(tmp_path):
+    tags = [
+        (33550, "d", 3, (0.01, 0.01, 0.0), True),
+        (33922, "d", 6, (0.0, 0.0, 0.0, 7.0, 44.0, 0.0), True),
+        (34735, "H", 8, (1, 1, 0, 1, 1024, 0, 1, 2), True),
+    ]
+    path = tmp_path / "survey.tif"
+    path.write_bytes(tiff_bytes(np.zeros((100, 100), np.float32), extratags=tags, metadata=None))
+    assert read(path).spacing == pytest.approx(sum(metres_in_degree(43.5)) / 200)
+
+
+@pytest.mark.parametrize("scale", [(0.0, 0.0, 0.0), (-1.0, 5.0, 0.0), (np.nan, 1.0, 0.0), (np.inf, 1.0, 0.0)])
+def test_a_scale_that_is_none_does_no_harm(tmp_path, scale):
+    path = tmp_path / "survey.tif"
+    path.write_bytes(tiff_bytes(np.eye(3, dtype=np.float32), extratags=[(33550, "d", 3, scale, True)], metadata=None))
+    assert read(path).spacing is None
+
+
+@pytest.mark.parametrize("name", ["map.png", "map.tif", "map.asc", "map.r16", "map.r32", "map.npy", "map.pgm"])
+def test_metres_and_spacing_are_kept(tmp_path, name):
+    survey = Heightmap(np.array([[120, 3000.0], [7, 9]]), (0.0, 4000.0), metres=True, spacing=25.0)
+    write(survey, tmp_path / name)
+    again = read(tmp_path / name)
+    assert (again.metres, again.spacing, again.range) == (True, 25.0, (0.0, 4000.0))
+    assert np.abs(again.heights - survey.heights).max() <= 4000 / 65535
+
+
+def test_an_archive_without_a_map_is_refused(tmp_path):
+    path = tmp_path / "pictures.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("readme.txt", "nothing")
+    with pytest.raises(HeightmapFileError, match="archive without a map"):
+        read(path)

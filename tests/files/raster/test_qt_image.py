@@ -1,0 +1,78 @@
+"""Pictures from and for the clipboard."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from picture_bytes import SAID
+from PySide6.QtGui import QColorSpace, QImage
+
+from terrain_explorer.files import HeightmapFileError
+from terrain_explorer.files.raster.qt_image import from_qimage, to_qimage16
+from terrain_explorer.terrain import Heightmap
+
+
+def test_16_bits_there_and_back(hills):
+    image = to_qimage16(hills)
+    assert image.format() == QImage.Format.Format_Grayscale16
+    assert (image.width(), image.height()) == (hills.columns, hills.rows)
+    again = from_qimage(image)
+    np.testing.assert_array_equal(again.heights, hills.heights)
+    assert again.origin.kind == "Pasted picture, 16-bit grey"
+    assert again.origin.notes == ()
+
+
+def test_low_is_black_and_high_is_white():
+    image = to_qimage16(Heightmap(np.float32([[-1, 0, 1], [2, 3, 9]]), (0.0, 2.0)))
+    samples = [image.pixelColor(column, row).rgba64().red() for row in range(2) for column in range(3)]
+    assert samples == [0, 0, 32768, 65535, 65535, 65535]
+
+
+@pytest.mark.parametrize(
+    "format", [format for format in QImage.Format if format.name not in ("Format_Invalid", "NImageFormats")]
+)
+def test_black_and_white_are_exact_in_every_format(format):
+    black_and_white = QImage(3, 2, QImage.Format.Format_RGB32)
+    black_and_white.fill(0xFF000000)
+    black_and_white.setPixel(1, 0, 0xFFFFFFFF)
+    black_and_white.setPixel(2, 1, 0xFFFFFFFF)
+    image = black_and_white.convertToFormat(format)
+    if format == QImage.Format.Format_Alpha8:
+        pytest.skip("has alpha and no colour")
+    heightmap = from_qimage(image)
+    np.testing.assert_array_equal(heightmap.heights, [[0, 1, 0], [0, 0, 1]])
+    assert not any("Transparency" in note or "grey" in note for note in heightmap.origin.notes)
+
+
+def test_lines_with_a_gap_between_them():
+    image = QImage(np.arange(32, dtype=np.uint8).tobytes(), 5, 4, 8, QImage.Format.Format_Grayscale8)
+    expected = np.arange(32).reshape(4, 8)[:, :5] / 255
+    np.testing.assert_array_equal(from_qimage(image).heights, expected.astype(np.float32))
+
+
+def test_colour_becomes_the_mean():
+    image = QImage(2, 2, QImage.Format.Format_ARGB32)
+    image.fill(0x800A141F)
+    heightmap = from_qimage(image, SAID)
+    np.testing.assert_array_equal(heightmap.heights, np.float32((10 + 20 + 31) / 765))
+    assert heightmap.origin.kind == "Pasted picture, 8-bit colour with alpha"
+    assert [note.split()[0] for note in heightmap.origin.notes] == ["Transparency", "Colour", "8"]
+
+
+def test_linear_light_is_told(hills):
+    image = to_qimage16(hills)
+    image.setColorSpace(QColorSpace(QColorSpace.NamedColorSpace.SRgbLinear))
+    assert from_qimage(image, SAID).origin.mendable[0].startswith("Linear light kept:")
+
+
+@pytest.mark.parametrize(
+    ("image", "told"),
+    [
+        (QImage(), "is empty"),
+        (QImage(1, 9, QImage.Format.Format_Grayscale8), "1 x 9"),
+        (QImage(20_000, 20_000, QImage.Format.Format_Mono), "too large"),
+    ],
+)
+def test_no_heightmap(image, told):
+    with pytest.raises(HeightmapFileError, match=told):
+        from_qimage(image)

@@ -1,0 +1,226 @@
+"""What one draws with: keys, wheel, panel, sizes of maps, and what is remembered."""
+
+import json
+
+import hand
+import numpy as np
+import pytest
+from gui_tools import LONG, action, do, field, forget_deleted, message, surface
+from hand import CTRL, SHIFT, begin, brush, choose, draw, release, view_of
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QDockWidget, QPushButton
+
+from terrain_explorer.files import write
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.stored_parameters import kept
+from terrain_explorer.gui.widgets.parameter_fields import Field
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.brushes import Brush, Roughen, SetHeight
+from terrain_explorer.terrain.sampling import Point
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+@pytest.fixture
+def view(window):
+    choose(window, "Raise")
+    return view_of(window, "mapView")
+
+
+def scroll(view, held, steps):
+    at = QPointF(view.rect().center())
+    event = QWheelEvent(
+        at, view.mapToGlobal(at), QPoint(), QPoint(0, 120 * steps), hand.LEFT.NoButton, held, Qt.ScrollPhase(0), False
+    )
+    QApplication.sendEvent(view, event)
+
+
+def test_brackets_change_the_size_and_the_ring(qtbot, window, view):
+    view.setFocus()
+    before = view.brushing.ring.diameter
+    qtbot.keyClicks(view, "]")
+    assert field(window, "size").value() == 74
+    assert view.brushing.ring.diameter > before
+    qtbot.keyClicks(view, "[[")
+    assert field(window, "size").value() == 56
+
+
+def test_a_height_beyond_the_range_stays_while_one_draws_with_it(qtbot, window, view):
+    choose(window, "SetHeight")
+    above = window.document.heightmap.range[1] + 1.0
+    window._desk._kit.setTool(SetHeight(above))
+    draw(qtbot, window, view)
+    assert window.document.heightmap.highest > above - 1
+    assert window._desk._kit.tool == SetHeight(above)
+
+
+def test_heights_that_no_parameter_can_be_are_no_hindrance(window, view):
+    heights = np.linspace(1e10, 2e10, 81, dtype=np.float32).reshape(9, 9)
+    window.document.started(Heightmap(heights))
+    choose(window, "SetHeight")
+    assert window._desk._kit.tool == SetHeight(1e9)
+    window._desk._pick(Point(4, 4))
+    assert window._desk._kit.tool == SetHeight(1e9)
+
+
+def test_a_small_brush_grows_by_a_point_at_least(window, view):
+    brush(window, size=1)
+    do(window, "LargerBrush")
+    assert brush(window).size == 2
+    for _ in range(3):
+        do(window, "SmallerBrush")
+    assert brush(window).size == 1
+
+
+def test_the_wheel_changes_size_and_strength(window, view):
+    scroll(view, CTRL, 2)
+    assert brush(window).size == round(64 * 1.15**2)
+    scroll(view, SHIFT, -2)
+    assert brush(window).strength == pytest.approx(0.4)
+    scroll(view, SHIFT, 50)
+    assert field(window, "strength").value() == 1
+
+
+def test_the_size_follows_the_ground_to_a_map_of_other_points(window, view, settle):
+    field(window, "exponent").setValue(6)
+    settle(window)
+    assert brush(window).size == 8
+    do(window, "Undo")
+    assert brush(window).size == 64
+
+
+def test_mirror_and_wrap_are_the_same_in_menu_and_panel(window, view):
+    do(window, "MirrorRows")
+    do(window, "MirrorColumns")
+    do(window, "WrapAround")
+    assert (field(window, "mirror").currentData(), field(window, "wrap").isChecked()) == ("both", True)
+    field(window, "mirror").setCurrentIndex(field(window, "mirror").findData("columns"))
+    assert [action(window, name).isChecked() for name in ("MirrorRows", "MirrorColumns")] == [False, True]
+    assert view.brushing.ring.mirror == "columns"
+
+
+def test_a_wrapped_brush_is_no_wider_than_the_map(window, view):
+    brush(window, size=4096, wrap=True)
+    assert view.brushing.ring.diameter == 512
+
+
+def test_values_come_back_at_the_next_start(make_window, forget):
+    window = make_window()
+    choose(window, "Roughen")
+    field(window, "hurst").setValue(0.35)
+    brush(window, size=100, falloff="hard")
+    forget(window)
+    window = make_window()
+    assert not action(window, "Roughen").isChecked()
+    assert not view_of(window, "brushDock").isVisible()
+    choose(window, "Roughen")
+    assert field(window, "hurst").value() == 0.35
+    assert (brush(window).size, brush(window).falloff) == (100, "hard")
+
+
+@pytest.mark.parametrize("text", ["", "no json", "[1]", '{"size": -3, "falloff": "square", "strength": "x"}'])
+def test_values_that_cannot_be_read_are_as_usual(qapp, text):
+    settings().setValue("draw/brush", text)
+    assert kept("draw/brush", Brush) == Brush()
+    settings().setValue("draw/roughen", json.dumps({"hurst": 0.25, "amount": 7}))
+    assert kept("draw/roughen", Roughen) == Roughen(hurst=0.25)
+
+
+def test_the_height_to_set_lies_in_the_range_of_the_map(qtbot, window, tmp_path):
+    path = tmp_path / "hills.npy"
+    np.save(path, np.linspace(100, 900, 64, dtype=np.float32).reshape(8, 8))
+    window.open_file(path)
+    qtbot.waitUntil(lambda: window.document.path == path, timeout=LONG)
+    choose(window, "SetHeight")
+    assert window._desk._kit.tool == SetHeight(500.0)
+    assert "100 to 900" in view_of(window, "heightsOfMap").text()
+
+
+def test_a_stamp_without_an_image_is_refused_in_words(window, view):
+    choose(window, "Stamp")
+    hand.begin(view)
+    hand.release(view)
+    QApplication.processEvents()
+    assert "stamp" in message(window)
+    assert window.document.names == ()
+
+
+@pytest.mark.parametrize("source", ["stampFileButton", "stampPasteButton", "stampTerrainButton"])
+def test_a_stamp_comes_from_a_file_the_clipboard_or_the_terrain(qtbot, window, view, tmp_path, source):
+    choose(window, "Stamp")
+    grey = QImage(8, 6, QImage.Format.Format_Grayscale16)
+    grey.fill(Qt.GlobalColor.white)
+    QGuiApplication.clipboard().setImage(grey)
+    write(Heightmap(np.linspace(0, 1, 48, dtype=np.float32).reshape(6, 8)), tmp_path / "hill.png")
+    window.findChild(QPushButton, source).click()
+    if source == "stampFileButton":
+        dialog = window.findChild(QDialog, "stampDialog")
+        dialog.fileSelected.emit(str(tmp_path / "hill.png"))
+        dialog.close()
+    picture = view_of(window, "stampPicture")
+    qtbot.waitUntil(lambda: not picture.pixmap().isNull(), timeout=LONG)
+    draw(qtbot, window, view)
+    assert window.document.names == ("Stamp",)
+
+
+def test_an_empty_clipboard_is_told(window, view):
+    QGuiApplication.clipboard().clear()
+    choose(window, "Stamp")
+    window.findChild(QPushButton, "stampPasteButton").click()
+    assert "no image in the clipboard" in message(window)
+
+
+@pytest.mark.parametrize("then", ["another tool", "no tool", "a stamp"])
+def test_what_hinders_a_tool_is_told_until_it_does_not(qtbot, window, view, then):
+    choose(window, "Stamp")
+    begin(view)
+    release(view)
+    qtbot.waitUntil(lambda: "no stamp yet" in message(window), timeout=LONG)
+    if then == "a stamp":
+        window._desk.brush.stamp.terrainWanted.emit()
+    else:
+        do(window, "Raise" if then == "another tool" else "Stamp")
+    assert message(window) == ""
+
+
+def test_a_new_drawing_is_flat_and_remembers_its_size(qtbot, window):
+    for rows in (33, 33):
+        do(window, "NewDrawing")
+        (dialog,) = window.findChildren(QDialog, "newDrawingDialog")
+        field(dialog, "rows").setValue(rows)
+        field(dialog, "columns").setValue(65)
+        dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok).click()
+        forget_deleted()
+        heightmap = window.document.heightmap
+        assert heightmap.heights.shape == (33, 65)
+        assert heightmap.lowest == heightmap.highest == 0
+        assert heightmap.range == (0, 1)
+        assert not window.document.modified
+        assert action(window, "Raise").isChecked()
+    draw(qtbot, window, view_of(window, "mapView"))
+    assert window.document.heightmap.highest > 0
+
+
+def test_a_new_drawing_needs_no_mouse(qtbot, window):
+    field(window, "exponent").setFocus()
+    do(window, "NewDrawing")
+    (dialog,) = window.findChildren(QDialog, "newDrawingDialog")
+    qtbot.waitUntil(lambda: dialog.focusWidget() is field(dialog, "rows"), timeout=LONG)
+    qtbot.keyClicks(field(dialog, "rows"), "129")
+    dialog.accept()
+    forget_deleted()
+    assert window.document.heightmap.rows == 129
+    assert window.focusWidget() is surface(window)
+
+
+@pytest.mark.parametrize("name", ["Raise", "SetHeight", "Roughen", "Stamp"])
+def test_no_input_of_the_brush_is_cut_off(qtbot, window, name):
+    choose(window, name)
+    panel = window.findChild(QDockWidget, "brushDock").widget()
+    fields = panel.findChildren(Field)
+    assert fields
+    qtbot.waitUntil(
+        lambda: all(one.mapTo(panel.widget(), one.rect().topRight()).x() < panel.viewport().width() for one in fields),
+        timeout=LONG,
+    )

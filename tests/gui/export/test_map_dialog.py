@@ -1,0 +1,243 @@
+"""The dialog for exports: what it tells beforehand, what it refuses, and what it remembers."""
+
+import numpy as np
+import pytest
+from gui_tools import LONG, forget_deleted, press
+from PySide6.QtCore import Qt, QThread
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QListWidget, QPushButton, QWidget
+from shiboken6 import isValid
+
+from terrain_explorer.files import kinds
+from terrain_explorer.files.presets import PRESETS
+from terrain_explorer.gui.export import plan_view
+from terrain_explorer.gui.export.map_dialog import ExportDialog
+from terrain_explorer.gui.export.plan_view import ordinal
+from terrain_explorer.gui.export.targets import targets
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.terrain import DiamondSquare, Heightmap
+
+HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
+SURVEY = Heightmap(HILLS.heights * 300 + 100, metres=True, spacing=10.0)
+
+
+@pytest.fixture
+def show(qtbot):
+    """Return a function that shows a dialog and waits for its first plan."""
+    shown = []
+
+    def show(heightmap=HILLS, kept=None):
+        dialog = ExportDialog(heightmap, {} if kept is None else kept)
+        shown.append(dialog)
+        dialog.show()
+        planned(qtbot, dialog)
+        return dialog
+
+    yield show
+    for dialog in filter(isValid, shown):
+        dialog.reject()
+        assert not [thread for thread in dialog.findChildren(QThread) if thread.isRunning()]
+    forget_deleted()
+
+
+def planned(qtbot, dialog):
+    qtbot.waitUntil(export_button(dialog).isEnabled, timeout=LONG)
+
+
+def export_button(dialog):
+    return dialog.findChild(QPushButton, "exportButton")
+
+
+def find(dialog, name):
+    return dialog.findChild(QWidget, name)
+
+
+def told(dialog):
+    return dialog.findChild(QLabel, "exportPlan").text()
+
+
+def point_at(dialog, title):
+    items = dialog.findChild(QListWidget, "exportTargets")
+    (item,) = items.findItems(title, Qt.MatchFlag.MatchExactly)
+    items.setCurrentItem(item)
+
+
+def test_lists_presets_meshes_and_all_other_formats(show):
+    items = show().findChild(QListWidget, "exportTargets")
+    entries = [items.item(row) for row in range(items.count())]
+    headings = [item.text() for item in entries if not item.flags() & Qt.ItemFlag.ItemIsSelectable]
+    assert headings == ["For a program", "Meshes", "Other formats"]
+    assert [target.key for target in targets()] == [*PRESETS, *kinds()]
+    assert len(entries) == len(headings) + len(targets())
+
+
+@pytest.mark.parametrize("target", [target for target in targets() if target.key != "hgt"], ids=lambda one: one.key)
+def test_every_target_tells_what_it_will_write(qtbot, show, target):
+    dialog = show()
+    point_at(dialog, target.title)
+    planned(qtbot, dialog)
+    assert "<b>Will write</b>" in told(dialog)
+    assert find(dialog, "exportSummary").text() == target.summary
+
+
+def test_the_plan_follows_the_form(qtbot, show):
+    dialog = show()
+    assert "<b>200</b>" in told(dialog)
+    find(dialog, "parameter.relief").setValue(350)
+    planned(qtbot, dialog)
+    assert "<b>350</b>" in told(dialog)
+    find(dialog, "parameter.size").setCurrentText("65")
+    planned(qtbot, dialog)
+    assert "65 rows and 65 columns, from 33 rows and 33 columns" in told(dialog)
+
+
+def test_a_survey_brings_its_metres(show):
+    dialog = show(SURVEY)
+    assert find(dialog, "parameter.relief").value() == pytest.approx(300, abs=0.01)
+    assert find(dialog, "parameter.width").value() == 320
+
+
+def test_what_contradicts_itself_is_told_and_cannot_be_exported(qtbot, show):
+    dialog = show()
+    point_at(dialog, "WorldPainter (Minecraft)")
+    planned(qtbot, dialog)
+    find(dialog, "parameter.lowest").setValue(300)
+    qtbot.waitUntil(lambda: "Lowest must be below highest; got 300 and 200." in told(dialog), timeout=LONG)
+    assert not export_button(dialog).isEnabled()
+    dialog.accept()
+    assert dialog.isVisible()
+    find(dialog, "parameter.highest").setValue(310)
+    planned(qtbot, dialog)
+
+
+def test_what_a_kind_cannot_hold_is_told_and_cannot_be_exported(qtbot, show):
+    dialog = show()
+    point_at(dialog, "SRTM tile, whole metres")
+    qtbot.waitUntil(lambda: "Resample the map" in told(dialog), timeout=LONG)
+    assert not export_button(dialog).isEnabled()
+
+
+def test_the_values_to_type_in_can_be_copied(qtbot, show):
+    dialog = show()
+    press(dialog, "exportCopyButton")
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert "Resolution: 33" in lines
+    assert "Flip Vertically: off" in lines
+    point_at(dialog, "PNG, 16-bit grey")
+    planned(qtbot, dialog)
+    assert not find(dialog, "exportCopyButton").isVisible()
+
+
+def test_a_large_mesh_is_offered_coarser(qtbot, show, monkeypatch):
+    monkeypatch.setattr(plan_view, "_LARGE", 40_000)
+    dialog = show()
+    assert not find(dialog, "exportDecimateButton").isVisible()
+    point_at(dialog, "3D printing (STL)")
+    planned(qtbot, dialog)
+    offer = find(dialog, "exportDecimateButton")
+    assert offer.isVisible()
+    assert offer.text() == "Keep every 2nd point: 35.3 kB"
+    offer.click()
+    planned(qtbot, dialog)
+    assert find(dialog, "parameter.decimation").value() == 2
+    assert "35.3 kB" in told(dialog)
+    assert not offer.isVisible()
+
+
+def test_remembers_the_target_and_its_options(qtbot, show):
+    kept = {}
+    dialog = show(kept=kept)
+    point_at(dialog, "Unreal Engine")
+    planned(qtbot, dialog)
+    find(dialog, "parameter.relief").setValue(350)
+    find(dialog, "parameter.format").setCurrentIndex(1)
+    planned(qtbot, dialog)
+    chosen = []
+    dialog.chosen.connect(lambda target, plan: chosen.append((target.key, plan.output.endings)))
+    dialog.accept()
+    assert chosen == [("unreal", (".r16",))]
+    again = show(kept=kept)
+    assert find(again, "exportSummary").text() == PRESETS["unreal"].summary
+    assert (find(again, "parameter.relief").value(), find(again, "parameter.format").currentIndex()) == (350, 1)
+    assert find(show(SURVEY, kept), "parameter.relief").value() == pytest.approx(300, abs=0.01)
+
+
+def test_forgets_what_was_not_chosen(qtbot, show):
+    kept = {}
+    dialog = show(kept=kept)
+    point_at(dialog, "Unreal Engine")
+    dialog.reject()
+    assert kept == {}
+    assert find(show(), "exportSummary").text() == PRESETS["unity"].summary
+
+
+def test_a_target_that_is_gone_does_no_harm(show):
+    settings().setValue("exportTarget", "nothing")
+    assert find(show(), "exportSummary").text() == PRESETS["unity"].summary
+
+
+@pytest.mark.parametrize("target", targets(), ids=lambda one: one.key)
+def test_every_input_has_a_name(show, target):
+    dialog = show()
+    point_at(dialog, target.title)
+    inputs = [
+        *dialog.findChildren(QComboBox),
+        *dialog.findChildren(QAbstractSpinBox),
+        *dialog.findChildren(QListWidget),
+    ]
+    assert all(one.objectName() and one.accessibleName() for one in inputs)
+
+
+def test_words_of_a_file_are_no_markup(qtbot, show):
+    dialog = show()
+    dialog.findChild(plan_view.PlanView).setTrouble("<b>bold</b>")
+    assert told(dialog) == "&lt;b&gt;bold&lt;/b&gt;"
+
+
+def test_a_large_map_is_planned_off_the_gui_thread(qtbot, show):
+    """The losses of a map are found by looking at all of it: the dialog can be closed meanwhile."""
+    dialog = show(Heightmap(np.random.default_rng(1).random((1500, 1500), np.float32)))
+    point_at(dialog, "PNG, 8-bit grey")
+    dialog.reject()
+    assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (23, "23rd")]
+)
+def test_places_are_counted(number, words):
+    assert ordinal(number) == words
+
+
+def test_a_value_goes_back_to_the_metres_of_the_survey(qtbot, show):
+    dialog = show(SURVEY)
+    width, back = find(dialog, "parameter.width"), find(dialog, "default.width")
+    assert not back.isEnabled()
+    width.setValue(500)
+    back.click()
+    assert width.value() == 320
+    assert back.toolTip() == "Width (m): back to 320"
+
+
+def test_options_that_were_kept_go_back_too(qtbot, show):
+    dialog = show(HILLS, {"unity": PRESETS["unity"](relief=350)})
+    find(dialog, "default.relief").click()
+    assert find(dialog, "parameter.relief").value() == 200
+
+
+def test_a_base_is_asked_for_only_where_there_is_one(qtbot, show):
+    dialog = show()
+    point_at(dialog, "3D program (GLB, OBJ, PLY)")
+    assert not find(dialog, "parameter.base").isEnabled()
+    find(dialog, "parameter.solid").click()
+    assert find(dialog, "parameter.base").isEnabled()
+    point_at(dialog, "3D printing (STL)")
+    assert find(dialog, "parameter.base").isEnabled()
+
+
+def test_a_mesh_of_50_mb_is_offered_coarser(qtbot, show):
+    dialog = show(Heightmap(np.zeros((1025, 1025), np.float32)))
+    point_at(dialog, "3D printing (STL)")
+    planned(qtbot, dialog)
+    assert "105 MB" in told(dialog)
+    assert find(dialog, "exportDecimateButton").text() == "Keep every 2nd point: 26.5 MB"

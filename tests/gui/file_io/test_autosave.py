@@ -1,0 +1,245 @@
+"""Work that was not saved: kept while one works, offered at the next start, given back, gone when nobody needs it."""
+
+import errno
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+from gui_tools import LONG
+from stroke_tools import drawn
+
+from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.journal import journal as journal_module
+from terrain_explorer.document.journal import read_work
+from terrain_explorer.gui.file_io import autosave as recovery_module
+from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder
+from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Window
+
+HILLS = DiamondSquare(exponent=4, seed=1)
+FILE = Path("/home/somebody/hills.png")
+CORNER = Window(0, 0, 3, 4)
+
+
+@pytest.fixture
+def start(qapp, tmp_path):
+    """Return a function that starts a document with its recovery; they are stopped in the end."""
+    started = []
+
+    def start(root=tmp_path / "recovery"):
+        document = Document(State(HILLS.heightmap(), HILLS))
+        recovery = Autosave(document, root)
+        started.append(recovery)
+        return document, recovery
+
+    yield start
+    for recovery in started:
+        recovery.stop()
+
+
+@pytest.fixture
+def crash(start, tmp_path):
+    """Return a function that leaves behind what a document kept so far, as a crash does."""
+
+    def crash(work):
+        document, recovery = start(tmp_path / "crashed")
+        work(document)
+        finish(recovery)
+        (folder,) = (tmp_path / "crashed").glob("*.v1")
+        shutil.copytree(folder, tmp_path / "recovery" / folder.name)
+        return document.heightmap
+
+    return crash
+
+
+@pytest.fixture
+def found(qtbot):
+    """Return a function that gives the only work that a recovery finds."""
+
+    def found(recovery):
+        with qtbot.waitSignal(recovery.found, timeout=LONG) as told:
+            recovery.look()
+        (lost,) = told.args[0]
+        return lost
+
+    return found
+
+
+def finish(recovery):
+    """Let the queue finish: a journal is read when nobody writes it any more."""
+    recovery._queue.submit(int).result(LONG / 1000)
+    assert recovery.kept
+
+
+def two_strokes(document):
+    document.opened(Heightmap(np.arange(30, dtype=np.float32).reshape(5, 6)), FILE, None)
+    drawn(document, [CORNER])
+    drawn(document, [CORNER])
+
+
+def journals(root):
+    return list(root.glob("*.v1"))
+
+
+def test_each_change_is_kept(start, tmp_path):
+    document, recovery = start()
+    changes = (
+        lambda: drawn(document, [CORNER]),
+        lambda: drawn(document, [CORNER]),
+        document.undo,
+        lambda: document.generated(RandomNoise(exponent=2).heightmap(), RandomNoise(exponent=2)),
+        document.undo,
+        lambda: document.go_to(0),
+        lambda: document.go_to(2),
+        lambda: document.saved(document.heightmap, FILE, document.home),
+    )
+    for change in changes:
+        change()
+        finish(recovery)
+        work = read_work(*journals(tmp_path / "recovery"))
+        assert work.heightmap.heights.tobytes() == document.heightmap.heights.tobytes()
+        assert (work.outline.generator, work.outline.path) == (document.generator, document.path)
+        assert (work.changes > 0) == document.modified
+
+
+def test_a_stroke_is_kept_when_the_document_has_told_of_it(start):
+    document, recovery = start()
+    assert recovery.kept
+    drawn(document, [CORNER])
+    assert recovery.kept
+
+
+def test_work_comes_back_unsaved_and_with_its_file(start, crash, found, qtbot):
+    expected = crash(two_strokes)
+    document, recovery = start()
+    lost = found(recovery)
+    assert (lost.name, lost.changes) == ("hills.png", 2)
+    with qtbot.waitSignal(document.heightmapChanged, timeout=LONG):
+        recovery.recover(lost)
+    assert document.heightmap.heights.tobytes() == expected.heights.tobytes()
+    assert (document.path, document.modified, document.undo_name) == (FILE, True, "Recover")
+
+
+def test_recovered_work_outlives_another_crash(start, crash, found, qtbot, tmp_path):
+    """The old journal goes when the new one holds the work, and no sooner."""
+    expected = crash(two_strokes)
+    _, recovery = start()
+    lost = found(recovery)
+    recovery.recover(lost)
+    qtbot.waitUntil(lambda: not lost.folder.exists(), timeout=LONG)
+    work = read_work(*journals(tmp_path / "recovery"))
+    assert work.heightmap.heights.tobytes() == expected.heights.tobytes()
+    assert work.changes == 2
+
+
+def test_work_that_cannot_be_kept_anew_stays_where_it_was(start, crash, found, qtbot, monkeypatch):
+    crash(two_strokes)
+    _, recovery = start()
+    lost = found(recovery)
+    monkeypatch.setattr(journal_module, "write_record", _full)
+    with qtbot.waitSignal(recovery.warned, timeout=LONG):
+        recovery.recover(lost)
+    recovery.stop()
+    assert read_work(lost.folder) is not None
+
+
+def test_discarded_work_is_gone(start, crash, found, qtbot):
+    crash(two_strokes)
+    _, recovery = start()
+    lost = found(recovery)
+    recovery.discard(lost)
+    qtbot.waitUntil(lambda: not lost.folder.exists(), timeout=LONG)
+
+
+def test_work_without_an_answer_is_offered_again(start, crash, found):
+    crash(two_strokes)
+    _, recovery = start()
+    lost = found(recovery)
+    recovery.stop()
+    assert found(start()[1]) == lost
+
+
+def test_a_window_that_closes_takes_no_work_any_more(start, crash, found, qapp):
+    crash(two_strokes)
+    document, recovery = start()
+    lost = found(recovery)
+    recovery.recover(lost)
+    recovery.stop()
+    qapp.processEvents()
+    assert not document.modified
+    assert read_work(lost.folder) is not None
+
+
+def _full(*_):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize(("read", "words"), [(_full, "No space"), (lambda folder: None, "no longer be read")])
+def test_work_that_cannot_be_read_is_told_and_stays(start, crash, found, qtbot, monkeypatch, read, words):
+    crash(two_strokes)
+    document, recovery = start()
+    lost = found(recovery)
+    monkeypatch.setattr(recovery_module, "read_work", read)
+    with qtbot.waitSignal(recovery.failed, timeout=LONG) as told:
+        recovery.recover(lost)
+    assert words in str(told.args[0])
+    assert lost.folder.exists()
+    assert not document.modified
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda document: None,
+        lambda document: (two_strokes(document), document.saved(document.heightmap, FILE, document.home)),
+        lambda document: (drawn(document, [CORNER]), document.undo()),
+    ],
+    ids=["nothing done", "saved", "undone"],
+)
+def test_nothing_is_offered_where_nothing_is_unsaved(start, crash, qtbot, tmp_path, work):
+    crash(work)
+    _, recovery = start()
+    recovery.found.connect(lambda _: pytest.fail("there is nothing to offer"))
+    recovery.look()
+    qtbot.waitUntil(lambda: len(journals(tmp_path / "recovery")) == 1, timeout=LONG)
+    recovery.stop()
+    assert list((tmp_path / "recovery").iterdir()) == []
+
+
+def test_what_another_window_keeps_is_not_offered(start, qtbot):
+    documents = [start(), start()]
+    for document, recovery in documents:
+        drawn(document, [CORNER])
+        recovery.found.connect(lambda _: pytest.fail("it is still open"))
+    for _, recovery in documents:
+        with qtbot.waitSignal(recovery._looked, timeout=LONG):
+            recovery.look()
+
+
+def test_a_window_that_ends_leaves_nothing(start, tmp_path):
+    document, recovery = start()
+    drawn(document, [CORNER])
+    recovery.stop()
+    assert list((tmp_path / "recovery").iterdir()) == []
+
+
+def test_a_full_disk_is_told_once_and_drawing_goes_on(start, qtbot, monkeypatch):
+    document, recovery = start()
+    warnings = []
+    recovery.warned.connect(warnings.append)
+    qtbot.waitUntil(lambda: recovery.kept, timeout=LONG)
+    with monkeypatch.context() as full:
+        full.setattr(journal_module, "write_record", _full)
+        for _ in range(3):
+            drawn(document, [CORNER])
+            qtbot.waitUntil(lambda: not recovery.kept, timeout=LONG)
+        qtbot.waitUntil(lambda: len(warnings) > 0, timeout=LONG)
+    drawn(document, [CORNER])
+    qtbot.waitUntil(lambda: recovery.kept, timeout=LONG)
+    (warning,) = warnings
+    assert warning.startswith("The journal of unsaved work cannot be written: the disk is full. ")
+
+
+def test_the_journals_are_kept_with_the_users_data(qapp):
+    assert recovery_folder().name == "recovery"
+    assert Path.home() in recovery_folder().parents

@@ -1,0 +1,345 @@
+"""From a changed parameter to the terrain on the screen, and back by undo."""
+
+import gc
+import threading
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from gui_tools import LONG, action, do, drag, field, message, on_screen, pick, press, slider
+from PySide6.QtCore import QThread
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QCheckBox, QLabel, QProgressBar, QPushButton
+
+from terrain_explorer.document import document as document_module
+from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, from_recipe
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+LARGEST = 13
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """The heightmaps given to the surface, in order."""
+    maps = []
+    original = SurfacePane.setHeightmap
+
+    def noting(self, heightmap, changed=None):
+        maps.append(heightmap)
+        original(self, heightmap, changed)
+
+    monkeypatch.setattr(SurfacePane, "setHeightmap", noting)
+    return maps
+
+
+def steps(window):
+    """Return the names of all that can be undone, the newest first; everything is undone by it."""
+    names = []
+    while action(window, "Undo").isEnabled():
+        names.append(window.document.undo_name)
+        do(window, "Undo")
+    return names
+
+
+def test_a_terrain_is_there_right_after_the_start(qtbot, window):
+    assert on_screen(window) is window.document.heightmap
+    assert window.document.heightmap.heights.shape == (513, 513)
+    assert window.document.heightmap.heights.std() > 0.05
+    assert not window.isWindowModified()
+    assert not action(window, "Undo").isEnabled()
+    assert message(window) == ""
+
+
+def test_a_changed_parameter_shows_at_once_and_is_one_step(window, settle):
+    first = window.document.heightmap
+    field(window, "spread_reduction").setValue(0.7)
+    settle(window)
+    assert window.document.heightmap is not first
+    assert on_screen(window) is window.document.heightmap
+    assert from_recipe(window.document.heightmap.recipe) == DiamondSquare(seed=15, spread_reduction=0.7)
+    assert np.array_equal(
+        window.document.heightmap.heights, DiamondSquare(seed=15, spread_reduction=0.7).heightmap().heights
+    )
+    assert window.isWindowModified()
+    assert steps(window) == ["Generate diamond-square"]
+    assert window.document.heightmap is first
+
+
+def test_a_drag_is_one_step_and_brings_the_last_value(window, settle):
+    drag(slider(window, "spread"), range(31, 81, 5))
+    settle(window)
+    assert window.document.generator.spread == pytest.approx(0.76)
+    assert steps(window) == ["Generate diamond-square"]
+    assert field(window, "spread").value() == 0.3
+
+
+def test_a_drag_that_rests_on_the_way_is_one_step(window, settle):
+    bar = slider(window, "spread")
+    bar.setSliderDown(True)
+    for position in (40, 60, 80):
+        bar.setSliderPosition(position)
+        settle(window)
+    bar.setSliderDown(False)
+    assert len(steps(window)) == 1
+
+
+def test_two_drags_are_two_steps(window, settle):
+    for end in (50, 80):
+        drag(slider(window, "spread"), [end - 10, end])
+        settle(window)
+    assert len(steps(window)) == 2
+
+
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_every_algorithm_can_be_picked_grown_and_undone(window, settle, slug):
+    first, generator = window.document.heightmap, window.document.generator
+    field(window, "exponent").setValue(6)
+    settle(window)
+    pick(window, slug)
+    press(window, "newSeedButton")
+    settle(window)
+    assert window.document.generator == GENERATORS[slug](exponent=6, seed=int(field(window, "seed").text()))
+    assert window.document.heightmap.heights.shape == (65, 65)
+    steps(window)
+    assert (window.document.heightmap, window.document.generator) == (first, generator)
+    assert (field(window, "exponent").value(), field(window, "seed").text()) == (9, "15")
+
+
+def test_picks_can_be_undone_one_by_one(window, settle):
+    for slug in ("random-noise", "midpoint-displacement"):
+        pick(window, slug)
+        settle(window)
+    assert steps(window) == ["Generate midpoint displacement", "Generate random noise"]
+
+
+def test_an_early_picture_of_a_large_map_comes_first(window, settle, shown):
+    shown.clear()
+    field(window, "exponent").setValue(11)
+    settle(window)
+    sizes = [heightmap.rows for heightmap in shown]
+    assert sizes[0] == 129
+    assert sizes[-1] == 2049
+    assert sizes == sorted(sizes)
+    early, final = shown[0], shown[-1]
+    assert np.corrcoef(early.heights.ravel(), final.heights[::16, ::16].ravel())[0, 1] > 0.999
+
+
+def test_a_small_map_comes_at_once(window, settle, shown):
+    shown.clear()
+    field(window, "exponent").setValue(8)
+    settle(window)
+    assert {heightmap.rows for heightmap in shown} == {257}
+
+
+def test_a_hundred_generates_end_with_the_newest_and_leave_nothing(window, settle, monkeypatch):
+    gc.collect()
+    threads, before = len(running_threads(window)), alive_bytes()
+    bound = 4 * window.document.heightmap.heights.nbytes
+    monkeypatch.setattr(window.document._history, "_budget", bound)
+    for number in range(100):
+        if number % 10 == 0:
+            settle(window)
+        press(window, "newSeedButton")
+    newest = int(field(window, "seed").text())
+    settle(window)
+    assert window.document.generator.seed == newest
+    assert on_screen(window) is window.document.heightmap
+    assert len(running_threads(window)) == threads
+    gc.collect()
+    assert alive_bytes() - before <= bound + 2 * window.document.heightmap.heights.nbytes
+    assert 1 <= len(steps(window)) <= 4
+
+
+def running_threads(window):
+    return [thread for thread in window.findChildren(QThread) if thread.isRunning()]
+
+
+def alive_bytes():
+    """Return what all large heightmaps that are not yet freed take."""
+    maps = (one for one in gc.get_objects() if isinstance(one, Heightmap))
+    return sum(one.heights.nbytes for one in maps if one.heights.shape == (513, 513))
+
+
+def test_the_history_of_the_window_has_a_budget(monkeypatch, make_window, settle):
+    monkeypatch.setattr(document_module, "UNDO_BYTES", 2 * 513 * 513 * 4)
+    window = make_window()
+    for _ in range(5):
+        press(window, "newSeedButton")
+        settle(window)
+    assert len(steps(window)) == 2
+
+
+class TestCancel:
+    @pytest.fixture
+    def gate(self, monkeypatch):
+        """What the growth of a large map waits for before its last levels."""
+        gate, displace = threading.Event(), DiamondSquare.displace
+
+        def waiting(self, block):
+            if block.level > 10:
+                gate.wait(30)
+            displace(self, block)
+
+        monkeypatch.setattr(DiamondSquare, "displace", waiting)
+        return gate
+
+    @pytest.fixture
+    def growing(self, qtbot, window, shown, gate):
+        """A window that grows a large map, shows an early picture of it, and gets no further until it is told to end.
+
+        The gate opens as soon as the window no longer wants the map.
+        """
+        worker = window.findChild(QThread, "growing").parent()
+        worker.busyChanged.connect(lambda busy: busy or gate.set())
+        field(window, "exponent").setValue(LARGEST)
+        qtbot.waitUntil(lambda: 1025 in {heightmap.rows for heightmap in shown}, timeout=LONG)
+        return window
+
+    @pytest.mark.parametrize("way", ["button", "command", "undo"])
+    def test_shows_the_terrain_of_before(self, qtbot, growing, settle, way):
+        first = growing.document.heightmap
+        assert on_screen(growing) is not first
+        if way == "undo":
+            growing.document.pasted(first)
+            growing.document.undo()
+        elif way == "button":
+            press(growing, "cancelButton")
+        else:
+            do(growing, "Cancel")
+        assert not growing.busy
+        settle(growing)
+        assert growing.document.heightmap is on_screen(growing) is first
+        assert field(growing, "exponent").value() == growing.document.generator.exponent
+        assert growing.findChild(QProgressBar, "progressBar").value() == 0
+        assert not growing.findChild(QPushButton, "cancelButton").isEnabled()
+        assert not action(growing, "Cancel").isEnabled()
+        assert not growing.isWindowModified()
+
+    def test_leaves_the_window_ready(self, growing, settle):
+        press(growing, "cancelButton")
+        field(growing, "exponent").setValue(6)
+        settle(growing)
+        assert growing.document.heightmap.rows == 65
+
+    def test_closing_the_window_ends_the_work(self, growing):
+        assert growing.busy
+        assert growing.close()
+        assert running_threads(growing) == []
+        assert not growing.busy
+
+    def test_a_newer_wish_ends_the_work(self, growing, settle, gate):
+        field(growing, "exponent").setValue(5)
+        gate.set()
+        settle(growing)
+        assert growing.document.generator.exponent == 5
+        assert len(steps(growing)) == 1
+
+
+class TestErrors:
+    @pytest.fixture
+    def broken(self, monkeypatch):
+        def fail(self, block):
+            raise ZeroDivisionError("a fault on purpose")
+
+        monkeypatch.setattr(GENERATORS["random-noise"], "displace", fail)
+
+    def test_a_fault_is_told_with_details_and_the_program_goes_on(self, window, settle, broken):
+        first = window.document.heightmap
+        pick(window, "random-noise")
+        settle(window)
+        assert "a fault on purpose" in message(window)
+        assert window.document.heightmap is on_screen(window) is first
+        copy_button(window).click()
+        assert "ZeroDivisionError: a fault on purpose" in QGuiApplication.clipboard().text()
+        assert "Traceback" in QGuiApplication.clipboard().text()
+        pick(window, "diamond-square")
+        field(window, "exponent").setValue(6)
+        settle(window)
+        assert window.document.heightmap.rows == 65
+
+    @pytest.mark.parametrize("error", [MemoryError("8193 × 8193 points need more memory than there is"), MemoryError()])
+    def test_too_little_memory_is_told(self, window, settle, monkeypatch, error):
+        def fail(self):
+            raise error
+
+        monkeypatch.setattr(GENERATORS["random-noise"], "stages", fail)
+        pick(window, "random-noise")
+        settle(window)
+        assert "not enough memory" in message(window)
+
+
+def copy_button(window):
+    return next(one for one in window.findChildren(QPushButton) if one.text() == "Copy details")
+
+
+def test_without_live_update_only_generate_grows(window, settle):
+    first = window.document.heightmap
+    window.findChild(QCheckBox, "liveUpdate").click()
+    field(window, "exponent").setValue(5)
+    settle(window)
+    assert window.document.heightmap is first
+    do(window, "Generate")
+    settle(window)
+    assert window.document.heightmap.rows == 33
+
+
+def test_new_begins_anew_without_a_question_where_nothing_is_lost(window, settle):
+    first = window.document.heightmap
+    do(window, "New")
+    settle(window)
+    assert window.document.heightmap is not first
+    assert not window.isWindowModified()
+    assert steps(window) == ["New"]
+
+
+def test_the_status_bar_tells_the_figures(window, settle):
+    field(window, "exponent").setValue(6)
+    settle(window)
+    texts = {name: window.findChild(QLabel, f"status{name}").text() for name in ("Size", "Range", "Hurst", "Time")}
+    assert texts["Size"] == "65 × 65"
+    assert texts["Range"] == "0 to 1"
+    assert texts["Hurst"] == "H 1.00"
+    assert texts["Time"].endswith(" ms")
+    pick(window, "random-noise")
+    settle(window)
+    assert window.findChild(QLabel, "statusHurst").text() == ""
+
+
+def test_the_menu_names_what_is_undone(window, settle):
+    press(window, "newSeedButton")
+    settle(window)
+    assert action(window, "Undo").text() == "&Undo Generate diamond-square"
+    do(window, "Undo")
+    assert action(window, "Redo").text() == "&Redo Generate diamond-square"
+    assert not action(window, "Undo").isEnabled()
+
+
+def test_a_closed_window_is_forgotten(make_window, forget):
+    gc.collect()
+    before = windows_alive()
+    window = make_window()
+    press(window, "newSeedButton")
+    assert windows_alive() == before + 1
+    forget(window)
+    del window
+    gc.collect()
+    assert windows_alive() == before
+
+
+def windows_alive():
+    return sum(isinstance(one, MainWindow) for one in gc.get_objects())
+
+
+def test_undo_after_a_typed_wish_brings_back_all_parameters(window, settle):
+    first = window.document.generator
+    field(window, "spread").setValue(0.123456)
+    settle(window)
+    assert window.document.generator == replace(first, spread=0.123456)
+    do(window, "Undo")
+    assert window.document.generator == first
+    assert field(window, "spread").value() == first.spread
+    do(window, "Redo")
+    assert field(window, "spread").value() == 0.123456

@@ -1,0 +1,187 @@
+"""The docks for those who learn, in the window."""
+
+import pytest
+from gui_tools import LONG, action, do, pick, press
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QSlider, QTextBrowser
+
+from terrain_explorer.gui.statistics import measurer
+from terrain_explorer.gui.statistics.readings import reading
+from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
+from terrain_explorer.resources import resource
+from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
+from terrain_explorer.terrain.statistics import figures_of
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+DOCKS = ["figuresDock", "algorithmDock", "oneDimensionDock"]
+COMMANDS = {"Figures": "figuresDock", "Explain": "algorithmDock"}
+
+
+def dock(window, name):
+    return window.findChild(QDockWidget, name)
+
+
+def in_front(window, name):
+    return not dock(window, name).visibleRegion().isEmpty()
+
+
+def page(window):
+    return window.findChild(QTextBrowser, "algorithmPage")
+
+
+def follow(window, target):
+    page(window).anchorClicked.emit(QUrl(target))
+
+
+def number(window, name):
+    return window.findChild(QLabel, f"number.{name}").text()
+
+
+def expected(window, name):
+    return reading(figures_of(window.document.heightmap), name).number
+
+
+@pytest.fixture
+def measure(qtbot):
+    """Return a function that waits until the figures of a window are measured."""
+    return lambda window: qtbot.waitUntil(lambda: not window.findChild(StatisticsPanel).busy, timeout=LONG)
+
+
+@pytest.mark.parametrize("name", DOCKS)
+def test_are_closed_at_first_and_come_to_the_front_from_the_menu(window, name):
+    assert not dock(window, name).isVisible()
+    dock(window, name).toggleViewAction().trigger()
+    assert in_front(window, name)
+
+
+@pytest.mark.parametrize(("command", "name"), COMMANDS.items())
+def test_open_by_their_keys(qtbot, window, command, name):
+    qtbot.keySequence(window, QKeySequence(action(window, command).shortcut()))
+    assert in_front(window, name)
+
+
+def test_a_dock_that_was_open_comes_back(make_window, forget):
+    window = make_window()
+    do(window, "Explain")
+    forget(window)
+    window = make_window(size=None)
+    assert dock(window, "algorithmDock").isVisible()
+    dock(window, "algorithmDock").raise_()
+    assert page(window).toPlainText().startswith("Diamond-square")
+    assert not dock(window, "figuresDock").isVisible()
+
+
+def test_one_behind_another_comes_to_the_front(window):
+    do(window, "Figures")
+    do(window, "Explain")
+    assert in_front(window, "algorithmDock")
+    assert not in_front(window, "figuresDock")
+    do(window, "Figures")
+    assert in_front(window, "figuresDock")
+
+
+def test_opening_them_leaves_the_docks_beside_as_wide_as_they_are(window):
+    window.resize(1100, 700)
+    QApplication.processEvents()
+    before = dock(window, "mapDock").width()
+    for name in DOCKS:
+        dock(window, name).toggleViewAction().trigger()
+        QApplication.processEvents()
+        assert dock(window, "mapDock").width() == before
+
+
+def test_opening_them_again_leaves_the_map_as_high_as_it_is(window):
+    window.resize(1280, 800)
+    heights = []
+    for command in ("Figures", "Explain") * 3:
+        do(window, command)
+        QApplication.processEvents()
+        heights.append(dock(window, "mapDock").height())
+    assert len(set(heights)) == 1
+    dock(window, "figuresDock").close()
+    do(window, "Figures")
+    QApplication.processEvents()
+    assert dock(window, "mapDock").height() == heights[0]
+
+
+def test_figures_are_those_of_the_terrain_and_follow_it(window, settle, measure):
+    do(window, "Figures")
+    measure(window)
+    first = number(window, "levels")
+    assert first == expected(window, "levels")
+    pick(window, "midpoint-displacement")
+    settle(window)
+    measure(window)
+    assert number(window, "creases") == expected(window, "creases")
+    do(window, "Undo")
+    measure(window)
+    assert number(window, "levels") == first
+
+
+def test_no_figures_are_measured_behind_another_dock(window, settle):
+    do(window, "Figures")
+    do(window, "Explain")
+    press(window, "newSeedButton")
+    settle(window)
+    assert not window.findChild(StatisticsPanel).busy
+
+
+def test_closing_the_window_ends_the_measuring(window, monkeypatch):
+    """The window fixture sees that no thread goes on."""
+    monkeypatch.setattr(measurer, "REST", 0)
+    do(window, "Figures")
+    assert window.findChild(StatisticsPanel).busy
+    window.close()
+    assert not window.findChild(StatisticsPanel).busy
+
+
+def test_a_link_grows_a_terrain_as_one_step(window, settle):
+    before = window.document.generator
+    do(window, "Explain")
+    follow(window, "set:spread_reduction=0.7&exponent=5")
+    settle(window)
+    assert window.document.generator == DiamondSquare(exponent=5, spread_reduction=0.7, seed=before.seed)
+    follow(window, "set:spread_reduction=0.4")
+    settle(window)
+    do(window, "Undo")
+    assert window.document.generator.spread_reduction == 0.7
+    do(window, "Undo")
+    assert window.document.generator == before
+
+
+def test_a_link_grows_the_same_with_another_algorithm_and_shows_its_page(window, settle):
+    seed = window.document.generator.seed
+    do(window, "Explain")
+    follow(window, "grow:midpoint-displacement")
+    settle(window)
+    assert window.document.generator == MidpointDisplacement(seed=seed)
+    assert page(window).toPlainText().startswith("Midpoint displacement")
+
+
+def test_a_link_opens_a_figure(window):
+    do(window, "Explain")
+    follow(window, "figures:creases")
+    assert in_front(window, "figuresDock")
+
+
+def test_the_edge_follows_the_terrain(qtbot, window, settle):
+    dock(window, "oneDimensionDock").toggleViewAction().trigger()
+    caption, level = window.findChild(QLabel, "edgeCaption"), window.findChild(QSlider, "edgeLevel")
+    assert caption.text().startswith("Level 3 of 9")
+    level.setFocus()
+    qtbot.keyClick(level, Qt.Key.Key_Home)
+    assert caption.text().startswith("The two ends")
+    window.open_file(resource("samples/drawn-island.png"))
+    settle(window)
+    assert "not grown here" in caption.text()
+
+
+def test_a_drawing_has_figures_and_no_generator(window, settle, measure):
+    do(window, "Figures")
+    window.open_file(resource("samples/drawn-island.png"))
+    settle(window)
+    measure(window)
+    assert "expected" not in number(window, "spectrum")
+    assert number(window, "seams") == expected(window, "seams")

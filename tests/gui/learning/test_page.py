@@ -1,0 +1,174 @@
+"""The pages on the algorithms."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from html import unescape
+from typing import Annotated, ClassVar
+
+import pytest
+from PySide6.QtGui import QFont, QTextDocument
+
+from terrain_explorer.gui.learning.diagrams import Paper, thumbnail
+from terrain_explorer.gui.learning.page import page, written
+from terrain_explorer.gui.learning.page_links import alike, changed, link
+from terrain_explorer.gui.services.theme import apply_theme
+from terrain_explorer.gui.statistics.readings import TITLES
+from terrain_explorer.resources import resource
+from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, Parameter, RandomNoise, parameters
+from terrain_explorer.terrain.explain import Trace
+from terrain_explorer.terrain.generators.common import Exponent, Seed
+
+Bumpiness = Annotated[float, Parameter("Bumpiness", "How bumpy it is.", minimum=0, maximum=4)]
+
+
+@dataclass(frozen=True)
+class Hills(RandomNoise):
+    """An algorithm of which nothing is written."""
+
+    slug: ClassVar = "hills"
+    title: ClassVar = "Hills & dales"
+
+    exponent: Exponent = 9
+    bumpiness: Bumpiness = 1.0
+    seed: Seed = 0
+
+
+ALL = [*GENERATORS.values(), Hills]
+TRANSLATED = sorted(path.name for path in resource("pages").iterdir() if path.is_dir())
+
+
+@pytest.fixture
+def paper(qapp):
+    apply_theme(False)
+    return Paper(qapp.palette(), QFont(qapp.font()), 1.0)
+
+
+def links(html):
+    return [unescape(target) for target in re.findall(r'href="([^"]*)"', html)]
+
+
+def words(html):
+    document = QTextDocument()
+    document.setHtml(html)
+    return " ".join(document.toPlainText().split())
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_tells_of_every_parameter(paper, kind):
+    text = words(page(kind, kind, paper).html)
+    for parameter in parameters(kind):
+        assert parameter.label in text
+        assert parameter.help in text
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_every_picture_is_there_and_shown(paper, kind):
+    made = page(kind, kind, paper)
+    shown = re.findall(r'img src="([^"]*)"', made.html)
+    assert sorted(shown) == sorted(made.pictures)
+    assert not any(picture.isNull() for picture in made.pictures.values())
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_every_link_leads_somewhere(paper, kind):
+    default = kind(exponent=3)
+    stages = len(Trace.of(default).stages)
+    for target in links(page(kind, None, paper).html):
+        scheme, _, rest = target.partition(":")
+        if scheme == "set":
+            changed(default, rest)
+        elif scheme == "stage":
+            assert int(rest) < stages
+        elif scheme == "figures":
+            assert rest in TITLES
+        elif scheme in ("page", "grow"):
+            assert rest in [*GENERATORS, kind.slug]
+        else:
+            assert scheme == "https"
+
+
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_each_algorithm_has_words_of_its_own_and_sources(slug):
+    text = written(slug)
+    assert resource(f"pages/{slug}.html").is_file()
+    for part in ("$steps", "$points", "$levels", "$parameters"):
+        assert text.count(part) == 1
+    assert "Voss" in text or "Fournier" in text
+
+
+@pytest.mark.parametrize("folder", [".", *TRANSLATED])
+def test_pages_belong_to_algorithms(folder):
+    assert {path.stem for path in resource(f"pages/{folder}").glob("*.html")} == set(GENERATORS)
+
+
+@pytest.mark.parametrize("folder", TRANSLATED)
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_translated_pages_have_the_links_and_the_parts_of_the_english_ones(folder, slug):
+    english, translated = (
+        resource(f"pages/{name}.html").read_text(encoding="utf-8") for name in (slug, f"{folder}/{slug}")
+    )
+    parts = re.compile(r"<h3>|\$\w+")
+    assert parts.findall(translated) == parts.findall(english)
+    tags = re.compile(r"<[^>]*>")
+    assert Counter(tags.findall(translated)) == Counter(tags.findall(english))
+
+
+def test_tells_where_heights_come_from(paper):
+    text = words(page(DiamondSquare, DiamondSquare, paper).html)
+    assert "Centre of a square: mean of the four corners of the square, moved by chance (drawn from −0.3 to 0.3" in text
+    assert "mean of the three points of the diamond" in text
+    assert "mean of the four points of the diamond" in text
+    assert "Point: chance alone (drawn from 0 to 1 at level 1)." in words(page(RandomNoise, None, paper).html)
+
+
+def test_there_is_a_picture_of_each_step(paper):
+    steps = [name for name in page(MidpointDisplacement, None, paper).pictures if name.startswith("step/")]
+    assert steps == [f"step/{stage}" for stage in range(5)]
+
+
+def test_pictures_differ_from_step_to_step_and_from_value_to_value(paper):
+    pictures = page(DiamondSquare, None, paper).pictures
+    for kind in ("step", "level", "spread_reduction", "tileable"):
+        group = [picture for name, picture in pictures.items() if name.startswith(f"{kind}/")]
+        assert len(group) > 1
+        assert all(one != other for number, one in enumerate(group) for other in group[:number])
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+def test_pictures_are_as_sharp_as_the_screen(qapp, ratio):
+    pictures = page(RandomNoise, None, Paper(qapp.palette(), qapp.font(), ratio)).pictures.values()
+    assert {picture.devicePixelRatio() for picture in pictures} == {ratio}
+    assert {picture.deviceIndependentSize().width() for picture in pictures} == {80, 124}
+
+
+def test_captions_of_small_pictures_are_never_cut(paper):
+    terrain = RandomNoise(exponent=2).heightmap()
+    short, long = (thumbnail(terrain, caption, paper).width() for caption in ("once", "once and never again"))
+    assert short == 80 < long
+
+
+def test_offers_to_grow_what_did_not_grow_the_terrain(paper):
+    assert "grow:diamond-square" in links(page(DiamondSquare, RandomNoise, paper).html)
+    assert "grow:diamond-square" not in links(page(DiamondSquare, DiamondSquare, paper).html)
+
+
+class TestLinks:
+    def test_set_parameters(self):
+        wanted = changed(DiamondSquare(seed=5), "spread=0.5&exponent=4&tileable=true")
+        assert wanted == DiamondSquare(seed=5, spread=0.5, exponent=4, tileable=True)
+        assert changed(MidpointDisplacement(), "shared_edges=redrawn").shared_edges == "redrawn"
+
+    @pytest.mark.parametrize("values", [{"spread": 0.25, "exponent": 3}, {"tileable": True}, {"given_corners": False}])
+    def test_are_read_as_they_are_written(self, values):
+        made = changed(DiamondSquare(), unescape(link(values)).removeprefix("set:"))
+        assert made == DiamondSquare(**values)
+
+    @pytest.mark.parametrize("wanted", ["spread=20", "bumpiness=1", "exponent=high", "tileable=perhaps"])
+    def test_refuse_what_cannot_be(self, wanted):
+        with pytest.raises(ValueError, match=r"spread|bumpiness|high|perhaps"):
+            changed(DiamondSquare(), wanted)
+
+    def test_keep_what_two_algorithms_share(self):
+        made = alike(DiamondSquare, MidpointDisplacement(exponent=5, spread=0.7, centre_from="midpoints", seed=9))
+        assert made == DiamondSquare(exponent=5, spread=0.7, seed=9)

@@ -1,0 +1,134 @@
+"""The panel that shows the pages."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QTextDocument
+from PySide6.QtWidgets import QApplication
+
+from terrain_explorer.gui.learning import page_panel as panel_module
+from terrain_explorer.gui.learning.page_panel import PagePanel
+from terrain_explorer.gui.services.theme import apply_theme
+from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement, RandomNoise
+
+GROWN = MidpointDisplacement(exponent=5, spread=0.4, seed=3)
+
+
+@pytest.fixture
+def panel(qtbot):
+    panel = PagePanel(GROWN)
+    qtbot.addWidget(panel)
+    panel.resize(300, 500)
+    panel.show()
+    return panel
+
+
+@pytest.fixture
+def told(panel):
+    """What the panel asked for."""
+    asked = []
+    for signal in (panel.generatorWanted, panel.stageWanted, panel.figureWanted):
+        signal.connect(asked.append)
+    return asked
+
+
+def title(panel):
+    return panel.toPlainText().splitlines()[0]
+
+
+def follow(panel, target):
+    panel.anchorClicked.emit(QUrl(target))
+
+
+@pytest.mark.parametrize(
+    ("target", "asked"),
+    [
+        ("set:spread=0.5&exponent=2", MidpointDisplacement(exponent=2, spread=0.5, seed=3)),
+        ("grow:diamond-square", DiamondSquare(exponent=5, spread=0.4, seed=3)),
+        ("stage:3", 3),
+        ("figures:creases", "creases"),
+    ],
+)
+def test_links_ask_for_what_they_name(panel, told, target, asked):
+    follow(panel, target)
+    assert told == [asked]
+
+
+def test_a_click_on_a_picture_asks_for_its_stage(qtbot, panel, told):
+    panel.resize(300, 1500)
+    QApplication.processEvents()
+    places = (QPoint(x, y) for y in range(0, panel.viewport().height(), 20) for x in (60, 190))
+    place = next(place for place in places if panel.anchorAt(place) == "stage:1")
+    qtbot.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert told == [1]
+
+
+def test_links_to_the_web_open_outside(panel, told, monkeypatch):
+    opened = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
+    follow(panel, "https://doi.org/10.1145/358523.358553")
+    assert opened == [QUrl("https://doi.org/10.1145/358523.358553")]
+    assert told == []
+
+
+def test_another_page_can_be_read_and_its_links_grow_that_algorithm(panel, told):
+    follow(panel, "page:diamond-square")
+    assert title(panel) == "Diamond-square"
+    assert told == []
+    follow(panel, "set:tileable=true")
+    assert told == [DiamondSquare(exponent=5, spread=0.4, seed=3, tileable=True)]
+
+
+def test_follows_the_terrain(panel):
+    assert title(panel) == "Midpoint displacement"
+    panel.setGenerator(RandomNoise())
+    assert title(panel) == "Random noise"
+    panel.setGenerator(None)
+    assert title(panel) == "Random noise"
+    assert "Grow a terrain with it" in panel.toPlainText()
+
+
+def test_the_page_being_read_stays_while_parameters_change(panel):
+    follow(panel, "page:diamond-square")
+    panel.verticalScrollBar().setValue(200)
+    panel.setGenerator(MidpointDisplacement(exponent=6))
+    assert title(panel) == "Diamond-square"
+    assert panel.verticalScrollBar().value() == 200
+
+
+def test_pages_are_written_when_they_are_seen_and_once(panel, monkeypatch):
+    asked = []
+    real = panel_module.page
+    monkeypatch.setattr(panel_module, "page", lambda kind, *rest: asked.append(kind) or real(kind, *rest))
+    panel.hide()
+    panel.setGenerator(DiamondSquare())
+    assert asked == []
+    panel.show()
+    panel.setGenerator(DiamondSquare(exponent=4))
+    assert asked == [DiamondSquare]
+    assert title(panel) == "Diamond-square"
+
+
+def test_pictures_are_those_of_the_page(panel):
+    kind = QTextDocument.ResourceType.ImageResource.value
+    assert panel.loadResource(kind, QUrl("step/0")) == panel._pictures["step/0"]
+
+
+@pytest.mark.parametrize("width", [200, 260, 700])
+def test_nothing_is_cut_off_at_its_side(panel, width):
+    panel.resize(width, 500)
+    QApplication.processEvents()
+    assert panel.horizontalScrollBar().maximum() == 0
+
+
+def test_is_drawn_anew_in_another_theme(panel):
+    try:
+        apply_theme(False)
+        QApplication.processEvents()
+        before = panel._pictures["step/0"]
+        panel.verticalScrollBar().setValue(300)
+        apply_theme(True)
+        QApplication.processEvents()
+        assert panel._pictures["step/0"] != before
+        assert panel.verticalScrollBar().value() == 300
+    finally:
+        apply_theme(False)

@@ -1,0 +1,98 @@
+"""What is shown of each figure."""
+
+import re
+
+import numpy as np
+import pytest
+
+from terrain_explorer.gui.statistics.readings import TITLES, reading
+from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement, RandomNoise
+from terrain_explorer.terrain.statistics import figures_of
+
+
+@pytest.fixture(scope="module")
+def figures():
+    return figures_of(MidpointDisplacement(exponent=7, spread_reduction=0.6, seed=3).heightmap())
+
+
+def numbers(text):
+    return [float(number) for number in re.findall(r"\d+\.\d+|\b\d+\b", text)]
+
+
+def series(figures, name):
+    return {one.name.partition(",")[0]: one for one in reading(figures, name).drawing.series}
+
+
+def steepness(line):
+    return np.diff(np.log(line.y))[0] / np.diff(np.log(line.x))[0]
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_each_figure_says_what_it_means(figures, name):
+    assert reading(figures, name).meaning.startswith(getattr(figures, name).meaning)
+
+
+def test_the_numbers_are_those_measured(figures):
+    hurst, creases, seams = figures.hurst, figures.creases, figures.seams
+    law = figures.spectrum.law
+    expected = {
+        "spectrum": [-law.exponent, law.error, figures.spectrum.expected],
+        "hurst": [hurst.exponent, hurst.uncertainty, hurst.dimension, hurst.uncertainty],
+        "creases": [creases.index, creases.sharpest],
+        "seams": [seams.rows.index, seams.columns.index],
+        "levels": [figures.levels.reduction],
+    }
+    shown = {name: numbers(reading(figures, name).number) for name in expected}
+    assert shown == {name: pytest.approx(values, abs=0.00501) for name, values in expected.items()}
+
+
+@pytest.mark.parametrize("name", ["heights", "slopes"])
+def test_bars_are_the_histogram_in_per_cent(figures, name):
+    (bars,) = reading(figures, name).drawing.series
+    assert np.array_equal(bars.x, getattr(figures, name).edges)
+    assert bars.y.sum() == pytest.approx(100)
+
+
+def test_the_lines_in_the_spectrum_have_the_slopes_told(figures):
+    drawn = series(figures, "spectrum")
+    slopes = {
+        name: np.diff(np.log(drawn[name].y))[0] / np.diff(np.log(drawn[name].x))[0] for name in ("fitted", "expected")
+    }
+    assert slopes["fitted"] == pytest.approx(figures.spectrum.law.exponent)
+    assert slopes["expected"] == pytest.approx(-figures.spectrum.expected)
+    assert np.array_equal(drawn["measured"].y, figures.spectrum.power)
+
+
+def test_levels_are_drawn_with_what_is_fitted_and_what_is_expected(figures):
+    drawn = series(figures, "levels")
+    assert np.array_equal(drawn["measured"].y, figures.levels.displacements)
+    assert np.array_equal(drawn["expected"].y, figures.levels.expected)
+    fitted = drawn["fitted"].y
+    assert fitted[1:] / fitted[:-1] == pytest.approx(figures.levels.reduction)
+
+
+def test_creases_are_told_by_the_side_of_the_squares(figures):
+    drawing = reading(figures, "creases").drawing
+    assert np.array_equal(drawing.series[0].y, figures.creases.indices)
+    assert all(2**place == int(side) for place, side in drawing.ticks.items())
+    assert drawing.ticks[6] == "64"
+
+
+def test_where_nothing_can_be_told_the_reason_stands_alone():
+    figures = figures_of(Heightmap(np.zeros((9, 9), np.float32)))
+    for name in ("spectrum", "hurst", "levels", "creases"):
+        shown = reading(figures, name)
+        assert (shown.number, shown.drawing) == ("", None)
+        assert shown.meaning == getattr(figures, name).meaning
+
+
+def test_noise_has_no_dimension():
+    shown = reading(figures_of(RandomNoise(exponent=7).heightmap()), "hurst")
+    assert float(shown.number.split()[2]) == pytest.approx(-1, abs=0.1)
+    assert "D =" not in shown.number
+
+
+def test_without_a_generator_nothing_is_expected():
+    drawn = figures_of(Heightmap(DiamondSquare(exponent=7).heightmap().heights))
+    assert [one.kind for one in reading(drawn, "spectrum").drawing.series] == ["dots", "fit"]
+    assert "expected" not in reading(drawn, "spectrum").number

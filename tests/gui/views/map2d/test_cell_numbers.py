@@ -1,0 +1,148 @@
+"""The heights of small maps as numbers, and the marks over a map that grows."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QComboBox
+
+from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
+from terrain_explorer.gui.views.map2d.cell_numbers import SCALES, has_numbers
+from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.sampling import Point
+
+NINE = Heightmap(np.array([[2, 5, 8], [1, 3.25, 5.5], [0, 1.5, 3]], np.float32))
+SIDE = 60
+
+
+@pytest.fixture
+def view(qtbot):
+    """A map of three by three cells of 60 pixels, in the margin's width from the edge."""
+    view = MapView()
+    qtbot.addWidget(view)
+    view.resize(3 * SIDE + 24, 3 * SIDE + 24)
+    view.setHeightmap(NINE)
+    return view
+
+
+def cell(view, row, column):
+    """Return the colours inside a cell, shape (height, width, 3)."""
+    image = view.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+    pixels = np.array(image.constBits()).reshape(image.height(), image.bytesPerLine())
+    whole = pixels[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).astype(int)
+    top, left = 12 + row * SIDE, 12 + column * SIDE
+    return whole[top + 1 : top + SIDE - 1, left + 1 : left + SIDE - 1]
+
+
+def mask(*places):
+    mask = np.zeros((3, 3), bool)
+    for place in places:
+        mask[place] = True
+    return mask
+
+
+def is_plain(pixels):
+    return (pixels == pixels[0, 0]).all()
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("stored", "5.5"), ("one", "0.69"), ("ten", "6.88"), ("hundred", "68.8")],
+)
+def test_scales(name, shown):
+    assert SCALES[name].scale(NINE.range).text(5.5) == shown
+
+
+def test_stored_heights_have_their_unit_where_a_formula_is_written():
+    assert SCALES["stored"].scale((0, 8), "m", more=1).text(1.2345) == "1.234 m"
+
+
+@pytest.mark.parametrize(("exponent", "numbers"), [(1, True), (4, True), (5, False)])
+def test_only_small_maps_have_numbers(exponent, numbers):
+    assert has_numbers(DiamondSquare(exponent=exponent).heightmap()) == numbers
+
+
+def test_numbers_stand_out_from_dark_and_light_cells(view):
+    view.growth.setNumbers(SCALES["stored"])
+    for row, column in np.ndindex(3, 3):
+        pixels = cell(view, row, column)
+        paper = pixels[0, 0, 0]
+        assert np.abs(pixels[..., 0] - paper).max() > 100, (row, column)
+
+
+def test_without_a_scale_cells_are_plain(view):
+    assert is_plain(cell(view, 1, 1))
+
+
+def test_cells_too_small_for_numbers_have_none(view):
+    view.growth.setNumbers(SCALES["stored"])
+    view.resize(96, 96)
+    view.setHeightmap(DiamondSquare(exponent=4).heightmap())
+    plain = MapView()
+    plain.resize(96, 96)
+    plain.setHeightmap(DiamondSquare(exponent=4).heightmap())
+    assert view.grab().toImage() == plain.grab().toImage()
+
+
+def test_unset_cells_look_like_no_height(view):
+    view.growth.setLattice(GrowthMarks(fresh=mask(), unset=mask((1, 1), (2, 0))))
+    for row, column in np.ndindex(3, 3):
+        pixels = cell(view, row, column)
+        coloured = np.ptp(pixels, axis=2).max() > 20
+        assert coloured == ((row, column) in ((1, 1), (2, 0)))
+
+
+def test_fresh_points_have_a_dot(view):
+    view.growth.setLattice(GrowthMarks(fresh=mask((0, 1)), unset=mask()))
+    assert [place for place in np.ndindex(3, 3) if not is_plain(cell(view, *place))] == [(0, 1)]
+
+
+def test_arrows_lead_from_the_parents_to_the_point(view):
+    view.growth.setDescent(HeightOrigin(Point(1, 1), (Point(1, 0), Point(1, 2))))
+    amber = [
+        place
+        for place in np.ndindex(3, 3)
+        if (np.abs(cell(view, *place) - PARENT_COLOUR.toTuple()[:3]).max(axis=2) < 8).any()
+    ]
+    assert amber == [(1, 0), (1, 1), (1, 2)]
+    view.growth.setDescent(None)
+    assert is_plain(cell(view, 1, 1))
+
+
+def test_marks_of_another_map_are_not_drawn(view):
+    view.growth.setLattice(GrowthMarks(np.ones((5, 5), bool), np.ones((5, 5), bool)))
+    assert is_plain(cell(view, 1, 1))
+
+
+def test_the_panel_offers_them_for_small_maps_and_remembers_the_choice(qtbot):
+    panel = MapPanel()
+    qtbot.addWidget(panel)
+    panel.setHeightmap(DiamondSquare(exponent=5).heightmap())
+    switch, scale = panel.findChild(QCheckBox, "mapNumbers"), panel.findChild(QComboBox, "mapScale")
+    assert not switch.isEnabled()
+    panel.setHeightmap(NINE)
+    assert switch.isEnabled()
+    with qtbot.waitSignal(panel.numbersChanged):
+        scale.setCurrentText("0 to 10")
+    again = MapPanel()
+    qtbot.addWidget(again)
+    assert again.numbers is SCALES["ten"]
+    panel.show()
+    qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=QPoint(8, switch.height() // 2))
+    assert not panel.view.growth.shows_numbers(NINE)
+
+
+def test_a_click_is_told_and_a_drag_is_not(qtbot, view):
+    told = []
+    view.clicking.clicked.connect(told.append)
+    left = Qt.MouseButton.LeftButton
+    qtbot.mouseClick(view, left, pos=QPoint(12 + SIDE // 2, 12 + SIDE // 2))
+    assert told == [Point(0, 0)]
+    qtbot.mousePress(view, left, pos=QPoint(50, 50))
+    qtbot.mouseRelease(view, left, pos=QPoint(90, 50))
+    qtbot.mouseClick(view, Qt.MouseButton.RightButton, pos=QPoint(50, 50))
+    QTest.mouseClick(view, left, pos=QPoint(2, 2))
+    assert told == [Point(0, 0)]

@@ -1,0 +1,478 @@
+"""The heightmap from above: where each point lies, what is drawn over it, and that only what is seen costs."""
+
+import numpy as np
+import pytest
+from gui_tools import LONG
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QInputDevice, QNativeGestureEvent, QPointingDevice, QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from terrain_explorer.gui.views.map2d import map_image as map_picture
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.marks import Walker
+from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.shading.look import Look
+
+MARGIN = 12
+
+
+def ramp(rows, columns):
+    """A map whose every height is another one: row 0 is the darkest, each row darkest at its left."""
+    return Heightmap(np.arange(rows * columns, dtype=np.float32).reshape(rows, columns))
+
+
+@pytest.fixture
+def make_view(qtbot):
+    def make(heightmap, width=400, height=300):
+        view = MapView()
+        qtbot.addWidget(view)
+        view.resize(width, height)
+        view.setHeightmap(heightmap)
+        with qtbot.waitSignal(view.painted, timeout=LONG):
+            view.show()
+        return view
+
+    return make
+
+
+def picture(view):
+    return view.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+
+
+def coloured(view):
+    return view.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+def cell_at(view, position):
+    """Return the row and the column of the point at a position."""
+    point = view.point_at(position)
+    return round(point.row), round(point.column)
+
+
+def shade_at(view, x, y):
+    return picture(view).pixelColor(round(x), round(y)).red()
+
+
+def wheel(view, position, turns):
+    nowhere, none = QPoint(), Qt.KeyboardModifier.NoModifier
+    event = QWheelEvent(
+        position, view.mapToGlobal(position), nowhere, QPoint(0, 120 * turns), Qt.MouseButton.NoButton, none,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view, event)
+
+
+def touchpad_scroll(view, by, modifiers=Qt.KeyboardModifier.NoModifier):
+    """Send a two-finger scroll as a touchpad does."""
+    pad = QPointingDevice(
+        "pad", 7, QInputDevice.DeviceType.TouchPad, QPointingDevice.PointerType.Finger,
+        QInputDevice.Capability.PixelScroll, 1, 0,
+    )  # fmt: skip
+    place = centre(view)
+    event = QWheelEvent(
+        place, view.mapToGlobal(place), by, by * 8, Qt.MouseButton.NoButton, modifiers,
+        Qt.ScrollPhase.NoScrollPhase, False, Qt.MouseEventSource.MouseEventNotSynthesized, pad,
+    )  # fmt: skip
+    QApplication.sendEvent(view, event)
+
+
+def pinch(view, place, value):
+    pad = QPointingDevice.primaryPointingDevice()
+    event = QNativeGestureEvent(
+        Qt.NativeGestureType.ZoomNativeGesture, pad, 2, place, place, view.mapToGlobal(place), value, QPointF()
+    )
+    QApplication.sendEvent(view, event)
+
+
+def assert_same(one, other):
+    assert (one.row, one.column) == pytest.approx((other.row, other.column), abs=1e-6)
+
+
+def centre(view):
+    return QPointF(view.width() / 2, view.height() / 2)
+
+
+def placed(view, row, column):
+    """Return where the middle of a point lies while the whole map is shown."""
+    rows, columns = view._heightmap.heights.shape
+    side = min((view.width() - 2 * MARGIN) / columns, (view.height() - 2 * MARGIN) / rows)
+    return centre(view) + QPointF((column + 0.5 - columns / 2) * side, (row + 0.5 - rows / 2) * side)
+
+
+def test_row_0_is_on_top_and_column_0_on_the_left(make_view):
+    heights = np.zeros((20, 20), np.float32)
+    heights[0], heights[:, 0] = 1, 0.5
+    view = make_view(Heightmap(heights))
+    assert shade_at(view, 200, MARGIN + 5) == 255
+    assert shade_at(view, 50 + MARGIN + 5, 150) == pytest.approx(127, abs=1)
+    assert shade_at(view, 200, 288 - 5) == 0
+    assert shade_at(view, 350 - MARGIN - 5, 150) == 0
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 2), (3, 7), (7, 3), (2, 20), (20, 2)])
+def test_every_point_lies_in_its_place_with_its_shade(make_view, rows, columns):
+    heightmap = ramp(rows, columns)
+    view = make_view(heightmap)
+    shown = picture(view)
+    for row in range(rows):
+        for column in range(columns):
+            place = placed(view, row, column)
+            expected = heightmap.heights[row, column] / (rows * columns - 1) * 255
+            assert abs(shown.pixelColor(place.toPoint()).red() - expected) < 1
+            point = view.point_at(place)
+            assert (point.row, point.column) == pytest.approx((row, column), abs=1e-6)
+
+
+def test_the_range_of_the_map_is_black_to_white(make_view):
+    heights = np.array([[0.25, 0.5], [0.75, 2.0]], np.float32)
+    view = make_view(Heightmap(heights, (0.25, 0.75)))
+    shades = [shade_at(view, *placed(view, row, column).toTuple()) for row in (0, 1) for column in (0, 1)]
+    assert shades == [0, pytest.approx(127, abs=1), 255, 255]
+
+
+def test_a_flat_map_is_drawn(make_view):
+    view = make_view(Heightmap(np.zeros((5, 5), np.float32)))
+    assert shade_at(view, 200, 150) == 0
+
+
+@pytest.mark.parametrize("beside", [QPointF(2, 150), QPointF(398, 150), QPointF(200, 2), QPointF(200, 298)])
+def test_there_is_no_point_beside_the_map(make_view, beside):
+    assert make_view(ramp(30, 30)).point_at(beside) is None
+
+
+def test_the_point_under_the_pointer_is_told(qtbot, make_view):
+    view = make_view(ramp(3, 7))
+    place = placed(view, 1, 4)
+    expected = view.point_at(QPointF(place.toPoint()))
+    assert (expected.row, expected.column) == pytest.approx((1, 4), abs=0.02)
+    with qtbot.waitSignal(view.pointed, check_params_cb=lambda point: point == expected, timeout=LONG):
+        qtbot.mouseMove(view, place.toPoint())
+    with qtbot.waitSignal(view.pointed, check_params_cb=lambda point: point is None, timeout=LONG):
+        qtbot.mouseMove(view, QPoint(1, 1))
+
+
+@pytest.mark.parametrize("turns", [1, 5, -1, 9])
+@pytest.mark.parametrize("place", [(200, 150), (280, 90), (120, 200)])
+def test_the_wheel_keeps_the_point_under_the_pointer(make_view, turns, place):
+    view = make_view(ramp(257, 257))
+    place = QPointF(*place)
+    before = view.point_at(place)
+    wheel(view, place, turns)
+    assert_same(view.point_at(place), before)
+    beside = QPointF(place.x() + 30, place.y())
+    moved = view.point_at(beside).column - before.column
+    assert (moved < 28) == (turns > 0)
+
+
+def test_zoom_ends_at_both_ends(make_view):
+    view = make_view(ramp(257, 257))
+    for _ in range(100):
+        view.zoom(2, centre(view))
+    apart = view.point_at(QPointF(200, 150)).column - view.point_at(QPointF(200 - 64, 150)).column
+    assert apart == pytest.approx(1)
+    for _ in range(100):
+        view.zoom(0.5, centre(view))
+    assert view.point_at(centre(view)) is not None
+
+
+@pytest.mark.parametrize("way", ["double click", "0", "fit"])
+def test_the_whole_map_comes_back(qtbot, make_view, way):
+    view = make_view(ramp(30, 40))
+    before = picture(view)
+    view.zoom(3, QPointF(50, 60))
+    assert picture(view) != before
+    if way == "double click":
+        qtbot.mouseDClick(view, Qt.MouseButton.LeftButton)
+    elif way == "0":
+        qtbot.keyClick(view, Qt.Key.Key_0)
+    else:
+        view.fit()
+    assert picture(view) == before
+
+
+def test_dragging_moves_the_map_with_the_pointer(qtbot, make_view):
+    view = make_view(ramp(101, 101))
+    held = view.point_at(QPointF(200, 150))
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(200, 150))
+    qtbot.mouseMove(view, QPoint(220, 170))
+    qtbot.mouseMove(view, QPoint(250, 130))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=QPoint(250, 130))
+    assert_same(view.point_at(QPointF(250, 130)), held)
+    qtbot.mouseMove(view, QPoint(100, 100))
+    assert_same(view.point_at(QPointF(250, 130)), held)
+
+
+def test_keys_move_and_zoom(qtbot, make_view):
+    view = make_view(ramp(301, 301))
+    middle = centre(view)
+    held = view.point_at(middle)
+    qtbot.keyClick(view, Qt.Key.Key_Plus)
+    assert cell_at(view, middle) == (round(held.row), round(held.column))
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert view.point_at(middle).column > held.column
+    qtbot.keyClick(view, Qt.Key.Key_Left)
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert view.point_at(middle).row > held.row
+    assert cell_at(view, middle)[1] == round(held.column)
+
+
+def test_what_is_seen_stays_where_a_finer_map_of_the_same_terrain_follows(make_view):
+    coarse, fine = DiamondSquare(exponent=5).heightmap(), DiamondSquare(exponent=8).heightmap()
+    view = make_view(coarse)
+    view.zoom(4, QPointF(180, 130))
+    place = QPointF(190, 140)
+    before = view.point_at(place)
+    view.setHeightmap(fine)
+    after = view.point_at(place)
+    assert after.row / fine.rows == pytest.approx(before.row / coarse.rows, abs=1 / coarse.rows)
+    assert after.column / fine.columns == pytest.approx(before.column / coarse.columns, abs=1 / coarse.columns)
+
+
+def test_a_map_of_other_proportions_is_shown_whole(make_view):
+    view = make_view(ramp(30, 30))
+    view.zoom(4, QPointF(180, 130))
+    view.setHeightmap(ramp(20, 50))
+    fresh = make_view(ramp(20, 50))
+    assert picture(view) == picture(fresh)
+
+
+def test_stays_whole_while_the_widget_changes_its_size(make_view):
+    view = make_view(ramp(30, 30))
+    view.resize(200, 380)
+    assert picture(view) == picture(make_view(ramp(30, 30), 200, 380))
+
+
+@pytest.mark.parametrize("name", ["shades", "tinted"])
+@pytest.mark.parametrize("zooms", [[], [(40, 70, 17)], [(8, 330, 280), (3, 200, 5)], [(0.5, 200, 150)]])
+def test_only_what_is_seen_is_computed(make_view, monkeypatch, zooms, name):
+    """The work for a map of 16 million points is that of the widget's points."""
+    computed = counting(monkeypatch, name)
+    heights = np.broadcast_to(np.linspace(0, 1, 4097, dtype=np.float32), (4097, 4097)).copy()
+    view = make_view(Heightmap(heights))
+    for factor, x, y in zooms:
+        view.zoom(factor, QPointF(x, y))
+    computed.clear()
+    view.setHillshaded(name == "tinted")
+    view.setHeightmap(Heightmap(heights))
+    view.grab()
+    assert len(computed) == 1
+    assert computed[0] <= 4 * (view.width() + 2) * (view.height() + 2)
+
+
+def counting(monkeypatch, name):
+    """Return a list that gets the number of points of each picture that is made from now on."""
+    computed, maker = [], getattr(map_picture, name)
+
+    def counted(*args):
+        rows, columns = (part for part in args if isinstance(part, range))
+        computed.append(len(rows) * len(columns))
+        return maker(*args)
+
+    monkeypatch.setattr(map_picture, name, counted)
+    return computed
+
+
+@pytest.mark.parametrize("name", ["shades", "tinted"])
+def test_marks_do_not_cost_another_picture(make_view, monkeypatch, name):
+    view = make_view(ramp(30, 30))
+    view.setHillshaded(name == "tinted")
+    view.grab()
+    computed = counting(monkeypatch, name)
+    view.setMark(Point(3, 4))
+    view.setLine(Line(Point(3, 4), Point(9, 9)))
+    view.grab()
+    assert computed == []
+    view.setHeightmap(ramp(30, 30))
+    view.grab()
+    assert len(computed) == 1
+
+
+def test_a_hillshaded_map_is_lit_from_where_the_sun_stands(make_view):
+    row, column = np.mgrid[-32:33, -32:33]
+    view = make_view(Heightmap((-np.hypot(row, column)).astype(np.float32)))
+    view.setHillshaded(True)
+    north_west, south_east = (160, 110), (240, 190)
+    for azimuth, bright, dark in ((315, north_west, south_east), (135, south_east, north_west)):
+        view.setLook(Look(palette="matte", sun_azimuth=azimuth))
+        assert shade_at(view, *bright) > shade_at(view, *dark) + 50
+
+
+def test_a_look_colours_the_map(make_view):
+    view = make_view(ramp(30, 30))
+    grey = coloured(view)
+    view.setLook(Look(water=True, water_level=0.5))
+    wet, dry = (coloured(view).pixelColor(200, y) for y in (60, 240))
+    assert wet.blue() > wet.red() + 30
+    assert dry.red() > dry.blue()
+    view.setLook(Look(palette="greyscale"))
+    assert coloured(view) == grey
+
+
+@pytest.mark.parametrize("ground", [0.0, 0.5, 1.0])
+def test_a_mark_is_seen_on_every_ground_and_lies_on_its_point(make_view, ground):
+    heights = np.full((20, 20), ground, np.float32)
+    view = make_view(Heightmap(heights, (0, 1)))
+    bare = greys_of(view)
+    view.setMark(Point(4.25, 12.75))
+    shown = greys_of(view)
+    rows, columns = np.nonzero(shown != bare)
+    place = placed(view, 4.25, 12.75)
+    assert (rows.mean() + 0.5, columns.mean() + 0.5) == pytest.approx((place.y(), place.x()), abs=0.6)
+    assert np.abs(shown.astype(int) - bare).max() > 90
+    assert shown[round(place.y()), round(place.x())] == bare[round(place.y()), round(place.x())]
+    view.setMark(None)
+    assert (greys_of(view) == bare).all()
+
+
+def greys_of(view):
+    """Return the greys of the view, shape (height, width)."""
+    shown = picture(view)
+    greys = np.frombuffer(shown.constBits(), np.uint8).reshape(shown.height(), shown.bytesPerLine())
+    return greys[:, : shown.width()].copy()
+
+
+def test_a_line_runs_from_point_to_point(make_view):
+    view = make_view(Heightmap(np.zeros((20, 20), np.float32)))
+    bare = greys_of(view)
+    view.setLine(Line(Point(3, 2), Point(3, 15.5)))
+    rows, columns = np.nonzero(greys_of(view) != bare)
+    start, end = placed(view, 3, 2), placed(view, 3, 15.5)
+    assert abs(rows.mean() + 0.5 - start.y()) < 0.6
+    assert (columns.min(), columns.max()) == pytest.approx((start.x() - 6, end.x() + 5), abs=2)
+    view.setLine(None)
+    assert (greys_of(view) == bare).all()
+
+
+def test_marks_stay_on_their_points_while_the_map_moves(make_view):
+    view = make_view(Heightmap(np.zeros((20, 20), np.float32)))
+    view.setMark(Point(4.25, 12.75))
+    before = np.argwhere(greys_of(view) == greys_of(view).max()).mean(axis=0)
+    view.move_by(QPointF(-40, 10))
+    after = np.argwhere(greys_of(view) == greys_of(view).max()).mean(axis=0)
+    assert after - before == pytest.approx([10, -40], abs=0.5)
+
+
+@pytest.mark.parametrize(
+    ("bearing", "right", "down"), [(0, 0, -1), (90, 1, 0), (180, 0, 1), (-90, -1, 0), (405, 0.71, -0.71)]
+)
+def test_an_arrow_points_where_a_walker_looks(make_view, bearing, right, down):
+    view = make_view(Heightmap(np.zeros((20, 20), np.float32)))
+    bare = greys_of(view)
+    view.setWalker(Walker(Point(4.25, 12.75), bearing))
+    rows, columns = np.nonzero(greys_of(view) != bare)
+    at = placed(view, 4.25, 12.75)
+    ahead = (columns + 0.5 - at.x()) * right + (rows + 0.5 - at.y()) * down
+    aside = (columns + 0.5 - at.x()) * down - (rows + 0.5 - at.y()) * right
+    assert ahead.max() > -ahead.min() + 1.5
+    assert aside.max() == pytest.approx(-aside.min(), abs=1.5)
+    assert len(np.unique(aside[ahead > ahead.max() - 3])) < len(np.unique(aside[ahead < ahead.min() + 6]))
+    view.setWalker(None)
+    assert (greys_of(view) == bare).all()
+
+
+def test_escape_leaves_drawing(qtbot, make_view):
+    view = make_view(ramp(30, 30))
+    with qtbot.assertNotEmitted(view.drawingLeft):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+    view.setDrawing(True)
+    with qtbot.waitSignal(view.drawingLeft, timeout=LONG):
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+
+
+def test_drawing_a_line(qtbot, make_view):
+    view = make_view(ramp(30, 30))
+    before = view.point_at(QPointF(200, 150))
+    drawn = []
+    view.lineDrawn.connect(drawn.append)
+    view.setDrawing(True)
+    assert view.cursor().shape() == Qt.CursorShape.CrossCursor
+    start, end = QPoint(150, 100), QPoint(240, 170)
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    qtbot.mouseMove(view, QPoint(200, 120))
+    qtbot.mouseMove(view, end)
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+    assert len(drawn) == 3
+    assert {line.start for line in drawn} == {view.point_at(QPointF(start))}
+    assert drawn[0].end == view.point_at(QPointF(200, 120))
+    assert drawn[1] == drawn[2] == Line(view.point_at(QPointF(start)), view.point_at(QPointF(end)))
+    assert_same(view.point_at(QPointF(200, 150)), before)
+    qtbot.mouseMove(view, QPoint(100, 100))
+    assert len(drawn) == 3
+
+
+def test_a_drawn_line_ends_at_the_border_of_the_map(qtbot, make_view):
+    view = make_view(ramp(30, 40))
+    drawn = []
+    view.lineDrawn.connect(drawn.append)
+    view.setDrawing(True)
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(1, 150))
+    qtbot.mouseMove(view, QPoint(399, 299))
+    assert drawn[-1].start.column == 0
+    assert drawn[-1].end == Point(29, 39)
+
+
+def test_a_click_draws_no_line(qtbot, make_view):
+    view = make_view(ramp(30, 30))
+    view.setDrawing(True)
+    with qtbot.assertNotEmitted(view.lineDrawn):
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton)
+        qtbot.mouseDClick(view, Qt.MouseButton.LeftButton)
+
+
+def test_the_map_moves_with_the_other_buttons_while_drawing_and_with_the_left_one_after_it(qtbot, make_view):
+    view = make_view(ramp(101, 101))
+    view.setDrawing(True)
+    for button in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
+        held = view.point_at(QPointF(200, 150))
+        with qtbot.assertNotEmitted(view.lineDrawn):
+            qtbot.mousePress(view, button, pos=QPoint(200, 150))
+            qtbot.mouseMove(view, QPoint(230, 160))
+            qtbot.mouseRelease(view, button, pos=QPoint(230, 160))
+        assert_same(view.point_at(QPointF(230, 160)), held)
+        view.setDrawing(False)
+    assert view.cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+def test_two_fingers_move_the_map_and_zoom_it_with_ctrl(make_view):
+    view = make_view(ramp(257, 257))
+    middle = centre(view)
+    held = view.point_at(middle)
+    touchpad_scroll(view, QPoint(12, -7))
+    assert_same(view.point_at(middle + QPointF(12, -7)), held)
+    held, beside = view.point_at(middle), view.point_at(middle + QPointF(30, 0))
+    touchpad_scroll(view, QPoint(0, 30), Qt.KeyboardModifier.ControlModifier)
+    assert_same(view.point_at(middle), held)
+    assert view.point_at(middle + QPointF(30, 0)).column < beside.column
+
+
+def test_pinching_zooms_about_the_pointer(make_view):
+    view = make_view(ramp(257, 257))
+    place = QPointF(230, 110)
+    held, beside = view.point_at(place), view.point_at(QPointF(250, 110))
+    pinch(view, place, 0.25)
+    assert_same(view.point_at(place), held)
+    apart = view.point_at(QPointF(250, 110)).column - held.column
+    assert apart == pytest.approx((beside.column - held.column) / 1.25)
+
+
+def test_telling_the_pointed_place_back_as_a_mark_comes_to_rest(qtbot, make_view):
+    view = make_view(ramp(30, 30))
+    view.pointed.connect(view.setMark)
+    qtbot.mouseMove(view, QPoint(200, 150))
+    with qtbot.waitSignal(view.painted, timeout=LONG):
+        view.update()
+    QApplication.processEvents()
+    with qtbot.assertNotEmitted(view.painted, wait=100):
+        pass
+
+
+def test_nothing_is_drawn_without_a_map(qtbot):
+    view = MapView()
+    qtbot.addWidget(view)
+    view.resize(200, 200)
+    with qtbot.assertNotEmitted(view.painted):
+        view.grab()
+    view.fit()
+    view.zoom(2, QPointF(5, 5))
+    assert view.point_at(QPointF(100, 100)) is None

@@ -1,0 +1,72 @@
+import numpy as np
+import pytest
+from surface_tools import flat, noise
+
+from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE, TerrainBlock
+from terrain_explorer.gui.views.surface3d.gl.grid_mesh import tile_corners
+from terrain_explorer.gui.views.surface3d.gl.level_of_detail import TILE
+from terrain_explorer.gui.views.surface3d.gl.scene import thinned, towards
+from terrain_explorer.terrain import Heightmap
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(9, 9), (9, 33), (33, 9), (2, 500)])
+def test_a_block_has_square_cells(rows, columns):
+    block = TerrainBlock.of(noise(rows, columns), 1.0)
+    assert max(block.east, block.north) == pytest.approx(SIDE / 2)
+    assert block.east / block.north == pytest.approx((columns - 1) / (rows - 1))
+
+
+@pytest.mark.parametrize("exaggeration", [0.0, 1.0, 3.0])
+def test_a_block_reaches_from_below_the_lowest_to_the_highest(exaggeration):
+    block = TerrainBlock.of(flat(), exaggeration)
+    assert (block.bottom, block.top, block.relief) == pytest.approx(
+        (-BASE, exaggeration * RELIEF, exaggeration * RELIEF)
+    )
+
+
+def test_heights_outside_the_range_are_inside_the_block():
+    heights = np.array([[-1.0, 0.0], [1.0, 3.0]], np.float32)
+    block = TerrainBlock.of(Heightmap(heights, range=(0.0, 1.0)), 1.0)
+    assert (block.bottom, block.top) == pytest.approx((-RELIEF - BASE, 3 * RELIEF))
+    assert block.bottom < block.middle < block.top
+    assert block.radius == pytest.approx(np.hypot(np.hypot(block.east, block.north), (block.top - block.bottom) / 2))
+
+
+def test_the_corners_of_a_tile_cover_each_cell_with_two_triangles_anticlockwise():
+    corners = tile_corners(3).reshape(-1, 3)
+    row, column = np.divmod(corners.astype(int), 4)
+    x, y = column, -row
+    area = (x[:, 1] - x[:, 0]) * (y[:, 2] - y[:, 0]) - (x[:, 2] - x[:, 0]) * (y[:, 1] - y[:, 0])
+    assert (area == 1).all()
+    cells = np.stack([row.min(axis=1), column.min(axis=1)], axis=1)
+    assert sorted(map(tuple, cells.tolist())) == sorted((r, c) for r in range(3) for c in range(3) for _ in "ab")
+
+
+def test_the_corners_of_a_tile_fit_into_16_bits():
+    assert (TILE + 1) ** 2 <= 2**16
+    assert tile_corners().max() == (TILE + 1) ** 2 - 1
+
+
+@pytest.mark.parametrize(("longest", "step"), [(33, 1), (32, 2), (17, 2), (16, 3), (4, 9)])
+def test_a_thinned_map_keeps_every_kth_point(longest, step):
+    heights = noise(20, 33).heights
+    fewer, taken = thinned(heights, longest)
+    assert taken == step
+    assert (fewer == heights[::step, ::step]).all()
+    assert max(fewer.shape) <= longest
+    assert fewer.flags.c_contiguous
+    assert step > 1 or fewer is heights
+
+
+@pytest.mark.parametrize(
+    ("azimuth", "altitude", "direction"),
+    [
+        (0, 0, (0, 1, 0)),
+        (90, 0, (1, 0, 0)),
+        (180, 0, (0, -1, 0)),
+        (77, 90, (0, 0, 1)),
+        (315, 45, (-0.5, 0.5, 0.5**0.5)),
+    ],
+)
+def test_towards(azimuth, altitude, direction):
+    assert towards(azimuth, altitude) == pytest.approx(direction, abs=1e-12)

@@ -1,0 +1,332 @@
+"""What the view tells, and what it holds."""
+
+import gc
+import logging
+import sys
+import weakref
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from surface_tools import names, noise, picture
+
+from terrain_explorer.gui.views.surface3d.gl import renderer
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Renderer
+from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.terrain import Heightmap, Window
+
+NEVER = 10**6
+
+
+@pytest.fixture
+def told():
+    """Return a function that notes what a view tells, in order."""
+
+    def listen(view):
+        signals = []
+        for name in ("drawn", "settled"):
+            getattr(view, name).connect(lambda name=name: signals.append(name))
+        for name in ("reduced", "failed"):
+            getattr(view, name).connect(lambda text, name=name: signals.append((name, text)))
+        return signals
+
+    return listen
+
+
+@pytest.fixture
+def qualities(monkeypatch):
+    """Return the qualities that are drawn, in order."""
+    drawn, draw = [], Scene.draw
+
+    def noting(self, shot):
+        drawn.append(shot.quality)
+        draw(self, shot)
+
+    monkeypatch.setattr(Scene, "draw", noting)
+    return drawn
+
+
+@pytest.fixture
+def in_software(monkeypatch):
+    monkeypatch.setattr(Scene, "in_software", True)
+
+
+def test_drawn_comes_before_settled(make_view, qtbot, told):
+    view = make_view()
+    signals = told(view)
+    with qtbot.waitSignal(view.settled):
+        view.setHeightmap(noise(9, 9))
+    assert signals[0] == "drawn"
+    assert signals[-1] == "settled"
+
+
+@pytest.mark.usefixtures("in_software")
+def test_in_software_coarse_pictures_come_first_and_settled_after_rest(make_view, qtbot, told, qualities):
+    view = make_view()
+    signals = told(view)
+    for _ in range(2):
+        view._rest.setInterval(NEVER)
+        view.stir()  # it may have come to rest since it was made
+        signals.clear()
+        qualities.clear()
+        for name in ("drawn", "moved", "drawn"):
+            if name == "moved":
+                view.orbit(5, 0)
+                continue
+            with qtbot.waitSignal(view.drawn):
+                view.setHeightmap(noise(9, 9))
+        assert set(qualities) == {MOVING}
+        assert set(signals) == {"drawn"}
+        with qtbot.waitSignal(view.settled):
+            view._rest.start(0)
+        assert qualities[-1] == RESTING
+        assert signals[-2:] == ["drawn", "settled"]
+
+
+@pytest.mark.usefixtures("in_software")
+def test_in_software_pauses_between_strokes_bring_no_fine_picture(make_view, qtbot, qualities):
+    view = make_view(noise(9, 9))
+    view._rest.setInterval(0)
+    view._drawn_on.setInterval(NEVER)
+    qualities.clear()
+    with qtbot.waitSignal(view._rest.timeout):
+        view.setHeightmap(noise(9, 9, seed=2), Window(0, 0, 9, 9))
+    with qtbot.waitSignal(view.drawn):
+        view.update()
+    assert set(qualities) == {MOVING}
+    with qtbot.waitSignal(view.settled):
+        view._drawn_on.start(0)
+    assert qualities[-1] == RESTING
+
+
+def test_on_a_graphics_card_the_first_picture_is_the_best(make_view, qtbot, told, qualities, monkeypatch):
+    monkeypatch.setattr(Scene, "in_software", False)
+    view = make_view()
+    view._rest.setInterval(NEVER)
+    signals = told(view)
+    with qtbot.waitSignal(view.settled):
+        view.setHeightmap(noise(9, 9))
+    assert signals == ["drawn", "settled"]
+    assert MOVING not in qualities
+
+
+@pytest.mark.usefixtures("in_software")
+def test_a_picture_that_is_asked_for_is_fine_even_while_things_move(make_view, qualities):
+    view = make_view(noise(9, 9))
+    view._rest.setInterval(NEVER)
+    view.stir()
+    picture(view)
+    assert qualities[-1] == BEST
+
+
+def test_both_come_again_after_a_new_map_of_the_same_shape(make_view, qtbot):
+    view = make_view()
+    for seed in range(3):
+        with qtbot.waitSignals([view.drawn, view.settled]):
+            view.setHeightmap(noise(9, 9, seed))
+
+
+def test_an_older_map_is_not_told_as_drawn(make_view, qtbot, told):
+    view = make_view()
+    with qtbot.waitSignal(view.settled):
+        view.setHeightmap(noise(9, 9))
+    view._rest.stop()
+    signals = told(view)
+    view.grabFramebuffer()
+    view.surface.scene.heightmap = noise(9, 9, seed=2)
+    QApplication.sendPostedEvents(view)
+    assert signals == []
+
+
+@pytest.mark.parametrize("once_shown", [False, True])
+def test_a_hidden_view_tells_nothing_until_it_is_shown(make_view, qtbot, told, once_shown):
+    view = make_view(shown=once_shown)
+    view.hide()
+    view._rest.setInterval(0)
+    QApplication.processEvents()
+    signals = told(view)
+    with qtbot.waitSignal(view._rest.timeout):
+        view.setHeightmap(noise(9, 9))
+    QApplication.processEvents()
+    assert signals == []
+    with qtbot.waitSignal(view.settled):
+        view.show()
+
+
+def test_a_map_too_large_for_the_card_is_thinned_and_told(make_view, qtbot, monkeypatch, told):
+    make = Renderer.__init__
+
+    def smaller(self):
+        make(self)
+        self.largest_map = 16
+
+    monkeypatch.setattr(Renderer, "__init__", smaller)
+    view = make_view()
+    signals = told(view)
+    large = noise(33, 40)
+    with qtbot.waitSignals([view.reduced, view.settled]):
+        view.setHeightmap(large)
+    (sentence,) = [text for name, text in (one for one in signals if len(one) == 2)]
+    assert "40 × 33 points" in sentence
+    assert "one in 3 each way" in sentence
+    for _ in range(3):
+        view.setHeightmap(Heightmap(large.heights, range=large.range), Window(0, 0, 9, 9))
+        picture(view)
+    thinned = picture(view)
+    view.setHeightmap(Heightmap(large.heights[::3, ::3].copy(), range=large.range))
+    assert np.abs(picture(view) - thinned).mean() < 30
+    assert len([one for one in signals if len(one) == 2]) == 1
+
+
+def test_a_picture_that_cannot_be_drawn_is_told_once(make_view, qtbot, monkeypatch, told, caplog, capfd):
+    def fail(*_):
+        raise RuntimeError("the lamp is broken")
+
+    view = make_view(noise(9, 9))
+    signals = told(view)
+    for _ in range(2):
+        monkeypatch.setattr(Renderer, "draw_backdrop", fail)
+        with qtbot.waitSignal(view.failed):
+            view.update()
+        for _ in range(3):
+            view.grabFramebuffer()
+        QApplication.processEvents()
+        failures = [one for one in signals if len(one) == 2]
+        assert failures == [("failed", "The 3D view could not be drawn: the lamp is broken.")]
+        assert [record.levelno for record in caplog.records] == [logging.ERROR]
+        monkeypatch.undo()
+        with qtbot.waitSignal(view.settled):
+            view.update()
+        signals.clear()
+        caplog.clear()
+    assert capfd.readouterr().out == ""
+
+
+def test_a_shader_that_does_not_compile_is_told(make_view, qtbot, monkeypatch, caplog):
+    def fail(*_):
+        raise RuntimeError("the shader block.frag does not compile: 0:1 syntax error")
+
+    monkeypatch.setattr(renderer, "Program", fail)
+    view = make_view(shown=False)
+    with qtbot.waitSignal(view.failed) as failed:
+        view.setHeightmap(noise(9, 9))
+        view.show()
+    assert "block.frag does not compile" in failed.args[0]
+    caplog.clear()
+
+
+def held_by(view):
+    view.makeCurrent()
+    found = names()
+    view.doneCurrent()
+    return found
+
+
+def never_at_rest(view):
+    """Keep a slow machine from drawing the full picture in between, which takes more for itself."""
+    view._rest.setInterval(10**7)
+    view.stir()
+
+
+def resident():
+    """Return the memory in use, in MB; 0 where it is not known."""
+    if sys.platform != "linux":
+        return 0.0
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 2**20
+
+
+def test_a_thousand_maps_leave_nothing_behind(make_view, qualities):
+    view = make_view(width=40, height=30)
+    never_at_rest(view)
+    maps = [noise(rows, 2, rows) for rows in (33, 33, 65)]
+    alive = weakref.WeakSet()
+    for turn in range(1000):
+        shown = maps[turn // 2 % 3]
+        heightmap = Heightmap(shown.heights, range=shown.range, extremes=shown.extremes)
+        alive.add(heightmap)
+        view.setHeightmap(heightmap)
+        while len(qualities) <= turn:
+            QApplication.processEvents()
+        if turn == 200:
+            before, size = held_by(view), resident()
+    QApplication.processEvents()
+    del heightmap
+    gc.collect()
+    assert len(qualities) >= 1000
+    assert len(alive) == 1
+    assert held_by(view) == before
+    assert resident() - size < 12
+
+
+def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
+    freed, delete = [], Renderer.delete
+
+    def noting(self):
+        before = names()
+        delete(self)
+        freed.append([len(one) - len(other) for one, other in zip(before, names(), strict=True)])
+
+    view = make_view(noise(9, 9))
+    never_at_rest(view)
+    picture(view)
+    with qtbot.waitSignal(view.frameSwapped):
+        view.stir()
+    monkeypatch.setattr(Renderer, "delete", noting)
+    view._release()
+    (counts,) = freed
+    textures, buffers, frames, depths, arrays, programs, shaders = counts
+    assert (buffers, arrays, shaders) == (2, 1, 2 * programs)
+    assert textures >= 4
+    assert frames == depths + 2 >= 4
+    assert programs >= 6
+
+
+class Place(QWidget):
+    """A top level window to put the view in."""
+
+    def __init__(self, qtbot, width=320, height=240):
+        super().__init__()
+        qtbot.addWidget(self)
+        QVBoxLayout(self).setContentsMargins(0, 0, 0, 0)
+        self.resize(width, height)
+        self.show()
+
+
+def test_in_another_window_it_draws_the_same_again(make_view, qtbot, monkeypatch):
+    freed, delete = [], Renderer.delete
+
+    def noting(self):
+        freed.append(self)
+        delete(self)
+
+    monkeypatch.setattr(Renderer, "delete", noting)
+    view = make_view(noise(33, 33), shown=False)
+    places = [Place(qtbot) for _ in range(2)]
+    seen, contexts = [], []
+    for place in (*places, places[0]):
+        with qtbot.waitSignal(view.settled):
+            place.layout().addWidget(view)
+            view.show()
+        contexts.append(view.context())
+        seen.append(picture(view))
+    assert (seen[0] == seen[1]).all()
+    assert (seen[0] == seen[2]).all()
+    assert len(freed) == 2
+    view.setParent(None)
+
+
+def test_a_view_can_be_deleted_while_it_has_something_to_tell(make_view):
+    view = make_view(noise(9, 9))
+    view.repaint()
+    view.deleteLater()
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("width", [401, 403, 406])
+@pytest.mark.parametrize("scale", [1.25, 1.5, 1.75])
+def test_at_broken_scales_the_picture_reaches_all_edges(make_view, monkeypatch, width, scale):
+    """Qt rounds the size of what it shows, and pyqtgraph would cut it off."""
+    view = make_view(noise(9, 9), width, 301)
+    monkeypatch.setattr(type(view), "devicePixelRatioF", lambda self: scale)
+    assert (view.deviceWidth(), view.deviceHeight()) == (int(width * scale + 0.5), int(301 * scale + 0.5))

@@ -1,0 +1,248 @@
+"""Drawing in all views: strokes are heard in one place, and the views show the same brush."""
+
+import numpy as np
+import pen
+import pytest
+from gui_tools import LONG, action, do, forget_deleted, surface
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
+from test_view_sync import map_view, marks  # noqa: F401
+
+from terrain_explorer.gui.services.actions import make_actions
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
+from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.profile_panel import ProfilePanel
+from terrain_explorer.gui.views.status_bar import StatusBar
+from terrain_explorer.gui.views.surface3d.overlay import Overlay
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
+from terrain_explorer.terrain.sampling import Point
+
+LEFT = Qt.MouseButton.LeftButton
+STEPS = [QPoint(0, 0), QPoint(9, 4), QPoint(-12, 8), QPoint(3, -2)]
+CROSS, ARROW = Qt.CursorShape.CrossCursor, Qt.CursorShape.ArrowCursor
+
+
+class Easel(QMainWindow):
+    """A window with all views, and nobody who makes strokes of what they tell."""
+
+    def __init__(self):
+        super().__init__()
+        self.heightmap = DiamondSquare(exponent=9, seed=15).heightmap()
+        self.surface, self.map, self.profile, self.look = SurfacePane(), MapPanel(), ProfilePanel(), AppearancePanel()
+        actions = make_actions(self, (self.surface, self.map.view))
+        views = (self.surface, self.map, self.profile, self.look)
+        self.views = ViewSync(*views, StatusBar(self.statusBar()), actions, self)
+        self.views.setHeightmap(self.heightmap)
+        body = QWidget()
+        QHBoxLayout(body).addWidget(self.surface, 2)
+        body.layout().addWidget(self.map, 1)
+        self.setCentralWidget(body)
+        self.resize(800, 600)
+
+
+@pytest.fixture
+def window(qtbot):
+    window = Easel()
+    with qtbot.waitSignal(window.surface.drawn, timeout=LONG):
+        window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow, timeout=LONG)
+    yield window
+    for part in (window, window.profile, window.look):
+        part.close()
+        part.deleteLater()
+    forget_deleted()
+
+
+@pytest.fixture
+def drawing(window):
+    """The window's views, with a brush."""
+    window.views.setBrush(BrushRing(30))
+    return window.views
+
+
+@pytest.fixture
+def told(drawing):
+    """What the views tell of strokes, in order."""
+    told = []
+    for name in ("strokeBegan", "strokeMoved", "heightPicked", "sizeScrolled", "strengthScrolled"):
+        getattr(drawing, name).connect(lambda what, name=name: told.append((name, what)))
+    for name in ("strokeEnded", "strokeCancelled", "brushLeft"):
+        getattr(drawing, name).connect(lambda name=name: told.append((name,)))
+    return told
+
+
+def names(told):
+    return [name for name, *_ in told]
+
+
+def centre(view):
+    return view.rect().center()
+
+
+def view_of(window, name):
+    return window.findChild(QWidget, name)
+
+
+def lifted(heightmap, by, window=None):
+    heights = heightmap.heights.copy()
+    part = np.s_[:] if window is None else np.s_[window.row : window.row + window.rows]
+    heights[part] += np.float32(by)
+    return Heightmap(heights, range=heightmap.range)
+
+
+@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
+def test_a_stroke_in_either_view_is_told_with_every_point(qtbot, window, told, name):
+    view, base = view_of(window, name), window.heightmap
+    expected = [PointerTouch(view.point_at(QPointF(centre(view) + step))) for step in STEPS]
+    assert None not in [touch.point for touch in expected]
+    qtbot.mousePress(view, LEFT, pos=centre(view))
+    for number, step in enumerate(STEPS[1:], start=1):
+        window.views.setHeightmap(lifted(base, 0.1 * number, Window(100, 0, 300, 513)), Window(100, 0, 300, 513))
+        qtbot.mouseMove(view, centre(view) + step)
+    qtbot.mouseRelease(view, LEFT, pos=centre(view) + STEPS[-1])
+    assert told == [
+        ("strokeBegan", expected[0]),
+        *(("strokeMoved", touch) for touch in expected[1:]),
+        ("strokeEnded",),
+    ]
+
+
+@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
+def test_a_pen_draws_in_either_view(window, told, name):
+    view = view_of(window, name)
+    places = [QPointF(centre(view) + step) for step in STEPS]
+    assert pen.press(view, places[0].toTuple(), 0.1)
+    for count, place in enumerate(places[1:], start=2):
+        assert pen.move(view, place.toTuple(), count / 10)
+    assert pen.release(view, places[-1].toTuple())
+    assert [what.point for _, what in told[:4]] == [view.point_at(place) for place in places]
+    assert [what.pressure for _, what in told[:4]] == pytest.approx([0.1, 0.2, 0.3, 0.4])
+    assert told[-1] == ("strokeEnded",)
+
+
+@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
+def test_escape_takes_a_stroke_back_and_leaves_nothing_else(qtbot, window, told, name):
+    view = view_of(window, name)
+    action(window, "Cancel").setEnabled(True)
+    qtbot.mousePress(view, LEFT, pos=centre(view))
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    qtbot.mouseRelease(view, LEFT, pos=centre(view))
+    assert names(told) == ["strokeBegan", "strokeCancelled"]
+    assert view.brushing.ring is not None
+    action(window, "Cancel").setEnabled(False)
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert names(told)[2:] == ["brushLeft"]
+    assert {one.brushing.ring for one in (surface(window), map_view(window))} == {None}
+
+
+@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
+def test_a_stroke_in_a_view_that_is_hidden_is_kept(qtbot, window, told, name):
+    view = view_of(window, name)
+    qtbot.mousePress(view, LEFT, pos=centre(view))
+    view.hide()
+    qtbot.mouseRelease(view, LEFT, pos=centre(view))
+    assert names(told) == ["strokeBegan", "strokeEnded"]
+
+
+def test_another_terrain_takes_a_stroke_back(qtbot, window, told, drawing):
+    for view in (surface(window), map_view(window)):
+        qtbot.mousePress(view, LEFT, pos=centre(view))
+        drawing.setHeightmap(lifted(window.heightmap, 0.5))
+        qtbot.mouseRelease(view, LEFT, pos=centre(view))
+    assert names(told) == ["strokeBegan", "strokeCancelled"] * 2
+
+
+def test_who_shows_the_old_terrain_for_a_stroke_taken_back_does_not_hide_another_one(qtbot, window, drawing):
+    old, new = window.heightmap, lifted(window.heightmap, 0.5)
+    drawing.strokeCancelled.connect(lambda: drawing.setHeightmap(old))
+    qtbot.mousePress(map_view(window), LEFT, pos=centre(map_view(window)))
+    drawing.setHeightmap(new)
+    qtbot.mouseRelease(map_view(window), LEFT, pos=centre(map_view(window)))
+    assert drawing.shown().subject.heightmap is map_view(window)._heightmap is surface(window).surface.scene.heightmap
+    assert map_view(window)._heightmap is new
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_the_brush_is_at_the_same_point_in_both_views(qtbot, window, drawing, marks):  # noqa: F811
+    for view in (map_view(window), surface(window)):
+        qtbot.mouseMove(view, centre(view) + QPoint(5, 5))
+        qtbot.mouseMove(view, centre(view))
+        point = view.point_at(QPointF(centre(view)))
+        qtbot.waitUntil(lambda point=point: set(marks.values()) == {point}, timeout=LONG)
+        assert len(marks) == 2
+    assert {view.brushing.ring for view in (surface(window), map_view(window))} == {BrushRing(30)}
+
+
+def test_the_ring_in_the_surface_follows_a_stroke_in_the_map(qtbot, window, told, drawing):
+    view, (overlay,) = map_view(window), surface(window).findChildren(Overlay)
+    qtbot.mousePress(view, LEFT, pos=centre(view))
+    for step in STEPS[1:]:
+        qtbot.mouseMove(view, centre(view) + step)
+        assert overlay._mark == told[-1][1].point
+    qtbot.mouseRelease(view, LEFT, pos=centre(view) + STEPS[-1])
+    assert overlay._brush == BrushRing(30)
+
+
+def test_a_profile_line_and_a_brush_exclude_each_other(window, told, drawing):
+    do(window, "Profile")
+    assert told == [("brushLeft",)]
+    assert surface(window).brushing.ring is map_view(window).brushing.ring is None
+    drawing.setBrush(BrushRing(5))
+    assert not action(window, "Profile").isChecked()
+    assert surface(window).cursor().shape() == map_view(window).cursor().shape() == CROSS
+    drawing.setBrush(None)
+    assert surface(window).cursor().shape() == map_view(window).cursor().shape() == ARROW
+
+
+def test_walking_and_a_brush_exclude_each_other(window, told, drawing):
+    do(window, "Walk")
+    assert told == [("brushLeft",)]
+    assert surface(window).brushing.ring is None
+    drawing.setBrush(BrushRing(5))
+    assert not action(window, "Walk").isChecked()
+    assert surface(window).camera.distance > 0
+    assert surface(window).brushing.ring == BrushRing(5)
+
+
+def test_the_map_that_takes_the_place_of_the_surface_takes_the_brush(qtbot, window, told):
+    qtbot.mousePress(surface(window), LEFT, pos=centre(surface(window)))
+    qtbot.mouseMove(surface(window), centre(surface(window)) + STEPS[1])
+    surface(window).failed.emit("The graphics driver could not draw the 3D view: out of memory.")
+    qtbot.waitUntil(lambda: window.findChild(QWidget, "hillshadeView") is not None, timeout=LONG)
+    instead = window.findChild(MapView, "hillshadeView")
+    qtbot.waitUntil(lambda: instead.width() > 100, timeout=LONG)
+    assert names(told) == ["strokeBegan", "strokeMoved", "strokeEnded"]
+    assert instead.brushing.ring == BrushRing(30)
+    qtbot.mouseRelease(instead, LEFT, pos=centre(instead))
+    qtbot.mouseClick(instead, LEFT, pos=centre(instead))
+    assert names(told)[3:] == ["strokeBegan", "strokeEnded"]
+
+
+def test_a_change_of_a_part_reaches_all_views_and_leaves_the_rest_alone(window, drawing, monkeypatch):
+    legends = []
+    monkeypatch.setattr(window.look, "setHeightmap", legends.append)
+    part, before = Window(200, 0, 100, 513), window.heightmap
+    after = lifted(before, 0.2, part)
+    map_view(window).pointed.emit(Point(250, 250))
+    reading = window.findChild(QWidget, "statusPoint").text()
+    drawing.setHeightmap(after, part)
+    assert surface(window).surface.scene.heightmap is map_view(window)._heightmap is after
+    assert window.findChild(QWidget, "statusPoint").text() != reading
+    assert legends == []
+    drawing.setHeightmap(Heightmap(after.heights, range=(0.0, 3.0)), part)
+    assert len(legends) == 1
+
+
+def test_a_drawn_part_is_in_the_next_picture(qtbot, window, drawing):
+    view, heightmap = surface(window), window.heightmap
+    after = Heightmap(np.full_like(heightmap.heights, 0.5), range=heightmap.range)
+    drawing.setHeightmap(after, Window(0, 0, 513, 513))
+    assert view.surface.scene.pending
+    with qtbot.waitSignal(view.frameSwapped, timeout=LONG):
+        view.update()
+    assert not view.surface.scene.pending

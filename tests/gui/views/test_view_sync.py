@@ -1,0 +1,436 @@
+"""What the views show together: the point under the pointer, the line, the look and the camera of each file."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from gui_tools import LONG, action, do, field, pick, surface
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QDockWidget, QLabel, QPushButton, QWidget
+
+from terrain_explorer.files import write
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.profile_panel import ProfilePanel
+from terrain_explorer.gui.views.status_bar import reading
+from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.sampling import Line, Point, height_at, slope_at
+from terrain_explorer.terrain.shading.look import Look
+
+LINE = Line(Point(100, 60), Point(300, 450))
+
+
+def map_view(window):
+    return window.findChild(MapView, "mapView")
+
+
+def status(window):
+    return window.findChild(QLabel, "statusPoint").text()
+
+
+def profile_panel(window):
+    return window.findChild(ProfilePanel)
+
+
+def profile_dock(window):
+    return window.findChild(QDockWidget, "profileDock")
+
+
+@pytest.fixture
+def marks(monkeypatch):
+    """The last mark that each view was told to show."""
+    return _noted(monkeypatch, "setMark")
+
+
+@pytest.fixture
+def lines(monkeypatch):
+    """The last line that each view was told to show."""
+    return _noted(monkeypatch, "setLine")
+
+
+def _noted(monkeypatch, setter):
+    told, usual = {}, getattr(MapView, setter)
+
+    def note(view, value):
+        told[view.objectName()] = value
+        usual(view, value)
+
+    monkeypatch.setattr(MapView, setter, note)
+    return told
+
+
+def everywhere(told, value):
+    return told == {"hillshadeView": value, "mapView": value}
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Return a function that gives the path of a heightmap on disk."""
+
+    def make(name):
+        row, column = np.indices((33, 65))
+        path = tmp_path / name
+        write(Heightmap(((row * column) % 97 / 97).astype(np.float32)), path)
+        return path
+
+    return make
+
+
+@pytest.fixture
+def open_file(qtbot):
+    def opened(window, path):
+        with qtbot.waitSignal(window.document.heightmapChanged, timeout=LONG):
+            window.open_file(path)
+
+    return opened
+
+
+@pytest.mark.usefixtures("without_3d")
+class TestProbe:
+    @pytest.mark.parametrize("name", ["hillshadeView", "mapView"])
+    def test_the_point_under_the_pointer_is_marked_in_both_views(self, qtbot, marks, window, name):
+        view = window.findChild(MapView, name)
+        place = view.rect().center()
+        qtbot.mouseMove(view, place + QPoint(9, 0))
+        qtbot.mouseMove(view, place)
+        point = view.point_at(place.toPointF())
+        qtbot.waitUntil(lambda: everywhere(marks, point), timeout=LONG)
+        heightmap = window.document.heightmap
+        row, column = round(point.row), round(point.column)
+        assert status(window) == (
+            f"row {row}   column {column}   height {heightmap.heights[row, column]:.6g}   "
+            f"slope {slope_at(heightmap, Point(row, column)):.0f}°"
+        )
+
+    def test_the_mark_goes_with_the_pointer(self, marks, window):
+        for pointed in (map_view(window).pointed, surface(window).pointed, profile_panel(window).pointed):
+            pointed.emit(Point(3, 4))
+            assert everywhere(marks, Point(3, 4))
+            assert status(window)
+            pointed.emit(None)
+            assert everywhere(marks, None)
+            assert status(window) == ""
+
+    def test_the_mark_stays_where_it_is_on_the_ground_when_the_map_gets_finer(self, marks, window, settle):
+        map_view(window).pointed.emit(Point(128, 256))
+        field(window, "exponent").setValue(6)
+        settle(window)
+        assert everywhere(marks, Point(16, 32))
+        expected = reading(window.document.heightmap, Point(16, 32), None)
+        assert status(window) == expected
+
+    def test_the_reading_follows_the_terrain(self, window, settle):
+        map_view(window).pointed.emit(Point(100, 100))
+        before = status(window)
+        do(window, "NewSeed")
+        settle(window)
+        assert status(window) != before
+        assert status(window) == reading(window.document.heightmap, Point(100, 100), None)
+
+    def test_water_tells_its_depth(self, window):
+        heights = window.document.heightmap.heights
+        lowest = Point(*(int(at) for at in np.unravel_index(heights.argmin(), heights.shape)))
+        highest = Point(*(int(at) for at in np.unravel_index(heights.argmax(), heights.shape)))
+        map_view(window).pointed.emit(lowest)
+        assert "depth" not in status(window)
+        window.findChild(AppearancePanel).setLook(Look(water=True, water_level=0.25))
+        assert status(window).endswith("depth 0.25")
+        map_view(window).pointed.emit(highest)
+        assert "depth" not in status(window)
+
+
+def test_a_reading_is_of_the_nearest_point():
+    heightmap = Heightmap(np.arange(20, dtype=np.float32).reshape(4, 5) ** 2, range=(0.0, 400.0))
+    slope = slope_at(heightmap, Point(2, 3))
+    text = reading(heightmap, Point(1.6, 3.4), 200.5)
+    assert text == f"row 2   column 3   height 169   slope {slope:.0f}°   depth 31.5"
+    assert height_at(heightmap, Point(2, 3)) == 169
+    metres = reading(replace(heightmap, metres=True), Point(1.6, 3.4), 200.5)
+    assert metres == f"row 2   column 3   height 169 m   slope {slope:.0f}°   depth 31.5 m"
+
+
+@pytest.mark.usefixtures("without_3d")
+class TestLine:
+    def test_the_profile_is_hidden_at_first_and_shown_for_drawing(self, window):
+        assert not profile_dock(window).isVisible()
+        action(window, "Profile").trigger()
+        assert profile_dock(window).isVisible()
+
+    @pytest.mark.parametrize("name", ["hillshadeView", "mapView"])
+    def test_a_drawn_line_is_shown_in_both_views_and_as_profile(self, qtbot, lines, window, name):
+        action(window, "Profile").trigger()
+        view = window.findChild(MapView, name)
+        start = view.rect().center()
+        end = start + QPoint(20, 10)
+        qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+        qtbot.mouseMove(view, end)
+        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+        line = lines[name]
+        assert everywhere(lines, line)
+        assert line.start == view.point_at(start.toPointF())
+        assert line.end == view.point_at(end.toPointF())
+        assert f"length {line.length:.4g} points" in profile_panel(window).findChild(QLabel, "profileCaption").text()
+
+    def test_dragging_moves_again_when_no_line_is_wanted_any_more(self, qtbot, lines, window):
+        for _ in range(2):
+            action(window, "Profile").trigger()
+        view = map_view(window)
+        middle = view.rect().center()
+        before = view.point_at(middle.toPointF())
+        qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle)
+        qtbot.mouseMove(view, middle + QPoint(20, 10))
+        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle + QPoint(20, 10))
+        assert set(lines.values()) <= {None}
+        assert view.point_at(middle.toPointF()) != before
+
+    def test_the_button_takes_it_away_everywhere(self, lines, window):
+        map_view(window).lineDrawn.emit(LINE)
+        assert everywhere(lines, LINE)
+        window.findChild(QPushButton, "clearLineButton").click()
+        assert everywhere(lines, None)
+        assert "Drag a line" in profile_panel(window).findChild(QLabel, "profileCaption").text()
+
+    def test_it_stays_where_it_is_on_the_ground_when_the_map_gets_coarser(self, lines, window, settle):
+        map_view(window).lineDrawn.emit(LINE)
+        field(window, "exponent").setValue(7)
+        settle(window)
+        assert everywhere(lines, Line(Point(25, 15), Point(75, 112.5)))
+        field(window, "exponent").setValue(9)
+        settle(window)
+        assert everywhere(lines, LINE)
+
+    def test_the_profile_follows_the_terrain(self, window, settle):
+        map_view(window).lineDrawn.emit(LINE)
+        caption = profile_panel(window).findChild(QLabel, "profileCaption")
+        before = caption.text()
+        do(window, "NewSeed")
+        settle(window)
+        assert caption.text() != before
+        do(window, "Undo")
+        assert caption.text() == before
+
+    def test_the_dock_is_hidden_again_at_the_next_start(self, make_window, forget):
+        window = make_window()
+        action(window, "Profile").trigger()
+        forget(window)
+        assert not profile_dock(make_window()).isVisible()
+
+
+@pytest.mark.usefixtures("without_3d")
+class TestLook:
+    def test_reaches_both_views(self, monkeypatch, make_window):
+        told = _noted(monkeypatch, "setLook")
+        window = make_window()
+        field(window, "sun_azimuth").setValue(90)
+        assert {name: look.sun_azimuth for name, look in told.items()} == {"hillshadeView": 90, "mapView": 90}
+
+    def test_is_remembered_and_shown_at_the_next_start(self, monkeypatch, make_window, forget):
+        window = make_window()
+        field(window, "exaggeration").setValue(2.5)
+        forget(window)
+        told = _noted(monkeypatch, "setLook")
+        assert make_window().findChild(AppearancePanel).look == Look(exaggeration=2.5)
+        assert told["hillshadeView"].exaggeration == 2.5
+
+    def test_is_no_change_of_the_terrain(self, window):
+        field(window, "water").click()
+        assert window.document.undo_name is None
+        assert not window.isWindowModified()
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_without_a_surface_what_moves_its_camera_is_not_offered(window):
+    names = ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Walk")
+    assert {name: action(window, name).isEnabled() for name in names} == dict.fromkeys(names, False)
+    for name in ("ResetView", "FrameAll", "Profile", "FitMap"):
+        assert action(window, name).isEnabled()
+    surface(window).zoom(4, surface(window).rect().center().toPointF())
+    whole = surface(window).point_at(QPoint(2, 2).toPointF())
+    do(window, "FrameAll")
+    assert surface(window).point_at(QPoint(2, 2).toPointF()) != whole
+
+
+@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
+def test_escape_leaves_drawing_in_all_views(qtbot, window, name):
+    do(window, "Profile")
+    view = window.findChild(QWidget, name)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert not action(window, "Profile").isChecked()
+    assert surface(window).cursor().shape() == map_view(window).cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+class TestCamera:
+    def test_each_side_can_be_seen(self, window):
+        seen = {}
+        for side in ("South", "East", "North", "West"):
+            do(window, f"{side}View")
+            seen[side] = round(surface(window).camera.azimuth) % 360
+        assert seen == {"South": 270, "East": 0, "North": 90, "West": 180}
+
+    def test_orthographic_is_ticked_while_it_is(self, window):
+        do(window, "Orthographic")
+        assert surface(window).camera.orthographic
+        do(window, "TopView")
+        assert action(window, "Orthographic").isChecked() is surface(window).camera.orthographic
+        do(window, "Orthographic")
+        assert not surface(window).camera.orthographic
+
+    def test_walking_is_ticked_until_escape(self, qtbot, window):
+        before = surface(window).camera
+        surface(window).setFocus()
+        qtbot.keyClick(surface(window), Qt.Key.Key_G)
+        assert action(window, "Walk").isChecked()
+        assert surface(window).camera != before
+        qtbot.keyClick(surface(window), Qt.Key.Key_Escape)
+        assert not action(window, "Walk").isChecked()
+        assert surface(window).camera == before
+
+    def test_one_can_walk_in_perspective_from_an_orthographic_view(self, qtbot, window):
+        do(window, "Orthographic")
+        before = surface(window).camera
+        do(window, "Walk")
+        assert action(window, "Walk").isChecked()
+        assert surface(window).camera != before
+        assert window.findChild(SurfacePane).orbit_camera == before
+        do(window, "Walk")
+        assert surface(window).camera == before
+        assert action(window, "Orthographic").isChecked()
+
+    def test_frame_all_keeps_the_direction(self, window):
+        surface(window).orbit(40, 10)
+        surface(window).zoom(3)
+        before = surface(window).camera
+        do(window, "FrameAll")
+        after = surface(window).camera
+        assert (after.azimuth, after.elevation) == (before.azimuth, before.elevation)
+        assert after.distance > before.distance
+
+    def test_each_file_keeps_its_own(self, window, file, open_file):
+        view, hills, dunes = surface(window), file("hills.png"), file("dunes.png")
+        view.orbit(11, 0)
+        untitled = view.camera
+        open_file(window, hills)
+        usual = view.camera
+        view.orbit(22, 5)
+        of_hills = view.camera
+        open_file(window, dunes)
+        assert view.camera == usual
+        view.orbit(33, 5)
+        of_dunes = view.camera
+        open_file(window, hills)
+        assert view.camera == of_hills
+        do(window, "Undo")
+        assert view.camera == of_dunes
+        for _ in range(2):
+            do(window, "Undo")
+        assert view.camera == untitled
+        do(window, "Redo")
+        assert view.camera == of_hills
+
+    def test_reading_the_file_again_keeps_it(self, qtbot, window, file, open_file):
+        open_file(window, file("hills.png"))
+        surface(window).orbit(22, 5)
+        before = surface(window).camera
+        with qtbot.waitSignal(window.document.heightmapChanged, timeout=LONG):
+            do(window, "Reload")
+        assert surface(window).camera == before
+
+    def test_saving_under_a_name_keeps_it(self, qtbot, window, tmp_path):
+        surface(window).orbit(22, 5)
+        before = surface(window).camera
+        path = Path(tmp_path / "kept.png")
+        window.files.write(path)
+        qtbot.waitUntil(lambda: window.document.path == path, timeout=LONG)
+        assert surface(window).camera == before
+
+    def test_growing_another_terrain_keeps_it(self, window, settle):
+        surface(window).orbit(22, 5)
+        before = surface(window).camera
+        pick(window, "random-noise")
+        settle(window)
+        assert surface(window).camera == before
+
+    def test_comes_back_at_the_next_start(self, make_window, forget, file, open_file):
+        hills = file("hills.png")
+        window = make_window()
+        open_file(window, hills)
+        surface(window).orbit(22, 5)
+        before = surface(window).camera
+        forget(window)
+        window = make_window()
+        open_file(window, hills)
+        assert surface(window).camera == before
+
+    def test_one_that_nobody_moved_still_fits_a_window_of_another_size(self, make_window, forget, file, open_file):
+        hills = file("hills.png")
+        window = make_window()
+        open_file(window, hills)
+        narrow = surface(window).camera
+        forget(window)
+        window = make_window(size=(1900, 420))
+        open_file(window, hills)
+        assert surface(window).camera.distance > narrow.distance
+
+    def test_one_that_nobody_moved_fits_higher_mountains_and_is_not_kept(self, window):
+        pane = window.findChild(SurfacePane)
+        field(window, "exaggeration").setValue(4)
+        camera = surface(window).camera
+        do(window, "ResetView")
+        assert surface(window).camera == camera
+        assert pane.chosen_camera is None
+        surface(window).orbit(5, 0)
+        assert pane.chosen_camera == Viewpoint(surface(window).camera)
+
+    def test_a_top_view_comes_back_and_fits_a_window_of_another_size(self, make_window, forget, file, open_file):
+        hills = file("hills.png")
+        window = make_window()
+        open_file(window, hills)
+        do(window, "TopView")
+        forget(window)
+        window = make_window(size=(1900, 420))
+        open_file(window, hills)
+        after = surface(window).camera
+        do(window, "TopView")
+        assert surface(window).camera == after
+
+    def test_that_of_a_walk_is_the_one_before_it(self, window, file, open_file):
+        hills = file("hills.png")
+        open_file(window, hills)
+        surface(window).orbit(22, 5)
+        before = surface(window).camera
+        do(window, "Walk")
+        open_file(window, file("dunes.png"))
+        assert not action(window, "Walk").isChecked()
+        do(window, "Undo")
+        assert surface(window).camera == before
+
+
+def test_the_point_under_the_pointer_in_the_surface_is_told(qtbot, window, settle):
+    settle(window)
+    view = surface(window)
+    place = QPoint(view.width() // 2, view.height() // 2)
+    with qtbot.waitSignal(view.pointed, check_params_cb=lambda point: point is not None, timeout=LONG):
+        qtbot.mouseMove(view, place + QPoint(9, 0))
+        qtbot.mouseMove(view, place)
+    qtbot.waitUntil(lambda: "slope" in status(window), timeout=LONG)
+    assert window.findChild(QWidget, "surfaceView") is view
+
+
+def test_the_map_that_takes_the_place_of_the_surface_shows_the_same(qtbot, window, lines):
+    window.findChild(AppearancePanel).setLook(Look(palette="arid"))
+    surface(window).setFocus()
+    surface(window).lineDrawn.emit(LINE)
+    do(window, "Walk")
+    do(window, "Profile")
+    surface(window).failed.emit("The graphics driver could not draw the 3D view: out of memory.")
+    qtbot.waitUntil(lambda: window.findChild(QWidget, "hillshadeView") is not None, timeout=LONG)
+    assert everywhere(lines, LINE)
+    assert not action(window, "Walk").isEnabled()
+    assert not action(window, "Walk").isChecked()
+    instead = window.findChild(MapView, "hillshadeView")
+    assert instead.cursor().shape() == map_view(window).cursor().shape() == Qt.CursorShape.CrossCursor
+    assert window.focusWidget() is instead

@@ -1,0 +1,80 @@
+"""The legend of the colours."""
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QImage
+
+from terrain_explorer.gui.widgets.legend import Legend, legend_colours, legend_marks
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, colours
+from terrain_explorer.terrain.shading.tinting import tinted
+
+HEIGHTS = [name for name, palette in PALETTES.items() if palette.of == "height"]
+LOW, HIGH = 100.0, 500.0
+HILLS = Heightmap(np.linspace(LOW, HIGH, 400, dtype=np.float32).reshape(20, 20))
+
+
+@pytest.fixture
+def legend(qtbot):
+    legend = Legend()
+    qtbot.addWidget(legend)
+    legend.resize(200, legend.sizeHint().height())
+    return legend
+
+
+@pytest.mark.parametrize("water", [False, True])
+@pytest.mark.parametrize("name", HEIGHTS)
+def test_shows_each_height_in_the_colour_that_the_map_gives_it(name, water):
+    look = Look(palette=name, water=water, water_level=0.3)
+    strip = legend_colours(HILLS, look).astype(int)
+    seen = tinted(HILLS, look, range(20), range(20), hillshaded=False).astype(int)
+    at = np.rint((HILLS.heights - LOW) / (HIGH - LOW) * (COUNT - 1)).astype(int)
+    shore = np.abs(HILLS.heights - look.water_height(HILLS)) < 2 if water else np.zeros_like(at, bool)
+    assert strip.shape == (COUNT, 3)
+    assert np.abs(strip[at] - seen)[~shore].max() <= 8
+
+
+@pytest.mark.parametrize("name", ["slope", "aspect"])
+def test_shows_the_whole_palette_of_what_is_no_height(name):
+    assert np.array_equal(legend_colours(HILLS, Look(palette=name)), colours(name))
+
+
+def test_contours_do_not_show():
+    assert np.array_equal(legend_colours(HILLS, Look()), legend_colours(HILLS, Look(contours=True)))
+
+
+def test_tells_the_ends():
+    assert legend_marks(HILLS, Look()) == [(0, "100"), (1, "500")]
+    assert legend_marks(HILLS, Look(water=True, water_level=0.25)) == [(0, "100"), (1, "500"), (0.25, "200")]
+    assert legend_marks(HILLS, Look(palette="slope", water=True)) == [(0, "0°"), (1, "60°")]
+    assert legend_marks(HILLS, Look(palette="matte")) == []
+
+
+def test_tells_the_bearings_where_their_colours_are():
+    marks = legend_marks(HILLS, Look(palette="aspect"))
+    assert marks == [(0, "N"), (0.25, "E"), (0.5, "S"), (0.75, "W"), (1, "N")]
+
+
+def test_paints_the_colours_from_left_to_right(legend):
+    legend.show_for(HILLS, Look(palette="greyscale"))
+    picture = legend.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    greys = [picture.pixelColor(x, 5).red() for x in range(2, 198, 15)]
+    assert greys == sorted(greys)
+    assert greys[0] < 10 < 245 < greys[-1]
+
+
+@pytest.mark.parametrize("level", [0.0, 0.01, 0.5, 0.99, 1.0])
+def test_texts_neither_overlap_nor_leave_the_legend(legend, level):
+    wide = Heightmap(HILLS.heights * np.float32(-1234.567))
+    legend.show_for(wide, Look(water=True, water_level=level))
+    places = [place for place, _ in legend._placed()]
+    assert len(places) == (3 if level == 0.5 else 2)
+    assert all(legend.rect().contains(place) for place in places)
+    assert not any(one.intersects(other) for one in places for other in places if one is not other)
+
+
+def test_a_flat_map_has_a_legend(legend):
+    flat = Heightmap(np.full((3, 3), 7, np.float32))
+    legend.show_for(flat, Look(water=True))
+    assert legend_marks(flat, Look())[0] == (0, "7")

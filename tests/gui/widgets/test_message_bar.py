@@ -1,0 +1,122 @@
+"""Messages inside the window."""
+
+import pytest
+from gui_tools import LONG
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+
+from terrain_explorer.gui.widgets.message_bar import MessageBar, MessageLevel
+
+
+@pytest.fixture
+def bar(qtbot):
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    return bar
+
+
+def test_is_not_there_without_a_message(bar):
+    assert bar.isHidden()
+
+
+@pytest.mark.parametrize("level", MessageLevel)
+def test_shows_the_text_as_it_is(bar, level):
+    bar.showMessage("<b>Not</b> & bold", level)
+    assert bar.isVisible()
+    assert bar.findChild(QLabel, "messageText").text() == bar.text() == "<b>Not</b> & bold"
+    assert "Not" in bar.findChild(QLabel, "messageText").text()
+
+
+def test_a_newer_message_takes_the_place_of_an_older_one(bar):
+    bar.showMessage("Old", MessageLevel.ERROR, "details")
+    bar.showMessage("New")
+    assert bar.text() == "New"
+    assert not bar.findChild(QPushButton).isVisible()
+
+
+def test_information_goes_away_by_itself(qtbot, bar):
+    bar.findChild(QTimer).setInterval(1)
+    bar.showMessage("Saved.")
+    qtbot.waitUntil(bar.isHidden, timeout=LONG)
+
+
+@pytest.mark.parametrize("level", [MessageLevel.WARNING, MessageLevel.ERROR])
+def test_warnings_and_errors_stay(bar, level):
+    bar.showMessage("Saved.")
+    bar.showMessage("Look!", level)
+    assert not bar.findChild(QTimer).isActive()
+
+
+def test_can_be_closed_by_its_button_and_by_the_program(bar):
+    bar.showMessage("Look!", MessageLevel.ERROR)
+    bar.findChild(QToolButton).click()
+    assert bar.isHidden()
+    bar.showMessage("Again")
+    bar.clearMessage()
+    assert bar.isHidden()
+
+
+def test_details_can_be_copied(bar):
+    bar.showMessage("Something went wrong", MessageLevel.ERROR, "Traceback\n  line 1")
+    button = bar.findChild(QPushButton)
+    assert button.isVisible()
+    button.click()
+    assert QGuiApplication.clipboard().text() == "Something went wrong\n\nTraceback\n  line 1"
+
+
+def offered(bar):
+    return [one for one in bar.findChildren(QPushButton) if one.objectName().startswith("messageAction.")]
+
+
+def test_actions_are_buttons(qtbot, bar):
+    done = []
+    bar.showMessage(
+        "Look!", MessageLevel.WARNING, "", [(name, lambda name=name: done.append(name)) for name in ("A", "B")]
+    )
+    assert [button.text() for button in offered(bar)] == ["A", "B"]
+    qtbot.waitUntil(lambda: all(button.isVisible() for button in offered(bar)), timeout=LONG)
+    assert [button.accessibleName() for button in offered(bar)] == ["A", "B"]
+    offered(bar)[1].click()
+    assert done == ["B"]
+
+
+def test_a_message_with_actions_stays(bar):
+    bar.showMessage("Saved.")
+    bar.setActions([("Undo", lambda: None)])
+    assert not bar.findChild(QTimer).isActive()
+
+
+def test_actions_go_with_their_message(bar):
+    bar.showMessage("Look!", actions=[("A", lambda: None)])
+    bar.showMessage("Saved.")
+    assert offered(bar) == []
+
+
+def test_an_action_may_take_the_actions_away(bar):
+    bar.showMessage("Look!", actions=[("A", lambda: bar.setActions(()))])
+    offered(bar)[0].click()
+    assert offered(bar) == []
+    assert bar.text() == "Look!"
+
+
+def test_the_buttons_stay_where_they_are_when_the_details_are_shown(qtbot, bar):
+    bar.showMessage("Opened.", MessageLevel.WARNING, "One fact.\n" * 9, [("Mend", lambda: None)])
+    (mend,) = offered(bar)
+    qtbot.waitUntil(mend.isVisible, timeout=LONG)
+    bar.adjustSize()
+    place, height = mend.pos(), bar.sizeHint().height()
+    details = bar.findChild(QLabel, "messageDetails")
+    assert not details.isVisible()
+    bar.findChild(QPushButton, "messageDetailsButton").click()
+    qtbot.waitUntil(lambda: bar.sizeHint().height() > height, timeout=LONG)
+    bar.adjustSize()
+    assert (details.isVisible(), details.text()) == (True, "One fact.\n" * 9)
+    assert mend.pos() == place
+
+
+def test_details_go_with_their_message(bar):
+    bar.showMessage("Opened.", MessageLevel.WARNING, "One fact.")
+    bar.findChild(QPushButton, "messageDetailsButton").click()
+    bar.showMessage("Saved.")
+    assert not bar.findChild(QLabel, "messageDetails").isVisible()

@@ -1,0 +1,178 @@
+"""Geometry, docks, sizes, light and dark."""
+
+import pytest
+from gui_tools import LONG, action, answer, do, pick, press, turn_wheel
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QDockWidget, QScrollArea, QScrollBar, QWidget
+
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.theme import apply_theme
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.widgets.parameter_fields import Field
+from terrain_explorer.resources import resource
+from terrain_explorer.terrain import GENERATORS
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+DOCKS = ["generateDock", "surfaceDock", "mapDock", "profileDock"]
+
+
+def dock(window, name):
+    return window.findChild(QDockWidget, name)
+
+
+def icon_colours(window, name):
+    image = action(window, name).icon().pixmap(24).toImage()
+    colours = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
+    return {colour.name() for colour in colours if colour.alpha() == 255}
+
+
+def text_colour():
+    return QApplication.palette().color(QPalette.ColorRole.ButtonText).name()
+
+
+class TestLayout:
+    def test_geometry_comes_back(self, make_window, forget):
+        window = make_window()
+        window.setGeometry(QRect(60, 80, 1000, 700))
+        forget(window)
+        assert make_window(size=None).geometry() == QRect(60, 80, 1000, 700)
+
+    def test_docks_come_back_where_they_were(self, make_window, forget):
+        window = make_window()
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock(window, "mapDock"))
+        dock(window, "surfaceDock").hide()
+        forget(window)
+        window = make_window(size=None)
+        assert window.dockWidgetArea(dock(window, "mapDock")) == Qt.DockWidgetArea.BottomDockWidgetArea
+        assert not dock(window, "surfaceDock").isVisible()
+        assert dock(window, "generateDock").isVisible()
+
+    @pytest.mark.parametrize("name", DOCKS)
+    def test_a_closed_dock_can_be_opened_again_from_the_menu(self, window, name):
+        dock(window, name).close()
+        entry = dock(window, name).toggleViewAction()
+        assert entry in [one for menu in window.menuBar().actions() for one in menu.menu().actions()]
+        entry.trigger()
+        assert dock(window, name).isVisible()
+
+    def test_keeps_the_layout_of_a_window_closed_by_the_question(self, make_window, settle, windows):
+        window = make_window()
+        window.setGeometry(QRect(60, 80, 1000, 700))
+        press(window, "newSeedButton")
+        settle(window)
+        window.close()
+        answer(window, "Discard")
+        assert make_window(size=None).geometry() == QRect(60, 80, 1000, 700)
+
+    def test_unreadable_settings_do_not_keep_the_window_from_opening(self, make_window):
+        settings().setValue("geometry", b"nonsense")
+        settings().setValue("layout", b"nonsense")
+        assert make_window().isVisible()
+
+    def test_is_usable_at_800_x_600(self, window):
+        assert (window.width(), window.height()) == (800, 600)
+        panel = window.findChild(QDockWidget, "generateDock").widget()
+        assert not panel.findChild(QScrollBar, "qt_scrollarea_hscrollbar") or panel.horizontalScrollBar().maximum() == 0
+        for name in ("algorithmPicker", "hillshadeView", "mapView"):
+            widget = window.findChild(QWidget, name)
+            inside = QRect(widget.mapTo(window, widget.rect().topLeft()), widget.size())
+            assert window.rect().contains(inside), name
+        panel.ensureWidgetVisible(window.findChild(QWidget, "cancelButton"))
+        assert not window.findChild(QWidget, "cancelButton").visibleRegion().isEmpty()
+
+    @pytest.mark.parametrize("slug", GENERATORS)
+    def test_no_input_is_cut_off_at_its_side(self, qtbot, window, slug):
+        def cut_off(panel):
+            fields = panel.widget().findChildren(Field)
+            rights = {field: field.mapTo(panel.widget(), field.rect().topRight()).x() for field in fields}
+            return [field.parameter.name for field, right in rights.items() if right >= panel.viewport().width()]
+
+        pick(window, slug)
+        for panel in (panel for panel in window.findChildren(QScrollArea) if panel.isVisible()):
+            qtbot.waitUntil(lambda panel=panel: not cut_off(panel), timeout=LONG)
+
+    def test_most_of_a_small_window_is_the_terrain(self, window):
+        """Docks are made narrower where there is little room."""
+        widths = [dock(window, name).width() for name in ("generateDock", "surfaceDock")]
+        assert widths[0] <= 270
+        assert widths[1] <= 240
+        assert window.findChild(QWidget, "hillshadeView").width() > max(widths)
+
+    def test_docks_keep_their_widths(self, qtbot, window, settle):
+        """Whatever is shown, said or measured, and when the window grows by a little."""
+
+        def widths():
+            QApplication.processEvents()
+            return [dock(window, name).width() for name in ("generateDock", "mapDock", "surfaceDock")]
+
+        window.resize(1100, 700)
+        window.resizeDocks([dock(window, "generateDock")], [300], Qt.Orientation.Horizontal)
+        before = widths()
+        for sample in sorted(resource("samples").glob("*.png")):
+            window.open_file(sample)
+            settle(window)
+            assert widths() == before, sample
+        press(window, "newSeedButton")
+        settle(window)
+        do(window, "Undo")
+        assert widths() == before
+        do(window, "Profile")
+        assert widths() == before
+        window.resize(1104, 700)
+        assert widths() == before
+
+    def test_the_wheel_scrolls_a_panel_over_its_inputs(self, window):
+        panel = window.findChild(QWidget, "surfaceForm")
+        area = next(one for one in window.findChildren(QScrollArea) if one.isAncestorOf(panel))
+        bar = area.verticalScrollBar()
+        look = window.findChild(AppearancePanel).look
+        for name in ("parameter.palette", "slider.sun_azimuth", "parameter.haze"):
+            widget = window.findChild(QWidget, name)
+            area.ensureWidgetVisible(widget)
+            before = bar.value()
+            turn_wheel(widget, -1)
+            assert bar.value() > before, name
+        assert window.findChild(AppearancePanel).look == look
+
+    def test_full_screen_and_back(self, qtbot, window):
+        action(window, "FullScreen").trigger()
+        assert window.isFullScreen()
+        action(window, "FullScreen").trigger()
+        assert not window.isFullScreen()
+
+
+class TestThemes:
+    @pytest.fixture(autouse=True)
+    def light_again(self):
+        yield
+        apply_theme(False)
+
+    @pytest.mark.parametrize(("theme", "dark"), [("Dark", True), ("Light", False)])
+    def test_apply_to_everything(self, qtbot, window, theme, dark):
+        action(window, f"Theme{'Light' if dark else 'Dark'}").trigger()
+        before = text_colour()
+        action(window, f"Theme{theme}").trigger()
+        assert text_colour() != before
+        assert icon_colours(window, "Open") == {text_colour()}
+        button = window.findChild(QWidget, "generateButton")
+        qtbot.waitUntil(lambda: button.palette().buttonText().color().name() == text_colour(), timeout=LONG)
+        background = button.grab().toImage().pixelColor(20, 8)
+        assert (background.lightness() < 128) is dark
+        assert (window.grab().toImage().pixelColor(400, 2).lightness() < 128) is dark
+
+    def test_are_remembered(self, make_window, forget):
+        window = make_window()
+        action(window, "ThemeDark").trigger()
+        dark = text_colour()
+        forget(window)
+        apply_theme(False)
+        window = make_window()
+        assert text_colour() == dark
+        assert icon_colours(window, "Open") == {dark}
+        assert action(window, "ThemeDark").isChecked()
+        assert not action(window, "ThemeLight").isChecked()
+
+    def test_follow_the_system_at_first(self, window):
+        assert action(window, "ThemeSystem").isChecked()

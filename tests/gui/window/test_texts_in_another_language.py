@@ -1,0 +1,205 @@
+"""What the window's parts show is told in the user's language, and their numbers as the user's country writes them."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import numpy as np
+import pytest
+from brackets import untranslated
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QMainWindow,
+    QMessageBox,
+    QTextBrowser,
+    QWidget,
+)
+
+from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.states import FileBinding
+from terrain_explorer.files import ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.gui.crash.dialog import CrashDialog
+from terrain_explorer.gui.export.pending_exports import PendingExports
+from terrain_explorer.gui.file_io.image_editor import ImageEditor
+from terrain_explorer.gui.file_io.loss_dialog import ask_about_losses
+from terrain_explorer.gui.file_io.read_options_dialog import ReadOptionsDialog
+from terrain_explorer.gui.file_io.unsaved_changes import ask_to_reload, ask_to_save
+from terrain_explorer.gui.generation.generate_panel import GeneratePanel
+from terrain_explorer.gui.services.actions import COMMANDS, make_actions
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.profile_panel import ProfilePanel
+from terrain_explorer.gui.views.status_bar import StatusBar, reading
+from terrain_explorer.gui.widgets.message_bar import MessageBar
+from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.window.first_hints import HintStrip
+from terrain_explorer.gui.window.help import show_about, show_shortcuts
+from terrain_explorer.gui.window.menus import Menus
+from terrain_explorer.language import speak
+from terrain_explorer.terrain import GENERATORS, Heightmap
+from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.shading.look import Look
+
+FLAT = Heightmap(np.zeros((2, 3), dtype=np.float32), range=(0.0, 1.5))
+pytestmark = pytest.mark.usefixtures("brackets")
+
+
+@pytest.fixture
+def window(qtbot):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    return window
+
+
+@pytest.mark.parametrize("kind", GENERATORS.values(), ids=GENERATORS)
+def test_the_panel_that_grows_terrain(qtbot, kind):
+    panel = GeneratePanel(kind())
+    qtbot.addWidget(panel)
+    assert untranslated(panel) == []
+
+
+@pytest.mark.parametrize("kind", FILTERS.values(), ids=FILTERS)
+def test_the_panel_of_an_operation(qtbot, kind):
+    panel = FilterPanel()
+    qtbot.addWidget(panel)
+    panel.setOperation(kind(), kind())
+    assert untranslated(panel) == []
+
+
+@pytest.mark.parametrize("palette", ["greyscale", "aspect"])
+def test_the_panel_of_light_and_colours(qtbot, palette):
+    panel = AppearancePanel()
+    qtbot.addWidget(panel)
+    panel.setLook(Look(palette=palette))
+    panel.setHeightmap(FLAT)
+    assert untranslated(panel) == []
+    ends = {"greyscale": "0, 1,5", "aspect": "«N», «E», «S», «W», «N»"}
+    assert panel.findChild(QWidget, "legend").accessibleDescription() == ends[palette]
+
+
+def test_the_profile(qtbot):
+    panel = ProfilePanel()
+    qtbot.addWidget(panel)
+    assert untranslated(panel) == ["Export", "Export..."]  # of a menu of pyqtgraph's that is switched off
+    panel.setHeightmap(FLAT)
+    panel.setLine(Line(Point(0, 0), Point(0, 1.5)))
+    caption = panel.findChild(QLabel, "profileCaption").text()
+    assert caption == "«lowest 0»   «highest 0»   «rise +0»   «length 1,5 points»"
+    assert panel.findChild(QWidget, "profilePlot").getAxis("left").labelText == "«Height»"
+
+
+def test_the_menus_and_toolbars(window):
+    menus = Menus(window, make_actions(window, (window,)))
+    menus.finish_view((), lambda _: None)
+    menus.list_operations(FILTERS.values(), lambda _: None)
+    menus.list_samples(lambda _: None)
+    assert untranslated(window) == []
+
+
+def test_mnemonics_are_looked_for_in_the_translation(window):
+    menus = Menus(window, make_actions(window, (window,)))
+    menus.list_operations(FILTERS.values(), lambda _: None)
+    action = window.findChild(QAction, "operation.invert")
+    assert action.text().replace("&", "") == "«Invert»"
+    assert "&" in action.text()
+
+
+def test_the_status_bar(window):
+    status = StatusBar(window.statusBar())
+    status.setTerrain(FLAT, None)
+    assert untranslated(window) == []
+    status.setSeconds(0.0125)
+    assert window.findChild(QLabel, "statusTime").text() == "12 ms"
+    assert window.findChild(QLabel, "statusRange").text() == "«0 to 0»"
+    told = reading(FLAT, Point(1, 2), water=0.25)
+    assert told == "«row 1»   «column 2»   «height 0»   «slope 0°»   «depth 0,25»"
+
+
+@pytest.mark.parametrize("show", [show_shortcuts, show_about])
+def test_help(window, show):
+    show(window)
+    assert untranslated(window) == []
+
+
+def test_the_keys(window):
+    show_shortcuts(window)
+    text = window.findChild(QTextBrowser, "shortcutsText").toPlainText()
+    assert [command.tip for command in COMMANDS if command.keys and f"«{command.tip}»" not in text] == []
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda window: ask_to_save(window, print, print),
+        lambda window: ask_to_reload(window, "«hills.png»", print),
+        lambda window: ask_about_losses(window, "«hills.png»", ["«Voids.»"], print, print),
+        lambda window: PendingExports((), window).ask(),
+    ],
+    ids=["save", "reload", "losses", "leaving"],
+)
+def test_questions(window, ask):
+    ask(window)
+    assert window.findChild(QMessageBox).informativeText().startswith("«")
+    assert untranslated(window) == []
+
+
+def test_the_question_how_to_read_a_file(window):
+    question = ReadQuestion("«hills.r16»", "«1»", "«2»", [ReadOption("«3»", ReadOptions())], ReadOptions())
+    ReadOptionsDialog(question, window)
+    assert untranslated(window) == []
+
+
+def test_messages_and_what_they_offer(qtbot):
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    bar.showMessage("«Done.»", details="«All.»", actions=[("Invert", print)])
+    assert untranslated(bar) == []
+    assert bar.findChild(QWidget, "messageAction.Invert").text() == "«Invert»"
+
+
+@pytest.mark.parametrize("part", [HintStrip, lambda: CrashDialog("1", "2")], ids=["hints", "crash"])
+def test_what_is_shown_at_the_start_and_at_the_end(qtbot, part):
+    widget = part()
+    qtbot.addWidget(widget)
+    assert untranslated(widget) == []
+
+
+def test_undo_steps(tmp_path):
+    document = Document(State(FLAT))
+    for kind in GENERATORS.values():
+        document.generated(FLAT, kind())
+    document.opened(FLAT, tmp_path / "hills.png", None)
+    document.opened(FLAT, tmp_path / "hills.png", None, "Reload")
+    document.sampled(FLAT, "island.png", None)
+    document.pasted(FLAT)
+    assert [name for name in document.names if not name.startswith("«")] == []
+    assert document.names[-4:] == ("«Open hills.png»", "«Reload hills.png»", "«Open island.png»", "«Paste»")
+
+
+def test_what_hinders_the_image_editor(qtbot, window, tmp_path):
+    editor = ImageEditor(Document(State(FLAT, home=FileBinding(tmp_path / "hills.asc"))), print, window)
+    with qtbot.waitSignal(editor.warned) as warned:
+        editor.open()
+    assert warned.args[0].startswith("«Image editors do not open hills.asc.")
+
+
+def test_words_with_several_meanings_are_told_from_each_other(qtbot):
+    @dataclass(frozen=True)
+    class Sea(Parameterised):
+        level: Annotated[Literal["low"], Parameter("Level", "How high.", meaning="water")] = "low"
+
+    speak(lambda text, comment, _: f"«{text}, {comment}»", str)
+    form = ParameterForm(Sea)
+    qtbot.addWidget(form)
+    told = form.findChild(QComboBox, "parameter.level")
+    assert (told.accessibleName(), told.itemText(0)) == ("«Level, water»", "«Low, water»")
+
+
+def test_what_the_program_chose(qtbot):
+    form = ParameterForm(FILTERS["resample"])
+    qtbot.addWidget(form)
+    form.setFound({"rows": 1025})
+    assert form.findChild(QWidget, "parameter.rows").text() == "1025 («2^n + 1»)"

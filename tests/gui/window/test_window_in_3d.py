@@ -1,0 +1,126 @@
+"""The window with its 3D surface: what is drawn there follows the terrain."""
+
+import itertools
+from dataclasses import replace
+
+import pytest
+from gui_tools import LONG, do, field, message, on_screen, pick, press, surface
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.profile_panel import ProfilePanel
+from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+from terrain_explorer.terrain import GENERATORS
+from terrain_explorer.terrain.sampling import Line, Point
+
+
+@pytest.fixture
+def picture(settle):
+    """Return a function that gives the picture of a window's surface."""
+
+    def take(window):
+        settle(window)
+        return surface(window).grabFramebuffer()
+
+    return take
+
+
+def colours(image):
+    """Return how many colours a coarse look at a picture finds."""
+    return len({image.pixel(x, y) for x in range(0, image.width(), 9) for y in range(0, image.height(), 9)})
+
+
+def test_a_terrain_is_drawn_right_after_the_start(make_window, picture):
+    window = make_window(lambda window: window.settled)
+    assert not window.busy
+    assert window.findChild(QWidget, "surfaceView").accessibleName()
+    assert window.findChild(QWidget, "surfaceProblem") is None
+    assert on_screen(window) is window.document.heightmap
+    assert colours(picture(window)) > 50
+    assert message(window) == ""
+
+
+def test_a_changed_terrain_and_undo_are_drawn(window, picture):
+    before = picture(window)
+    field(window, "spread_reduction").setValue(0.65)
+    changed = picture(window)
+    assert changed != before
+    do(window, "Undo")
+    assert picture(window) == before
+    assert on_screen(window) is window.document.heightmap
+
+
+def test_every_algorithm_is_drawn(window, picture):
+    field(window, "exponent").setValue(6)
+    pictures = []
+    for slug in GENERATORS:
+        pick(window, slug)
+        pictures.append(picture(window))
+    assert all(one != other for one, other in itertools.pairwise(pictures))
+    assert min(colours(one) for one in pictures) > 50
+
+
+def test_exaggeration_changes_the_picture_and_not_the_terrain(window, picture):
+    before, first = picture(window), window.document.heightmap
+    field(window, "exaggeration").setValue(3.0)
+    assert picture(window) != before
+    assert window.document.heightmap is first
+    assert window.document.undo_name is None
+
+
+def test_the_view_can_be_turned_and_reset_by_keys(qtbot, window, picture):
+    view = surface(window)
+    view.setFocus()
+    do(window, "ResetView")
+    before = picture(window)
+    for key in (Qt.Key.Key_T, Qt.Key.Key_Left, Qt.Key.Key_Plus):
+        qtbot.keyClick(view, key)
+        assert picture(window) != before
+        qtbot.keyClick(view, Qt.Key.Key_Home)
+        assert picture(window) == before
+
+
+def test_the_map_shows_who_walks_on_the_surface(qtbot, window):
+    view, place = window.findChild(MapView, "mapView"), surface(window)
+    for name, bearing in (("SouthView", 0), ("EastView", 270), ("NorthView", 180), ("WestView", 90)):
+        do(window, "ResetView")
+        do(window, name)
+        place.setCamera(replace(place.camera, pivot=(0.5, -0.25, 0.1)))
+        assert view._walker is None
+        do(window, "Walk")
+        assert (view._walker.point.row, view._walker.point.column) == pytest.approx((0.625 * 512, 0.75 * 512))
+        assert view._walker.bearing % 360 == pytest.approx(bearing)
+    place.orbit(-30, 0)
+    turned = view._walker.bearing
+    assert turned % 360 != pytest.approx(90)
+    field(window, "exponent").setValue(8)
+    qtbot.waitUntil(lambda: window.document.heightmap.rows == 257, timeout=LONG)
+    assert (view._walker.point.row, view._walker.point.column) == pytest.approx((0.625 * 256, 0.75 * 256))
+    assert view._walker.bearing == turned
+    do(window, "Walk")
+    assert view._walker is None
+
+
+def test_the_profile_shows_the_water(window):
+    panel = window.findChild(ProfilePanel)
+    panel.setLine(Line(Point(0, 0), Point(500, 500)))
+    field(window, "water").click()
+    field(window, "water_level").setValue(0.75)
+    assert panel._sea.getData()[1].min() == pytest.approx(0.75)
+    field(window, "water").click()
+    assert panel._sea.getData()[1] is None
+
+
+def test_what_the_surface_cannot_draw_is_told_and_the_map_takes_its_place(qtbot, window, settle):
+    window.findChild(SurfaceView).failed.emit("The graphics driver could not draw the 3D view: out of memory.")
+    qtbot.waitUntil(lambda: window.findChild(QWidget, "hillshadeView") is not None, timeout=LONG)
+    assert "out of memory" in message(window)
+    assert "out of memory" in window.findChild(QLabel, "surfaceProblem").text()
+    assert window.findChild(QWidget, "hillshadeView").isVisible()
+    press(window, "newSeedButton")
+    qtbot.waitUntil(lambda: window.document.modified, timeout=LONG)
+    do(window, "FrameAll")
+    do(window, "ResetView")
+    field(window, "exaggeration").setValue(2.0)
+    assert on_screen(window) is window.document.heightmap

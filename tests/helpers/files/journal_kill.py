@@ -1,0 +1,137 @@
+"""Kill a process that draws at random moments, and see what is recovered.
+
+    python tests/helpers/files/journal_kill.py 200 [SEED]
+
+The one that draws tells what each change will give before it is made, and afterwards that it is ``done``, or ``kept``
+where the journal says that it would outlive a sudden end. What is recovered must be the state kept last, or a later
+one; strokes that are not large are to be kept as soon as they are done.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from collections import Counter
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).parents[3]), str(Path(__file__).parents[1] / "terrain")]
+
+from PySide6.QtCore import QCoreApplication
+from stroke_tools import drawn
+
+from terrain_explorer.document.document import Document, State
+from terrain_explorer.document.journal import keeper, look_for, read_work
+from terrain_explorer.gui.file_io.autosave import Autosave
+from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Window
+
+LONGEST = 1.0
+"""The most seconds that one draws before it is killed."""
+
+
+def draw_for_ever(root: Path, seed: int) -> None:
+    """Draw, undo, redo, generate and turn, and tell of it, until one is killed."""
+    keeper._LEAST_LOG_BYTES = 2**16
+    if not handed_over_at_once(seed):
+        keeper.AT_ONCE_BYTES = 2**15
+    app, dice = QCoreApplication([]), random.Random(seed)
+    generator = DiamondSquare(exponent=dice.choice([6, 8, 10]), seed=seed)
+    document = Document(State(generator.heightmap(), generator))
+    document.heightmapChanged.connect(lambda: _tell("will", _checksum(document.heightmap)))
+    recovery = Autosave(document, root)
+    while True:
+        if dice.random() < 0.3:
+            _wait_until_kept(recovery)
+        _tell("kept" if recovery.kept else "done", _checksum(document.heightmap))
+        _change(document, dice)
+        app.processEvents()
+
+
+def handed_over_at_once(seed: int) -> bool:
+    """Whether one with this seed lets the journal take everything at once, as it does with maps that are not large."""
+    return seed % 2 == 0
+
+
+def _change(document: Document, dice: random.Random) -> None:
+    side = document.heightmap.rows
+    kind = dice.choices(["stroke", "huge stroke", "undo", "redo", "generate", "turn"], [20, 1, 2, 2, 1, 1])[0]
+    if kind == "stroke":
+        rows, columns = dice.randint(1, 50), dice.randint(1, 50)
+        drawn(document, [Window(dice.randint(0, side - rows), dice.randint(0, side - columns), rows, columns)])
+    elif kind == "huge stroke":
+        drawn(document, [Window(0, 0, side, side)])
+    elif kind == "generate":
+        generator = RandomNoise(exponent=dice.choice([6, 8, 10]), seed=dice.getrandbits(32))
+        document.generated(generator.heightmap(), generator)
+    elif kind == "turn":
+        document.pasted(Heightmap(document.heightmap.heights[::-1].copy()))
+    else:
+        getattr(document, kind)()
+
+
+def _wait_until_kept(recovery: Autosave) -> None:
+    while not recovery.kept:
+        time.sleep(0.0002)
+
+
+def _checksum(heightmap: Heightmap) -> int:
+    return zlib.crc32(heightmap.heights)
+
+
+def _tell(word: str, checksum: int) -> None:
+    os.write(1, f"{word} {checksum}\n".encode())
+
+
+def killed(folder: Path, seed: int) -> list[tuple[str, int]]:
+    """Let one draw and kill it; return what it told."""
+    told = folder / "told"
+    with told.open("wb") as output:
+        drawing = subprocess.Popen([sys.executable, __file__, "draw", str(folder), str(seed)], stdout=output)
+    while b"kept" not in told.read_bytes():
+        assert drawing.poll() is None, "it ended by itself"
+        time.sleep(0.001)
+    time.sleep(random.Random(seed).uniform(0, LONGEST))
+    drawing.kill()
+    drawing.wait()
+    lines = told.read_text().splitlines(keepends=True)
+    return [(line.split()[0], int(line.split()[1])) for line in lines if line.endswith("\n")]
+
+
+def outcome(folder: Path, seed: int) -> str:
+    """Kill one that draws and return what was recovered; fails where that is not what was promised."""
+    told = killed(folder, seed)
+    last_kept = max(place for place, (word, _) in enumerate(told) if word == "kept")
+    work = next(filter(None, map(read_work, folder.glob("*.v1"))), None)
+    assert work is not None, "nothing can be opened"
+    checksum = _checksum(work.heightmap)
+    states = [checksum for word, checksum in told[last_kept:] if word != "done"]
+    assert checksum in states, f"seed {seed}: {len(states)} states and none of them"
+    assert len(look_for(folder)) == (1 if work.changes else 0)
+    finished = told[-1][1] if told[-1][0] != "will" else told[-2][1]
+    if checksum == finished:
+        return "the change finished last"
+    if checksum == told[-1][1]:
+        return "the change at work"
+    assert not handed_over_at_once(seed), f"seed {seed}: a change that was finished is missing"
+    return "one before, as large changes after it were still to be kept"
+
+
+def kill(times: int, seed: int = 0) -> Counter[str]:
+    """Kill so many and count the outcomes."""
+    outcomes: Counter[str] = Counter()
+    for number in range(seed, seed + times):
+        with tempfile.TemporaryDirectory() as folder:
+            outcomes[outcome(Path(folder), number)] += 1
+    return outcomes
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "draw":
+        draw_for_ever(Path(sys.argv[2]), int(sys.argv[3]))
+    for told, count in kill(*map(int, sys.argv[1:])).items():
+        print(f"{count:5} {told}")  # noqa: T201

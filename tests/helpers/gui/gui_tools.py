@@ -1,0 +1,89 @@
+"""What tests of the window do again and again."""
+
+from PySide6.QtCore import QEvent, QPoint, QPointF
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox, QSlider, QWidget
+
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+from terrain_explorer.gui.widgets.message_bar import MessageBar
+
+LONG = 30_000
+"""Milliseconds to wait for what comes at once, but on a busy machine."""
+
+
+def action(window, name):
+    return window.findChild(object, f"action{name}")
+
+
+def do(window, name):
+    """Choose a command from the menu."""
+    found = action(window, name)
+    assert found.isEnabled(), f"{name} is disabled"
+    found.trigger()
+
+
+def field(window, name):
+    return window.findChild(QWidget, f"parameter.{name}")
+
+
+def slider(window, name):
+    return window.findChild(QSlider, f"slider.{name}")
+
+
+def surface(window):
+    """Return what shows the terrain: the 3D surface, or the hillshaded map in its place."""
+    return window.findChild(SurfaceView, "surfaceView") or window.findChild(MapView, "hillshadeView")
+
+
+def on_screen(window):
+    """Return the heightmap that the surface shows."""
+    shows = surface(window)
+    return shows.surface.scene.heightmap if isinstance(shows, SurfaceView) else shows._heightmap
+
+
+def press(window, name):
+    window.findChild(QWidget, name).click()
+
+
+def pick(window, slug):
+    picker = window.findChild(QComboBox, "algorithmPicker")
+    picker.setCurrentIndex(picker.findData(slug))
+
+
+def message(window):
+    """Return the message that is shown, or an empty text."""
+    bar = window.findChild(MessageBar, "messageBar")
+    return bar.text() if bar.isVisible() else ""
+
+
+def questions(window):
+    """Return the questions about unsaved changes that are on the screen."""
+    return [box for box in window.findChildren(QMessageBox, "unsavedQuestion") if box.isVisible()]
+
+
+def answer(window, button):
+    """Answer the one question about unsaved changes."""
+    (question,) = questions(window)
+    question.button(QMessageBox.StandardButton[button]).click()
+    forget_deleted()
+
+
+def forget_deleted():
+    """Let Qt free what was to be deleted later."""
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def drag(bar, positions):
+    """Drag a slider over some positions and let it go."""
+    bar.setSliderDown(True)
+    for position in positions:
+        bar.setSliderPosition(position)
+    bar.setSliderDown(False)
+
+
+def turn_wheel(widget, turns):
+    """Turn the wheel over the middle of a widget, as a hand does: who has no use for it leaves it to their parent."""
+    window, place = widget.window(), widget.mapTo(widget.window(), QPointF(widget.rect().center()))
+    QTest.wheelEvent(window.windowHandle(), place, QPoint(0, 120 * turns))
+    QApplication.processEvents()

@@ -1,0 +1,177 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from filter_laws import heightmaps, heights_of
+from hypothesis import given
+from hypothesis import strategies as st
+from terrain_laws import laws, part, windows
+
+from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement, Origin
+from terrain_explorer.terrain.filters import AddDetail, Resample
+from terrain_explorer.terrain.filters.tiling import tiles
+from terrain_explorer.terrain.generators.subdivision.lattice import grow
+
+details = st.builds(
+    AddDetail,
+    st.integers(1, 3),
+    st.floats(0, 1),
+    st.floats(0.05, 1),
+    st.sampled_from(["diamond-square", "midpoint-displacement"]),
+    st.sampled_from(["curved", "straight"]),
+    st.integers(0, 2**70),
+)
+every_kind = pytest.mark.parametrize("algorithm", ["diamond-square", "midpoint-displacement"])
+
+
+def tile_of(shape, seed=0):
+    heights = heights_of(shape, seed)
+    heights[-1] = heights[0]
+    heights[:, -1] = heights[:, 0]
+    return Heightmap(heights, (0, 1))
+
+
+@laws
+@given(heightmaps(), details)
+def test_every_point_stays_bit_for_bit(heightmap, add):
+    finer = add.applied(heightmap)
+    step = 2**add.doublings
+    assert finer.heights.shape == tuple((points - 1) * step + 1 for points in heightmap.heights.shape)
+    assert finer.heights[::step, ::step].tobytes() == heightmap.heights.tobytes()
+    assert (finer.range, finer.metres) == (heightmap.range, heightmap.metres)
+    assert finer.spacing == (heightmap.spacing and heightmap.spacing / step)
+
+
+def test_a_zero_keeps_its_sign():
+    heights = np.array([[-0.0, 1], [0.0, -0.0]], np.float32)
+    assert AddDetail(1).applied(Heightmap(heights)).heights[::2, ::2].tobytes() == heights.tobytes()
+
+
+@laws
+@given(heightmaps(), details)
+def test_fewer_doublings_give_every_second_point_of_more(heightmap, add):
+    preview = add.applied(heightmap)
+    finer = replace(add, doublings=add.doublings + 1).applied(heightmap)
+    np.testing.assert_array_equal(preview.heights, finer.heights[::2, ::2])
+
+
+@laws
+@given(st.data(), st.tuples(st.integers(1, 9), st.integers(1, 9)), st.integers(1, 3))
+def test_a_window_of_grown_ground_is_cut_out_of_the_whole(data, squares, exponent):
+    rules = data.draw(
+        st.sampled_from(
+            [
+                DiamondSquare(seed=3),
+                DiamondSquare(seed=3, tileable=True),
+                MidpointDisplacement(shared_edges="redrawn", centre_from="midpoints"),
+            ]
+        )
+    )
+    shape = [(count << exponent) + 1 for count in squares]
+    *_, whole = grow(rules, *map(range, shape), exponent, squares)
+    window = data.draw(windows(min(shape)))
+    rows = range(window.row, window.row + window.rows)
+    columns = range(window.column, window.column + window.columns)
+    *_, alone = grow(rules, rows, columns, exponent, squares)
+    np.testing.assert_array_equal(alone.heights, part(whole.heights, window))
+
+
+def test_squares_lie_side_by_side():
+    *_, coarser, finer = grow(DiamondSquare(), range(13), range(9), 2, (3, 2))
+    assert (coarser.heights.shape, coarser.cells) == ((7, 5), (6, 4))
+    assert (finer.heights.shape, finer.cells) == ((13, 9), (12, 8))
+
+
+@pytest.mark.parametrize("squares", [(3, 5), (5, 3), (1, 4)])
+def test_ground_that_repeats_itself_grows_on_any_rectangle(squares):
+    rows, columns = (range(8 * count + 1) for count in squares)
+    *_, whole = grow(DiamondSquare(tileable=True), rows, columns, 3, squares)
+    assert tiles(whole.heights)
+
+
+@laws
+@given(details, st.tuples(st.integers(2, 9), st.integers(2, 9)), st.sampled_from([0, 1e30]))
+def test_a_tile_stays_a_tile(add, shape, peak):
+    tile = tile_of(shape)
+    heights = tile.heights.copy()
+    heights[1:-1, 1:-1] += peak
+    assert tiles(add.applied(Heightmap(heights)).heights)
+
+
+@pytest.mark.parametrize("between", ["curved", "straight"])
+def test_a_moved_tile_has_the_same_ground(between):
+    tile = tile_of((9, 7))
+    moved = Heightmap(np.pad(np.roll(tile.heights[:-1, :-1], (3, 2), (0, 1)), ((0, 1), (0, 1)), "wrap"), (0, 1))
+    add = AddDetail(2, spread=0, between=between)
+    ground = np.roll(add.applied(tile).heights[:-1, :-1], (12, 8), (0, 1))
+    np.testing.assert_allclose(add.applied(moved).heights[:-1, :-1], ground, 0, 1e-6)
+
+
+@every_kind
+def test_the_seam_of_a_tile_is_no_rougher_than_the_inside(algorithm):
+    finer = AddDetail(3, 0.3, algorithm=algorithm).applied(tile_of((33, 33), seed=4)).heights
+    turned = np.roll(finer[:-1, :-1], (128, 128), (0, 1)).astype(np.float64)
+    bends = np.square(np.diff(turned, 2, axis=0)).mean(axis=1)
+    old_rows = bends[7::8]
+    assert bends[127] < 1.5 * np.delete(old_rows, 15).max()
+
+
+@pytest.mark.parametrize(("between", "method"), [("curved", "bicubic"), ("straight", "bilinear")])
+def test_without_spread_it_resamples(between, method):
+    heightmap = Heightmap(heights_of((6, 9)))
+    finer = AddDetail(2, spread=0, between=between).applied(heightmap)
+    np.testing.assert_allclose(finer.heights, Resample(21, 33, method).applied(heightmap).heights, 0, 1e-6)
+
+
+@every_kind
+@pytest.mark.parametrize("hurst", [0.3, 0.8])
+def test_the_spread_is_a_part_of_the_relief_and_falls_with_h(algorithm, hurst):
+    heightmap = Heightmap(1000 + 400 * heights_of((24, 24), seed=2), (0, 2000))
+    add = AddDetail(3, 0.05, hurst, algorithm, seed=5)
+    smooth = replace(add, spread=0).applied(heightmap).heights.astype(np.float64)
+    detail = add.applied(heightmap).heights - smooth
+    relief = heightmap.highest - heightmap.lowest
+    for level in range(1, 4):
+        points = detail[:: 2 ** (3 - level), :: 2 ** (3 - level)]
+        corners = points[:-1:2, :-1:2] + points[2::2, :-1:2] + points[:-1:2, 2::2] + points[2::2, 2::2]
+        moved = abs(points[1::2, 1::2] - corners / 4).max()
+        assert moved == pytest.approx(0.05 * relief * 2 ** (-hurst * (level - 1)), rel=0.02)
+
+
+def test_seeds_and_algorithms_differ():
+    heightmap = Heightmap(heights_of((5, 5)))
+    results = [
+        AddDetail(1, seed=seed, algorithm=algorithm).applied(heightmap).heights.tobytes()
+        for seed in (0, 1)
+        for algorithm in ("diamond-square", "midpoint-displacement")
+    ]
+    assert len(set(results)) == 4
+
+
+def test_what_lies_in_a_square_with_a_void_is_a_void():
+    voids = np.zeros((4, 6), bool)
+    voids[1, 4] = True
+    heightmap = Heightmap(heights_of((4, 6)), origin=Origin("SRTM", voids=voids))
+    expected = np.zeros((13, 21), bool)
+    expected[1:8, 13:20] = True
+    np.testing.assert_array_equal(AddDetail(2).applied(heightmap).origin.voids, expected)
+
+
+def test_refuses_more_points_than_a_map_may_have(monkeypatch):
+    heightmap = Heightmap(np.zeros((2050, 2050), np.float32))
+    with pytest.raises(ValueError, match=r"doublings 6 would give 131137 x 131137 .* choose 2 at most"):
+        AddDetail(6).applied(heightmap)
+    monkeypatch.setattr("terrain_explorer.terrain.filters.add_detail.MOST_POINTS", 4000**2)
+    with pytest.raises(ValueError, match="crop or resample the map first"):
+        AddDetail(1).applied(heightmap)
+
+
+def test_refuses_heights_beyond_float32():
+    heightmap = Heightmap(np.array([[0, 3.4e38], [0, 3.4e38]], np.float32), (0, 1))
+    with pytest.raises(ValueError, match="heights must be finite"):
+        AddDetail(1, 1).applied(heightmap)
+
+
+def test_begins_as_rough_as_a_terrain_grown_to_that_size():
+    assert AddDetail.suited(Heightmap(np.zeros((17, 65)))).spread == pytest.approx(0.3 * 64**-0.8, abs=1e-4)
+    assert AddDetail.suited(Heightmap(np.zeros((2, 2)))).spread == 0.3

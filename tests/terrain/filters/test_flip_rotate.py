@@ -1,0 +1,53 @@
+import numpy as np
+import pytest
+from filter_laws import assert_same, heightmaps
+from hypothesis import given
+from hypothesis import strategies as st
+from terrain_laws import laws
+
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.filters import Flip, Rotate
+
+SIX = np.array([[1, 2, 3], [4, 5, 6]], np.float32)
+
+
+@pytest.mark.parametrize(
+    ("operation", "expected"),
+    [
+        (Flip("vertical"), [[4, 5, 6], [1, 2, 3]]),
+        (Flip("horizontal"), [[3, 2, 1], [6, 5, 4]]),
+        (Rotate("90"), [[4, 1], [5, 2], [6, 3]]),
+        (Rotate("180"), [[6, 5, 4], [3, 2, 1]]),
+        (Rotate("270"), [[3, 6], [2, 5], [1, 4]]),
+    ],
+    ids=str,
+)
+def test_turns_the_way_it_says(operation, expected):
+    np.testing.assert_array_equal(operation.applied(Heightmap(SIX)).heights, expected)
+
+
+@laws
+@given(heightmaps(), st.sampled_from(["horizontal", "vertical"]))
+def test_a_flip_is_its_own_inverse(heightmap, direction):
+    flip = Flip(direction)
+    assert_same(flip.applied(flip.applied(heightmap)), heightmap)
+
+
+@laws
+@given(heightmaps(), st.sampled_from([90, 180, 270]))
+def test_a_turn_back_undoes_a_turn(heightmap, angle):
+    assert_same(Rotate(str(360 - angle)).applied(Rotate(str(angle)).applied(heightmap)), heightmap)
+
+
+@laws
+@given(heightmaps())
+def test_half_a_turn_is_two_quarters_and_two_flips(heightmap):
+    half = Rotate("180").applied(heightmap)
+    assert_same(Rotate("90").applied(Rotate("90").applied(heightmap)), half)
+    assert_same(Flip("vertical").applied(Flip("horizontal").applied(heightmap)), half)
+
+
+@pytest.mark.parametrize("wrong", ["45", 90, "360"])
+def test_refuses_other_angles(wrong):
+    with pytest.raises(ValueError, match="angle must be one of 90, 180, 270"):
+        Rotate(wrong)

@@ -1,0 +1,96 @@
+import numpy as np
+import pytest
+from analysis_surfaces import fractal, heightmap, in_steps, noise, plane
+
+from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
+from terrain_explorer.terrain.statistics import Unavailable, figures_of
+
+
+def creases(heights):
+    return figures_of(heightmap(heights)).creases
+
+
+@pytest.mark.parametrize("spread_reduction", [0.5, 0.6, 0.7])
+def test_midpoint_displacement_shows_more_creases_than_diamond_square(spread_reduction):
+    midpoint, diamond = (
+        np.mean([mean_crease(owner, seed, spread_reduction) for seed in range(12)])
+        for owner in (MidpointDisplacement, DiamondSquare)
+    )
+    assert midpoint > diamond + 0.05
+    if spread_reduction == 0.5:
+        assert (midpoint, diamond) == pytest.approx((2.3, 1.7), abs=0.25)
+
+
+def mean_crease(owner, seed, spread_reduction):
+    return figures_of(owner(exponent=9, spread_reduction=spread_reduction, seed=seed).heightmap()).creases.index
+
+
+def test_big_squares_show_more_than_small_ones():
+    found = figures_of(MidpointDisplacement(exponent=9, seed=3).heightmap()).creases
+    np.testing.assert_array_equal(found.steps, [2, 4, 8, 16, 32, 64, 128, 256])
+    assert found.indices[-1] > found.indices[3] > found.indices[0] > 1
+
+
+def test_a_surface_without_squares_has_no_creases():
+    np.testing.assert_allclose(creases(fractal(0.7)).indices, 1, atol=0.2)
+
+
+def test_a_fold_along_the_middle_is_found():
+    heights = noise(shape=(65, 65)) * 0.01
+    heights[:, 16:49:32] += 0.2
+    found = creases(heights)
+    assert found.sharpest == 16
+    assert found.index < 2
+
+
+@pytest.mark.parametrize(
+    ("heights", "why"),
+    [
+        (noise(shape=(65, 64)), "2^n + 1"),
+        (noise(shape=(5, 5)), "from 9 on"),
+        (plane((65, 65)), "even"),
+        (np.zeros((65, 65)), "even"),
+        (in_steps(fractal(0.9, shape=(257, 257)), 30), "steps"),
+    ],
+    ids=["not 2^n + 1", "small", "plane", "flat", "steps"],
+)
+def test_no_creases_are_told_where_there_is_nothing_to_compare(heights, why):
+    found = creases(heights)
+    assert isinstance(found, Unavailable)
+    assert why in found.meaning
+
+
+@pytest.mark.parametrize("spread_reduction", [0.5, 0.7])
+def test_tileable_terrain_has_no_seam_and_other_terrain_has(spread_reduction):
+    for seed in range(6):
+        values = {"exponent": 8, "spread_reduction": spread_reduction, "seed": seed}
+        tiles = figures_of(DiamondSquare(tileable=True, **values).heightmap()).seams
+        for seam in (tiles.rows, tiles.columns):
+            assert seam.shared
+            assert 0.5 < seam.index < 1.2
+        assert "tiles" in tiles.meaning
+        others = figures_of(DiamondSquare(**values).heightmap()).seams
+        assert not others.rows.shared
+        assert min(others.rows.index, others.columns.index) > 2
+
+
+def test_a_map_may_tile_one_way_only():
+    column = np.arange(64)
+    heights = fractal(0.7, shape=(40, 64))[:, :1] * 0.05 + np.cos(2 * np.pi * column / 64)
+    found = figures_of(heightmap(heights)).seams
+    assert found.columns.index == pytest.approx(1, abs=0.1)
+    assert not found.columns.shared
+    assert found.rows.seen
+    assert "from north to south, the" in found.meaning
+
+
+def test_a_flat_map_tiles_and_a_plane_does_not():
+    flat = figures_of(heightmap(np.full((5, 9), 7))).seams
+    assert (flat.rows.index, flat.columns.index) == (1, 1)
+    tilted = figures_of(heightmap(plane((20, 30)))).seams
+    assert tilted.rows.seen
+    assert tilted.columns.seen
+
+
+def test_two_rows_have_no_inside():
+    assert "too small" in figures_of(heightmap(noise(shape=(2, 9)))).seams.meaning

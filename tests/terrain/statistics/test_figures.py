@@ -1,0 +1,105 @@
+from dataclasses import fields
+
+import numpy as np
+import pytest
+from analysis_surfaces import fractal, heightmap, noise, plane
+from hypothesis import given
+from hypothesis import strategies as st
+from terrain_laws import laws
+
+from terrain_explorer.terrain.statistics import Unavailable, figures_of, measuring
+
+
+def test_progress_rises_to_one():
+    parts = list(measuring(heightmap(fractal(0.5, shape=(200, 130)))))
+    assert parts == sorted(parts)
+    assert 0 < parts[0] < 0.05
+    assert parts[-1] == 1
+
+
+def test_work_can_be_left_at_any_step():
+    work = measuring(heightmap(noise(shape=(70, 70))))
+    next(work)
+    work.close()
+    with pytest.raises(StopIteration):
+        next(work)
+
+
+shapes = st.tuples(st.integers(2, 80), st.integers(2, 80)) | st.sampled_from([(33, 33), (129, 65), (150, 131)])
+surfaces = {
+    "fractal": lambda shape, seed: fractal(0.6, seed, shape),
+    "noise": lambda shape, seed: noise(seed, shape),
+    "plane": lambda shape, _: plane(shape),
+    "flat": lambda shape, _: np.zeros(shape),
+    "steps": lambda shape, seed: np.rint(fractal(0.6, seed, shape) * 3 / np.ptp(noise(seed, shape))),
+    "spike": lambda shape, seed: noise(seed, shape) > 2.5,
+}
+
+
+@laws
+@given(
+    shape=shapes,
+    kind=st.sampled_from(list(surfaces)),
+    seed=st.integers(0, 99),
+    scale=st.sampled_from([1, 1e-30, 5000, 1e35]),
+    offset=st.sampled_from([0, -1e6]),
+    known=st.sampled_from([{}, {"metres": True, "spacing": 30.0}]),
+)
+def test_any_map_has_figures_whose_numbers_are_finite(shape, kind, seed, scale, offset, known):
+    found = figures_of(heightmap(surfaces[kind](shape, seed) * scale + offset, **known))
+    for field in fields(found):
+        figure = getattr(found, field.name)
+        assert figure.meaning.endswith(".")
+        assert np.isfinite(list(numbers_of(figure))).all()
+
+
+def numbers_of(figure):
+    for field in fields(figure):
+        value = getattr(figure, field.name)
+        if hasattr(value, "__dataclass_fields__"):
+            yield from numbers_of(value)
+        elif isinstance(value, np.ndarray | int | float):
+            yield from np.ravel(value)
+
+
+def essence(found):
+    """Return the numbers that neither the unit of the heights nor the side from which one looks should change."""
+    hurst, creases, levels = found.hurst, found.creases, found.levels
+    numbers = [found.spectrum.beta, found.seams.rows.index, found.seams.columns.index]
+    if not isinstance(hurst, Unavailable):
+        numbers += [hurst.exponent, hurst.uncertainty]
+    if not isinstance(creases, Unavailable):
+        numbers += [creases.index, *levels.displacements / levels.displacements[-1]]
+    return numbers
+
+
+@laws
+@given(
+    hurst=st.floats(0.3, 0.9),
+    side=st.sampled_from([129, 144]),
+    seed=st.integers(0, 99),
+    scale=st.floats(1e-3, 1e3) | st.floats(-1e3, -1e-3),
+)
+def test_the_unit_of_the_heights_changes_no_ratio(hurst, side, seed, scale):
+    heights = fractal(hurst, seed, (side, side))
+    once, scaled = (essence(figures_of(heightmap(each))) for each in (heights, heights * scale))
+    np.testing.assert_allclose(scaled, once, rtol=1e-3)
+
+
+@laws
+@given(hurst=st.floats(0.3, 0.9), side=st.sampled_from([129, 144]), seed=st.integers(0, 99), turns=st.integers(1, 3))
+def test_looking_from_another_side_changes_nothing(hurst, side, seed, turns):
+    heights = fractal(hurst, seed, (side, side))
+    once = figures_of(heightmap(heights))
+    for turned in (np.rot90(heights, turns), np.flipud(heights), heights.T):
+        other = figures_of(heightmap(turned))
+        np.testing.assert_allclose(sorted(essence(other)), sorted(essence(once)), rtol=1e-4)
+        np.testing.assert_allclose(other.slopes.shares, once.slopes.shares, atol=1e-3)
+        np.testing.assert_allclose(other.heights.shares, once.heights.shares, atol=1e-3)
+
+
+def test_large_maps_are_measured_in_parts_and_tell_the_same():
+    heights = np.tile(fractal(0.5, 4, (1100, 700)), (1, 4))
+    found = figures_of(heightmap(heights))
+    assert found.spectrum.tile == 1025
+    assert found.hurst.exponent == pytest.approx(0.5, abs=3 * found.hurst.uncertainty)

@@ -1,0 +1,34 @@
+import numpy as np
+import pytest
+
+from terrain_explorer.terrain import parallel
+
+
+@pytest.mark.parametrize("rows", [range(0), range(1), range(64), range(5, 200), range(-70, 3)])
+def test_blocks_follow_one_another_without_gap_or_overlap(rows):
+    blocks = list(parallel.row_blocks(rows))
+    assert [row for block in blocks for row in block] == list(rows)
+    assert all(0 < len(block) <= parallel.ROWS_AT_A_TIME for block in blocks)
+
+
+@pytest.mark.parametrize("processors", [1, 2, 5, 64])
+@pytest.mark.parametrize("rows", [2, 3, 63, 100])
+def test_bands_make_up_the_map_in_order(monkeypatch, processors, rows):
+    monkeypatch.setattr(parallel, "_processors", lambda: processors)
+    monkeypatch.setattr(parallel, "_POINTS_WORTH_THREADS", 1)
+    done = parallel.in_bands(lambda band: band, np.zeros((rows, 2)))
+    assert [row for band in done for row in band] == list(range(rows))
+    assert len(done) <= processors
+
+
+@pytest.mark.parametrize("points_worth_threads", [1, 1000])
+def test_what_goes_wrong_in_a_band_is_told(monkeypatch, points_worth_threads):
+    monkeypatch.setattr(parallel, "_processors", lambda: 3)
+    monkeypatch.setattr(parallel, "_POINTS_WORTH_THREADS", points_worth_threads)
+
+    def fail(band):
+        if 9 in band:
+            raise MemoryError("row 9")
+
+    with pytest.raises(MemoryError, match="row 9"):
+        parallel.in_bands(fail, np.zeros((10, 2)))
