@@ -72,8 +72,8 @@ SCREEN_COMMANDS = {"Xvfb": "xvfb"}
 TEST_COMMANDS = {"Xvfb": "xvfb", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream"}
 
 PYTEST: list[str | Path] = [PYTHON, "-m", "pytest"]
-# Windows mostly wait, so four processes keep two cores busy; on more cores the longest tests decide. Each worker takes
-# tests from the others when it has none left: whole files would leave the last worker alone with a long one.
+# Windows mostly wait, so four processes keep two cores busy. A worker with no test left takes some of another's: if
+# files stayed whole, the worker with the longest one would be alone in the end.
 WORKERS = ["-n", "4", "--dist", "worksteal"]
 CHECKS: dict[str, list[str | Path]] = {
     "ruff check": [PYTHON, "-m", "ruff", "check"],
@@ -275,8 +275,7 @@ def test(arguments: Sequence[str]) -> int:
     prepare("test")
     if arguments:
         return subprocess.call([*PYTEST, *arguments], cwd=ROOT)
-    # Installing the wheel waits for the network and its window for the screen: the checks use that time. What the wheel
-    # has to say is shown last, so that the output of the checks is seen as they run and is not mixed with it.
+    # The test of the wheel mostly waits, for the network and for windows; its output comes last, unmixed with others'.
     with tempfile.TemporaryFile() as output, start_smoke_test(output) as wheel:
         failed = [name for name, command in CHECKS.items() if not passes(name, command)]
         if wheel.wait() != 0:
