@@ -200,7 +200,7 @@ def memory() -> int:
 
 
 def by_chance(count: int, seed: str) -> Iterator[Callable[[Path], Step]]:
-    """Yield a function for each step: a tour and a twentieth of the steps to warm up, then the steps; both end closed."""
+    """Yield a function for each step: a tour and a twentieth of the steps to warm up, then the steps."""
     turns = itertools.count()
     for _ in range(TOUR):
         yield lambda _folder: toured(turns)
