@@ -6,11 +6,23 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, answer, do, field, forget_deleted, message, on_screen, press, questions
+from gui_tools import (
+    LONG,
+    action,
+    answer,
+    do,
+    field,
+    forget_deleted,
+    message,
+    on_screen,
+    press,
+    questions,
+    type_file_name,
+)
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMenu, QProgressBar
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMenu, QProgressBar
 
 from terrain_explorer.files import HeightmapFileError, read, report, write
 from terrain_explorer.gui.services.settings import settings
@@ -52,9 +64,7 @@ def accept(qtbot, window, name, path, name_filter=None):
     if name_filter:
         dialog.selectNameFilter(next(one for one in dialog.nameFilters() if one.startswith(name_filter)))
         dialog.filterSelected.emit(dialog.selectedNameFilter())
-    dialog.findChild(QLineEdit, "fileNameEdit").setText(str(path))
-    dialog.accept()
-    forget_deleted()
+    type_file_name(qtbot, dialog, path)
 
 
 def await_dialog(qtbot, window):
