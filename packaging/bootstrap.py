@@ -24,6 +24,7 @@ import sysconfig
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import IO
 
 MINIMUM_PYTHON = (3, 11)
 if sys.version_info < MINIMUM_PYTHON:
@@ -71,19 +72,17 @@ SCREEN_COMMANDS = {"Xvfb": "xvfb"}
 TEST_COMMANDS = {"Xvfb": "xvfb", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream"}
 
 PYTEST: list[str | Path] = [PYTHON, "-m", "pytest"]
+# Windows mostly wait, so four processes keep two cores busy; on more cores the longest tests decide. Each worker takes
+# tests from the others when it has none left: whole files would leave the last worker alone with a long one.
+WORKERS = ["-n", "4", "--dist", "worksteal"]
 CHECKS: dict[str, list[str | Path]] = {
     "ruff check": [PYTHON, "-m", "ruff", "check"],
     "ruff format": [PYTHON, "-m", "ruff", "format", "--check"],
     "mypy": [PYTHON, "-m", "mypy"],
     "lint-imports": [Path(PATHS["scripts"], "lint-imports")],
+    "pytest": [*PYTEST, *WORKERS],
 }
-TESTS: dict[str, list[str | Path]] = {
-    "tests of the window": [*PYTEST, "tests/gui", "--ignore=tests/gui/views"],
-    "tests of the views": [*PYTEST, "tests/gui/views"],
-    "all other tests": [*PYTEST, "--ignore=tests/gui"],
-    "the wheel, installed and used": [PYTHON, "packaging/smoke_test.py"],
-}
-"""Parts that are run at once: windows mostly wait."""
+SMOKE_TEST: list[str | Path] = [PYTHON, "packaging/smoke_test.py"]
 
 
 class SetupError(Exception):
@@ -177,7 +176,7 @@ def start_screen() -> str:
     """Start a virtual screen that ends with this process, and return its name, such as ``:1``."""
     reader, writer = os.pipe()
     options = ["-displayfd", str(writer), "-screen", "0", "1920x1080x24", "+extension", "GLX", "-nolisten", "tcp"]
-    subprocess.Popen(
+    screen = subprocess.Popen(
         ["Xvfb", *options],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -191,6 +190,7 @@ def start_screen() -> str:
         number = answer.readline().strip()
     if not number:
         raise SetupError("The virtual screen did not start: try the command Xvfb by hand.")
+    screen.returncode = 0  # Python warns of a child that still runs when it is forgotten; the kernel ends this one
     return f":{number}"
 
 
@@ -266,39 +266,30 @@ def test(arguments: Sequence[str]) -> int:
     provide(missing(window=True, test=True))
     prepare("test")
     if arguments:
-        ensure_display()
         return subprocess.call([*PYTEST, *arguments], cwd=ROOT)
-    failed = []
-    for name, command in CHECKS.items():
-        say(f"\n== {name}")
-        if subprocess.call(command, cwd=ROOT) != 0:
-            failed.append(name)
-    failed += run_at_once(TESTS)
-    say(f"\nFailed: {', '.join(failed)}." if failed else "\nEvery check passed.")
+    # Installing the wheel waits for the network and its window for the screen: the checks use that time. What the wheel
+    # has to say is shown last, so that the output of the checks is seen as they run and is not mixed with it.
+    with tempfile.TemporaryFile() as output, start_smoke_test(output) as wheel:
+        failed = [name for name, command in CHECKS.items() if not passes(name, command)]
+        if wheel.wait() != 0:
+            failed.append("the wheel")
+        say("\n== the wheel, installed and used")
+        output.seek(0)
+        say(output.read().decode(errors="replace"))
+    say(f"Failed: {', '.join(failed)}." if failed else "Every check passed.")
     return 1 if failed else 0
 
 
-def run_at_once(commands: Mapping[str, Sequence[str | Path]]) -> list[str]:
-    """Run commands at the same time, show what each has printed once it has ended, and return those that failed.
+def passes(name: str, command: Sequence[str | Path]) -> bool:
+    """Run one check and return whether it found nothing."""
+    say(f"\n== {name}")
+    return subprocess.call(command, cwd=ROOT) == 0
 
-    On Linux each has a virtual screen of its own: windows of one must not take the keyboard from another's.
-    """
-    say(f"\n== {', '.join(commands)}, at once")
-    running = {}
-    for name, command in commands.items():
-        screen = {"DISPLAY": start_screen()} if LINUX else {}
-        output = tempfile.TemporaryFile()  # noqa: SIM115
-        process = subprocess.Popen(command, cwd=ROOT, env=os.environ | screen, stdout=output, stderr=subprocess.STDOUT)
-        running[name] = process, output
-    failed = []
-    for name, (process, output) in running.items():
-        if process.wait() != 0:
-            failed.append(name)
-        say(f"\n== {name}")
-        output.seek(0)
-        say(output.read().decode(errors="replace"))
-        output.close()
-    return failed
+
+def start_smoke_test(output: IO[bytes]) -> subprocess.Popen[bytes]:
+    """Start the test of the installed wheel, with a virtual screen of its own on Linux: it types on the keyboard."""
+    screen = {"DISPLAY": start_screen()} if LINUX else {}
+    return subprocess.Popen(SMOKE_TEST, cwd=ROOT, env=os.environ | screen, stdout=output, stderr=subprocess.STDOUT)
 
 
 def main(arguments: Sequence[str]) -> int:

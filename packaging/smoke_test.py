@@ -272,7 +272,7 @@ def main(arguments: Sequence[str]) -> int:
     except (bootstrap.SetupError, BuildError) as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"{len(STEPS) - len(failed)} passed, {len(failed)} failed")
+    print(f"Failed: {', '.join(failed)}." if failed else f"All {len(STEPS)} steps went well.")
     return 1 if failed else 0
 
 

@@ -52,7 +52,7 @@
         <translation>Reliefhöhe (m)</translation>
     </message>
     <message>
-        <source>How many metres white lies above black. Begins with the map&apos;s own, where it tells metres.</source>
+        <source>How many metres white lies above black. Begins with the map's own, where it tells metres.</source>
         <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
     </message>
     <message>
@@ -60,7 +60,7 @@
         <translation>Breite (m)</translation>
     </message>
     <message>
-        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Begins with the map&apos;s own, where it tells metres.</source>
+        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Begins with the map's own, where it tells metres.</source>
         <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
     </message>
     <message>
@@ -1122,7 +1122,7 @@
         <translation>Ersetzen</translation>
     </message>
     <message>
-        <source>How high the stamp&apos;s white is, as a share of the range.</source>
+        <source>How high the stamp's white is, as a share of the range.</source>
         <translation>Wie hoch das Weiß des Stempels ist, als Anteil des Bereichs.</translation>
     </message>
     <message>
@@ -1146,7 +1146,7 @@
         <translation>Streuung</translation>
     </message>
     <message>
-        <source>How far the first midpoints may be moved up or down from the mean, in units of the corners&apos; range.</source>
+        <source>How far the first midpoints may be moved up or down from the mean, in units of the corners' range.</source>
         <translation>Wie weit die ersten Mittelpunkte vom Mittelwert nach oben oder unten verschoben werden dürfen, in Einheiten des Bereichs der Ecken.</translation>
     </message>
     <message>
@@ -1266,7 +1266,7 @@
         <translation>Mitte aus</translation>
     </message>
     <message>
-        <source>A square&apos;s centre starts from the mean of its four corners, or of its four displaced edge midpoints.</source>
+        <source>A square's centre starts from the mean of its four corners, or of its four displaced edge midpoints.</source>
         <translation>Die Mitte eines Quadrats geht vom Mittelwert seiner vier Ecken aus, oder von dem seiner vier verschobenen Kantenmitten.</translation>
     </message>
     <message>
@@ -1771,7 +1771,7 @@
         <translation>Schwarz</translation>
     </message>
     <message>
-        <source>How high black is, in metres. Begins with the map&apos;s own, where it tells metres.</source>
+        <source>How high black is, in metres. Begins with the map's own, where it tells metres.</source>
         <translation>Wie hoch Schwarz ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
     </message>
     <message>
@@ -1779,7 +1779,7 @@
         <translation>Weiß</translation>
     </message>
     <message>
-        <source>How high white is, in metres. Begins with the map&apos;s own, where it tells metres.</source>
+        <source>How high white is, in metres. Begins with the map's own, where it tells metres.</source>
         <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
     </message>
     <message>
@@ -2068,11 +2068,11 @@
         <translation>Das Programm wählen, das Bilder öffnet</translation>
     </message>
     <message>
-        <source>Use the &amp;system&apos;s program</source>
+        <source>Use the &amp;system's program</source>
         <translation>&amp;Programm des Systems verwenden</translation>
     </message>
     <message>
-        <source>Open pictures in the system&apos;s program for them</source>
+        <source>Open pictures in the system's program for them</source>
         <translation>Bilder in dem Programm öffnen, das im System dafür vorgesehen ist</translation>
     </message>
     <message>
@@ -2119,12 +2119,10 @@
         <source>What is known about the error</source>
         <translation>Was über den Fehler bekannt ist</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>%n error(s) so far.</source>
         <translation>
-            <numerusform>Bisher %n Fehler.</numerusform>
-            <numerusform>Bisher %n Fehler.</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -3046,23 +3044,19 @@
         <source>Heights rounded: they have more digits than 32-bit floating point keeps.</source>
         <translation>Gerundete Höhen: Sie haben mehr Stellen, als 32-Bit-Gleitkommazahlen behalten.</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>%n bit(s) only: the {levels} levels may show as steps on gentle slopes.</source>
         <translation>
-            <numerusform>Nur %n Bit: Die {levels} Stufen können an flachen Hängen als Treppenstufen sichtbar werden.</numerusform>
-            <numerusform>Nur %n Bit: Die {levels} Stufen können an flachen Hängen als Treppenstufen sichtbar werden.</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>holds no heights, only voids</source>
         <translation>enthält keine Höhen, nur Fehlstellen</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Work from {when} was not saved: {name}, %n change(s).</source>
         <translation>
-            <numerusform>Arbeit von {when} wurde nicht gespeichert: {name}, %n Änderung.</numerusform>
-            <numerusform>Arbeit von {when} wurde nicht gespeichert: {name}, %n Änderungen.</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>an untitled terrain</source>
@@ -3513,7 +3507,7 @@
         <translation>Ohne Begleitdatei: {name} ist nicht verständlich.</translation>
     </message>
     <message>
-        <source>is another program&apos;s file, and the parameters would go there</source>
+        <source>is another program's file, and the parameters would go there</source>
         <translation>ist die Datei eines anderen Programms, und die Parameter kämen dorthin</translation>
     </message>
     <message>
@@ -3669,12 +3663,10 @@
         <source>Click a step to go back or forward to it</source>
         <translation>Einen Schritt anklicken, um zu ihm zurück- oder vorzugehen</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>%n older step(s) dropped to save memory</source>
         <translation>
-            <numerusform>%n älterer Schritt verworfen, um Speicher zu sparen</numerusform>
-            <numerusform>%n ältere Schritte verworfen, um Speicher zu sparen</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>Beginning</source>
@@ -3721,7 +3713,7 @@
         <translation>Bilder werden ab jetzt mit {name} geöffnet.</translation>
     </message>
     <message>
-        <source>The system&apos;s program opens pictures from now on.</source>
+        <source>The system's program opens pictures from now on.</source>
         <translation>Bilder werden ab jetzt mit dem Programm des Systems geöffnet.</translation>
     </message>
     <message>
@@ -3988,12 +3980,10 @@
         <source>This point is not set yet. Step on until it is, then click it again.</source>
         <translation>Dieser Punkt ist noch nicht gesetzt. Gehen Sie weiter, bis er es ist, und klicken Sie ihn dann noch einmal an.</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>%n point(s) just set</source>
         <translation>
-            <numerusform>%n Punkt eben gesetzt</numerusform>
-            <numerusform>%n Punkte eben gesetzt</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>level {level}</source>
@@ -4327,12 +4317,10 @@
         <source>The two ends of the edge are corners of the map.</source>
         <translation>Die beiden Enden des Rands sind Ecken der Karte.</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Level {level} of {levels}: %n new point(s).</source>
         <translation>
-            <numerusform>Stufe {level} von {levels}: %n neuer Punkt.</numerusform>
-            <numerusform>Stufe {level} von {levels}: %n neue Punkte.</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>A new point is drawn for itself, whatever lies beside it.</source>
@@ -4695,7 +4683,7 @@
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Bildschirm bietet gar kein OpenGL.</translation>
     </message>
     <message>
-        <source>Installing the graphics driver, or Mesa&apos;s software renderer, brings it; everything else works without.</source>
+        <source>Installing the graphics driver, or Mesa's software renderer, brings it; everything else works without.</source>
         <translation>Der Grafiktreiber oder das Software-Rendering von Mesa bringt es mit, sobald es installiert ist; alles andere geht auch ohne.</translation>
     </message>
     <message>
@@ -4707,7 +4695,7 @@
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Rechner bietet {offered}.</translation>
     </message>
     <message>
-        <source>This machine&apos;s graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each way.</source>
+        <source>This machine's graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each way.</source>
         <translation>Die Grafik dieses Rechners fasst keine {columns} × {rows} Punkte: Die 3D-Ansicht zeigt in jeder Richtung einen von je {step}.</translation>
     </message>
     <message>
@@ -4930,11 +4918,11 @@
     </message>
     <message>
         <source>Hurst exponent H = {hurst:.2f}</source>
-        <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f}</translation>
+        <translation>Hurst-Exponent H = {hurst:.2f}</translation>
     </message>
     <message>
         <source>Hurst exponent H = {hurst:.2f} · D = {dimension:.2f}</source>
-        <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</translation>
+        <translation>Hurst-Exponent H = {hurst:.2f} · D = {dimension:.2f}</translation>
     </message>
     <message>
         <source>Normalising</source>
@@ -4953,7 +4941,7 @@
         <translation>Mittelwert der {count} Ecken des Quadrats</translation>
     </message>
     <message>
-        <source>mean of the {count} midpoints of the square&apos;s edges</source>
+        <source>mean of the {count} midpoints of the square's edges</source>
         <translation>Mittelwert der {count} Kantenmitten des Quadrats</translation>
     </message>
     <message>
@@ -5038,7 +5026,7 @@
     </message>
     <message>
         <source>Spread reduction {reduction:.2f} · D = {dimension:.2f}</source>
-        <translation>Abnahme der Streuung {reduction:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</translation>
+        <translation>Abnahme der Streuung {reduction:.2f} · D = {dimension:.2f}</translation>
     </message>
     <message>
         <source>doublings {doublings} would give {rows} x {columns} points, which are too many; choose {most} at most</source>
