@@ -3985,6 +3985,10 @@
         <translation>Klicken Sie einen Punkt auf der Karte oder der Oberfläche an, um zu sehen, woher seine Höhe kommt.</translation>
     </message>
     <message>
+        <source>This algorithm computes each height by itself: it does not come from other points.</source>
+        <translation>Dieser Algorithmus berechnet jede Höhe für sich: Sie folgt nicht aus anderen Punkten.</translation>
+    </message>
+    <message>
         <source>This point is not set yet. Step on until it is, then click it again.</source>
         <translation>Dieser Punkt ist noch nicht gesetzt. Gehen Sie weiter, bis er es ist, und klicken Sie ihn dann noch einmal an.</translation>
     </message>

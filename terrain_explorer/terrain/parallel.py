@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+from terrain_explorer.terrain.work import Work
 
 T = TypeVar("T")
 Extremes = tuple[float, float]
@@ -33,6 +35,15 @@ def row_blocks(rows: range, at_a_time: int = ROWS_AT_A_TIME) -> Iterator[range]:
     """Cut rows into blocks."""
     for start in range(rows.start, rows.stop, at_a_time):
         yield range(start, min(start + at_a_time, rows.stop))
+
+
+def filling(out: NDArray[Any], make: Callable[[slice], NDArray[Any]]) -> Work[None]:
+    """Fill an array by blocks of rows: `make` returns the values of one."""
+    for rows in row_blocks(range(len(out))):
+        # Values beyond float32 become infinite here, and `Heightmap` refuses them with a sentence for the user.
+        with np.errstate(over="ignore"):
+            out[rows.start : rows.stop] = make(slice(rows.start, rows.stop))
+        yield rows.stop / len(out)
 
 
 def in_bands(work: Callable[[range], T], heights: NDArray[np.floating]) -> list[T]:

@@ -48,8 +48,10 @@ class Parameter:
     meaning
         Tells translators what is meant by the label and the choices, where the same words mean something else
         elsewhere; the comment to give to `tr`.
-    name, kind, default, choices
-        Filled in from the dataclass by `parameters`. `kind` is int, float, bool or str; a str has `choices`.
+    choices
+        The values of a str. Those of a `Literal` are filled in by `parameters`; a catalogue's slugs are declared.
+    name, kind, default
+        Filled in from the dataclass by `parameters`. `kind` is int, float, bool or str.
     """
 
     label: str
@@ -164,7 +166,8 @@ def _declared(owner: type[Parameterised]) -> tuple[Parameter, ...]:
 
 def _resolved(name: str, hint: Any, default: object) -> Parameter:
     value_type, declared = get_args(hint)
-    choices = get_args(value_type) if get_origin(value_type) is Literal else ()
-    kind = str if choices else value_type
+    literal = get_origin(value_type) is Literal
+    choices = get_args(value_type) if literal else declared.choices
+    kind = str if literal else value_type
     parameter: Parameter = replace(declared, name=name, kind=kind, default=default, choices=choices)
     return parameter

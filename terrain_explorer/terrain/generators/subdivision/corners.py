@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.generators.base import Generator
+from terrain_explorer.terrain.generators.subdivision.base import Subdivision
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Uniforms
@@ -44,7 +44,7 @@ BottomLeft = Annotated[float, _corner("Bottom left")]
 BottomRight = Annotated[float, _corner("Bottom right")]
 
 
-class FromCorners(Generator):
+class FromCorners(Subdivision):
     """Base of the generators whose corners can be given; they have the fields `given_corners` and `CORNERS`."""
 
     needs: ClassVar = dict.fromkeys(CORNERS, "given_corners")

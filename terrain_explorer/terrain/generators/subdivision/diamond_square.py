@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed, Spread, SpreadReduction, spread_at
-from terrain_explorer.terrain.generators.stages import Pass, Points
+from terrain_explorer.terrain.generators.stages import Points
+from terrain_explorer.terrain.generators.subdivision.base import Pass
 from terrain_explorer.terrain.generators.subdivision.corners import (
     BottomLeft,
     BottomRight,

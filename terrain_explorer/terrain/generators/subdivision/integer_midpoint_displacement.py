@@ -6,7 +6,8 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed
-from terrain_explorer.terrain.generators.stages import Pass, Points
+from terrain_explorer.terrain.generators.stages import Points
+from terrain_explorer.terrain.generators.subdivision.base import Pass
 from terrain_explorer.terrain.generators.subdivision.corners import (
     BottomLeft,
     BottomRight,

@@ -16,6 +16,7 @@ import numpy as np
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
+from terrain_explorer.terrain.work import Work
 
 DEEPEST_SINGLE = 13
 """The deepest level computed in float32. Below it float64 is needed to keep the digits apart."""
@@ -187,6 +188,14 @@ def grow(rules: Rules, rows: range, columns: range, exponent: int, squares: Squa
     while wanted:
         lattice = refine(rules, lattice, *wanted.pop())
         yield lattice
+
+
+def growing(rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE) -> Work[Lattice]:
+    """Do what `grow` does as work: yield the part that is done after each level, and return the last lattice."""
+    for lattice in grow(rules, rows, columns, exponent, squares):
+        # Each level has four times the points of the one before, and so takes about four times as long.
+        yield 4.0 ** (lattice.level - exponent)
+    return lattice
 
 
 def refine(rules: Rules, coarse: Lattice, rows: range, columns: range) -> Lattice:

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.common import Exponent, Seed
-from terrain_explorer.terrain.generators.stages import Pass, Points
+from terrain_explorer.terrain.generators.stages import Points
+from terrain_explorer.terrain.generators.subdivision.base import Pass, Subdivision
 from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
 from terrain_explorer.terrain.random_streams import Role
 
 
 @dataclass(frozen=True)
-class RandomNoise(Generator):
+class RandomNoise(Subdivision):
     """Every point is uniform in [0, 1). The numbers of a coarser map are among those of a finer one."""
 
     slug: ClassVar = "random-noise"
