@@ -30,7 +30,7 @@ _POINTS_A_STAGE = 2**20
 that a terrain of the usual size has one stage for each level."""
 
 _POINTS = marked("points")
-"""What the stages of a generator without passes do, in words for `tr`."""
+"""The things that stages set by default, in words for `tr`."""
 
 
 class Generator(Parameterised, Catalogued):
@@ -129,7 +129,7 @@ class Generator(Parameterised, Catalogued):
         return normalised(raw, range or whole or raw.extremes, self.recipe(window, range), raw.heights)
 
     def label(self, level: int, done: str = "") -> str:
-        """Return the words for what was done within a level."""
+        """Return the label of a stage: its level, and what it did there."""
         if level == 0:
             return tr("Corners")
         return tr("Level {level} of {exponent}: {done}", level=level, exponent=self.exponent, done=tr(done))
@@ -187,7 +187,7 @@ class Generator(Parameterised, Catalogued):
 
 
 def _new_in(rows: range) -> tuple[Region, ...]:
-    """Return the points of some rows, of which the first is even, that the level before does not have."""
+    """Return the points of some rows, the first of them even, that the level before does not have."""
     if not rows:
         return ()
     parities = (points.value for points in Points if points is not Points.KEPT)

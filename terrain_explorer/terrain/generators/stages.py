@@ -40,7 +40,7 @@ class Stage:
     Attributes
     ----------
     label
-        What was just done, in the user's words.
+        The step just taken, in the user's words.
     fraction
         The part of the final map's points that are set, 0 to 1.
     level
@@ -50,7 +50,7 @@ class Stage:
     sets, unset
         The points that this stage set, and those that later stages of the level will set.
     done
-        What was done within the level, in words for `tr`, for example ``"edges"``; empty for the corners.
+        The points set within the level, in words for `tr`, for example ``"edges"``; empty for the corners.
     """
 
     label: str
@@ -65,7 +65,7 @@ class Stage:
     def heights(self) -> Heights:
         """The lattice so far, unnormalised float32, NaN where a point is not yet set; read-only.
 
-        Only built when it is asked for: a stage that nobody looks at costs nothing.
+        Only built on request: a stage that nothing looks at costs nothing.
         """
         if not self.unset:
             return read_only(self.raw.heights)

@@ -52,11 +52,11 @@ class Subdivision(Generator):
 
     @property
     def periodic(self) -> bool:
-        """Whether the terrain repeats itself for ever: its last row and column are its first."""
+        """Whether the terrain repeats itself endlessly: its last row and column are its first."""
         return False
 
     def corners(self, uniforms: Uniforms) -> FloatArray:
-        """Return the heights of the corners made from numbers uniform in [0, 1).
+        """Return the heights of the corners, made from numbers uniform in [0, 1).
 
         Their shape is (2, 2), or any where the terrain is `periodic`.
         """
@@ -64,7 +64,7 @@ class Subdivision(Generator):
 
     @property
     def corners_are_given(self) -> bool:
-        """Whether the corners are parameters, and not drawn."""
+        """Whether the corners are parameters instead of random numbers."""
         return False
 
     def draw(self, level: int) -> Draw:
@@ -72,7 +72,7 @@ class Subdivision(Generator):
         return UNIT
 
     def stencil(self, points: Points) -> Stencil | None:
-        """Return what new points are the mean of; None where they have no parents and the number drawn is all."""
+        """Return the points that new points are the mean of; None if they have no parents, only a number drawn."""
         return None
 
     @property
@@ -99,6 +99,8 @@ class Subdivision(Generator):
 
     def _stages_of(self, level: int, raw: RawHeights) -> Iterator[Stage]:
         """Yield the passes of a level, whose heights are all there already: `unset` hides those of later passes."""
+        # All passes of a level are computed at once, by blocks that stay in the cache. Stages only show them one by
+        # one.
         unset = tuple(points.of for done in self.passes for points in done.sets)
         missing = sum(raw.heights[region].size for region in unset)
         for done in self.passes:

@@ -1,4 +1,4 @@
-"""Corners that are given instead of drawn, so that an example can be followed by hand."""
+"""Given corners in place of random ones, so that an example can be followed by hand."""
 
 from __future__ import annotations
 
@@ -44,6 +44,8 @@ BottomLeft = Annotated[float, _corner("Bottom left")]
 BottomRight = Annotated[float, _corner("Bottom right")]
 
 
+# The fields themselves stand in every generator: a dataclass puts inherited fields first, but forms and recipes show
+# the corners last.
 class FromCorners(Subdivision):
     """Base of the generators whose corners can be given; they have the fields `given_corners` and `CORNERS`."""
 
@@ -59,4 +61,5 @@ class FromCorners(Subdivision):
         if not self.given_corners:
             return super().corners(uniforms)
         given = np.array([getattr(self, name) for name in CORNERS], np.float32)
+        # A map that tiles has a single corner, four times; its shape follows the window that is asked for.
         return np.full_like(uniforms, given[0]) if self.periodic else given.reshape(2, 2)

@@ -1,4 +1,4 @@
-"""Random noise: no height knows of its neighbours."""
+"""Random noise: each height is independent of its neighbours."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -22,6 +22,8 @@ class RandomNoise(Subdivision):
     exponent: Exponent = 9
     seed: Seed = 0
 
+    # As a subdivision, not as one plain stream: so coarse maps are a part of fine ones here, too, and windows are cheap
+    # at any depth.
     def displace(self, block: LatticeBlock) -> None:
         block.horizontal[...] = block.noise(Role.HORIZONTAL, block.even_rows, block.odd_columns)
         block.vertical[...] = block.noise(Role.VERTICAL, block.odd_rows, block.even_columns)
