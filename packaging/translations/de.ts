@@ -5224,5 +5224,9 @@
         <source>{name}, saved by another program</source>
         <translation>{name}, von einem anderen Programm gespeichert</translation>
     </message>
+    <message>
+        <source>This algorithm computes each height by itself: it does not come from other points.</source>
+        <translation>Dieser Algorithmus berechnet jede Höhe für sich: Sie folgt nicht aus anderen Punkten.</translation>
+    </message>
 </context>
 </TS>

@@ -9,7 +9,7 @@ from terrain_explorer.commands.arguments import add_kind, add_parameters, chosen
 from terrain_explorer.commands.terminal import done, read_telling, save_whole
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.mesh import MESHES, MeshOptions, writing_mesh
-from terrain_explorer.terrain.shading.look import NEEDS, Look
+from terrain_explorer.terrain.shading.look import Look
 
 HELP = "save a heightmap in another format, or as a mesh"
 
@@ -29,7 +29,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def _convert(options: argparse.Namespace) -> int:
     heightmap = read_telling(options.source, options)
     if options.target.suffix.lower() in {extension for format in MESHES for extension in format.extensions}:
-        imply(options, NEEDS)
+        imply(options, Look.needs)
         mesh, look = chosen(MeshOptions, options), chosen(Look, options)
         done(writing_mesh(heightmap, options.target, mesh, look), options.target.name)
     else:

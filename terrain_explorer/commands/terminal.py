@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Generator as Steps
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,6 +12,7 @@ from terrain_explorer.commands.arguments import chosen
 from terrain_explorer.files import ReadOptions, kind_of, losses, read, uncut, write
 from terrain_explorer.files.losses import uncut_told
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.work import Work, finished
 
 T = TypeVar("T")
 
@@ -43,14 +43,10 @@ def save_whole(heightmap: Heightmap, path: Path, kind: str | None) -> None:
         print(f"{path.name}: {uncut_told(whole.range)}", file=sys.stderr)
 
 
-def done(work: Steps[float, None, T], label: str) -> T:
+def done(work: Work[T], label: str) -> T:
     """Do work, show how much of it is done, and return its result."""
     try:
-        while True:
-            show_progress(next(work), label)
-    except StopIteration as ended:
-        result: T = ended.value
-        return result
+        return finished(work, lambda fraction: show_progress(fraction, label))
     finally:
         work.close()
         clear_progress()

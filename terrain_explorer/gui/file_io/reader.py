@@ -18,8 +18,7 @@ from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.file_io.read_options_dialog import PREVIEW_SIDE, ReadOptionsDialog
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.filters.offers import offers
+from terrain_explorer.terrain.filters import Filter, suggested_filters
 from terrain_explorer.terrain.shading.tinting import shades
 
 Read = Callable[[ReadOptions], Heightmap]
@@ -146,7 +145,7 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[None, None, Opene
     mark = fingerprint(path) if path is not None else None
     if path is not None and stamp(path) != before:
         mark = None
-    return OpenedFile(heightmap, source, reading, report(heightmap), offers(heightmap), mark)
+    return OpenedFile(heightmap, source, reading, report(heightmap), suggested_filters(heightmap), mark)
 
 
 def _previewing(read: Read, reading: ReadOptions) -> Steps[None, None, QImage]:

@@ -9,10 +9,10 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
 from terrain_explorer.gui.growth.moments import Course, Moment
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
-from terrain_explorer.gui.growth.wording import CLICK, UNSET, explanation_in_words, place_of
+from terrain_explorer.gui.growth.wording import CLICK, NO_PARENTS, UNSET, explanation_in_words, place_of
 from terrain_explorer.gui.views.growth_marks import HeightOrigin
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain, is_explainable
 from terrain_explorer.terrain.sampling import Point
 
 
@@ -60,6 +60,13 @@ class HeightInquiry(QObject):
         self._show()
 
     @property
+    def _invitation(self) -> str:
+        """What to do for an explanation, or why there is none."""
+        if self._course is None:
+            return ""
+        return tr(CLICK if is_explainable(self._course.trace.generator) else NO_PARENTS)
+
+    @property
     def _exponent(self) -> int:
         assert self._course is not None
         return self._course.trace.generator.exponent
@@ -72,7 +79,7 @@ class HeightInquiry(QObject):
         return (len(self._moment.heights) - 1).bit_length() - 1
 
     def _on_clicked(self, point: Point) -> None:
-        if self._course is None:
+        if self._course is None or not is_explainable(self._course.trace.generator):
             return
         place = LatticePoint(self._shown_level, round(point.row), round(point.column))
         if self._is_set(place):
@@ -105,7 +112,7 @@ class HeightInquiry(QObject):
     def _show(self) -> None:
         if self._course is None or not self._way:
             self._display.setDescent(None)
-            self._panel.setExplanation(tr(CLICK) if self._course is not None else "")
+            self._panel.setExplanation(self._invitation)
             return
         told = self._explained(self._course, self._way[-1])
         parents = tuple(self._point(parent.place) for parent in told.parents)
@@ -115,7 +122,10 @@ class HeightInquiry(QObject):
         self._panel.setExplanation(text)
 
     def _explained(self, course: Course, place: LatticePoint) -> Explanation:
-        return course.trace.explain(place) if place.level <= course.deepest else explain(course.trace.generator, place)
+        generator = course.trace.generator
+        if place.level > course.deepest and is_explainable(generator):
+            return explain(generator, place)
+        return course.trace.explain(place)
 
     def _point(self, place: LatticePoint) -> Point:
         """Return where a place is on the lattice that is shown."""

@@ -11,7 +11,7 @@ import numpy as np
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, Mask
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap
-from terrain_explorer.terrain.explain import LARGEST_WRITTEN_EXPONENT, LatticePoint, Scale, Trace, writes
+from terrain_explorer.terrain.explain import LatticePoint, Scale, Trace, has_writes, writes
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parallel import Extremes
 
@@ -155,12 +155,7 @@ def _written(row: int, column: int, height: float, before: float | None) -> str:
 
 def course_of(trace: Trace, by_points: bool) -> Course:
     """Return the steps of a growth; single points only where there are few enough."""
-    return PointCourse(trace) if by_points and has_points(trace.generator) else Course(trace)
-
-
-def has_points(generator: Generator) -> bool:
-    """Tell whether a terrain is small enough to be seen point by point."""
-    return generator.exponent <= LARGEST_WRITTEN_EXPONENT
+    return PointCourse(trace) if by_points and has_writes(trace.generator) else Course(trace)
 
 
 def tracing(generator: Generator) -> Steps[float, None, Trace]:
@@ -169,11 +164,12 @@ def tracing(generator: Generator) -> Steps[float, None, Trace]:
     The map of a level is, bit for bit, every 2^k-th point of a finer one, so nothing of it is an estimate.
     """
     stages = []
+    points = (2 ** min(generator.exponent, MOST_LEVELS) + 1) ** 2
     for stage in generator.stages():
         if stage.level > MOST_LEVELS:
             break
         stages.append(stage)
-        yield min(1.0, len(stages) / (1 + min(generator.exponent, MOST_LEVELS) * len(generator.passes)))
+        yield stage.points_set / points
     return Trace(generator, (*stages, stages[-1].normalising()))
 
 

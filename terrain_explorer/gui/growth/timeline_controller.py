@@ -7,13 +7,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
 from terrain_explorer.gui.growth.height_inquiry import HeightInquiry
-from terrain_explorer.gui.growth.moments import Course, Moment, course_of, has_points, tracing
+from terrain_explorer.gui.growth.moments import Course, Moment, course_of, tracing
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import NOTHING, end_in_words, moment_in_words
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Trace
+from terrain_explorer.terrain.explain import Trace, has_writes
 
 _INTERVALS = {"stage": 1000, "point": 250}
 """Milliseconds of a step at the usual speed."""
@@ -213,7 +213,7 @@ class TimelineController(QObject):
 
     def _show_course(self) -> None:
         course, generator = self._course, self._generator
-        self.panel.setSteps(len(course) if course else 0, generator is not None and has_points(generator))
+        self.panel.setSteps(len(course) if course else 0, generator is not None and has_writes(generator))
         self._inquiry.setCourse(course if self._active else None)
         self._show_step()
 

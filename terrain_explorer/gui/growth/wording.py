@@ -9,10 +9,12 @@ import numpy as np
 from terrain_explorer.gui.growth.moments import MOST_LEVELS, Course, Moment
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, is_explainable
+from terrain_explorer.terrain.generators import Subdivision
 
 NOTHING = marked("This terrain was not grown here, so its growth is not known. Grow one with Generate.")
 CLICK = marked("Click a point in the map or on the surface to see where its height comes from.")
+NO_PARENTS = marked("This algorithm computes each height by itself: it does not come from other points.")
 UNSET = marked("This point is not set yet. Step on until it is, then click it again.")
 
 _FINE = Scale(decimals=4)
@@ -21,7 +23,8 @@ _FINE = Scale(decimals=4)
 def moment_in_words(course: Course, moment: Moment) -> str:
     """Return what happens at a step, as rich text."""
     points, unset = moment.heights.size, int(np.isnan(moment.heights).sum())
-    told = [_chance(course.trace.generator, moment.level)]
+    generator = course.trace.generator
+    told = [_chance(generator, moment.level)] if is_explainable(generator) else []
     if moment.written is None:
         told.append(tr("%n point(s) just set", None, int(moment.fresh.sum())))
     else:
@@ -49,7 +52,7 @@ def end_in_words(generator: Generator) -> str:
     return f"{told}<br>{note}"
 
 
-def _chance(generator: Generator, level: int) -> str:
+def _chance(generator: Subdivision, level: int) -> str:
     """Return the range that a level's displacements, or the corners, are drawn from."""
     draw = generator.draw(level)
     if level == 0 and generator.corners_are_given:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain import Generator, Window
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, explain
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, explain, is_explainable
 from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.heightmap import Heights
 
@@ -62,10 +62,11 @@ class EdgeProfile:
 
     def explanations(self, level: int) -> tuple[Explanation, ...]:
         """Return where the new points of a level come from, west to east; none below level 6, too many to be seen."""
-        if level > EXPLAINED_LEVELS:
+        generator = self.generator
+        if level > EXPLAINED_LEVELS or not is_explainable(generator):
             return ()
         columns = range(1, 2**level, 2) if level else range(2)
-        return tuple(explain(self.generator, LatticePoint(level, 0, column), self._height) for column in columns)
+        return tuple(explain(generator, LatticePoint(level, 0, column), self._height) for column in columns)
 
     def moves(self, level: int) -> tuple[Move, ...]:
         """Return how the new points of a level moved."""
@@ -75,6 +76,8 @@ class EdgeProfile:
         """Return the level that the edge has reached at a stage of the growth, by the number of the stage."""
         if stage <= 0:
             return 0
+        if not is_explainable(self.generator):
+            return min(stage, self.levels)
         passes = self.generator.passes
         own = next(number for number, each in enumerate(passes) if Points.HORIZONTAL in each.sets)
         level, done = divmod(stage - 1, len(passes))

@@ -12,7 +12,7 @@ from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.shading.look import NEEDS, Look
+from terrain_explorer.terrain.shading.look import Look
 
 _KEY = "look"
 _MARGINS = 6, 9, 6, 9
@@ -90,7 +90,7 @@ class AppearancePanel(QWidget):
 
     def _show_what_follows(self) -> None:
         values = self.look.values()
-        for name, needed in NEEDS.items():
+        for name, needed in Look.needs.items():
             self._form.setFieldEnabled(name, values[needed])
         self._show_reset()
         self._show_figures()

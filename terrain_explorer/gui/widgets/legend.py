@@ -72,7 +72,7 @@ def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
     """Return the colours from the left to the right, those that the map shows, shape (`COUNT`, 3)."""
     palette = PALETTES[look.palette]
     if palette.of != "height":
-        return np.broadcast_to(colours(palette.name), (COUNT, 3))
+        return np.broadcast_to(colours(palette.slug), (COUNT, 3))
     ramp = np.linspace(*heightmap.range, COUNT, dtype=np.float32)
     slope = Heightmap(np.stack([ramp, ramp]), range=heightmap.range)
     strip: Colours = tinted(slope, replace(look, contours=False), range(1), range(COUNT), hillshaded=False)[0]

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import replace
-from typing import Any, TypeVar
 
 import numpy as np
 
 from terrain_explorer.terrain.brushes.patch import Change, Patch, part
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, joined, row_blocks
-
-Result = TypeVar("Result")
+from terrain_explorer.terrain.work import finished
 
 TILE = 128
 """The rows and columns of the tiles in which changes are kept."""
@@ -130,12 +128,3 @@ def _copying(heights: Heights) -> Generator[tuple[()], None, tuple[Heights, Extr
         extremes.append(extremes_of_block(block))
         yield ()
     return copy, joined(extremes)
-
-
-def finished(work: Generator[Any, None, Result]) -> Result:
-    """Do some work to its end and return what came of it."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            return done.value  # type: ignore[no-any-return]

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from terrain_explorer.terrain.brushes.brush import Brush
-from terrain_explorer.terrain.brushes.canvas import Canvas, Original, finished
+from terrain_explorer.terrain.brushes.canvas import Canvas, Original
 from terrain_explorer.terrain.brushes.footprint import Footprint
 from terrain_explorer.terrain.brushes.marks import Marks
 from terrain_explorer.terrain.brushes.patch import Change, part
@@ -18,6 +18,7 @@ from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.work import finished
 
 Windows = tuple[Window, ...]
 

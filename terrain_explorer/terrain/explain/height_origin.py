@@ -1,14 +1,15 @@
-"""Why a point has its height: its parents, their mean, and chance, found from what the generator declares."""
+"""Where a height comes from: its parents, their mean, and chance, found from what a subdivision declares."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeGuard
 
 import numpy as np
 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint, Parent
-from terrain_explorer.terrain.generators import Generator, Points
+from terrain_explorer.terrain.generators import Generator, Points, Subdivision
 from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice, LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import DOWN, RIGHT, Step
 from terrain_explorer.terrain.heightmap import Window
@@ -24,7 +25,12 @@ _FIRST_ROLES = {
 """With what an earlier square drew an edge, and the step from that square to the later one."""
 
 
-def explain(generator: Generator, place: LatticePoint, height_at: HeightAt | None = None) -> Explanation:
+def is_explainable(generator: Generator) -> TypeGuard[Subdivision]:
+    """Return whether heights of a generator follow from other points, so that `explain` knows their parents."""
+    return isinstance(generator, Subdivision)
+
+
+def explain(generator: Subdivision, place: LatticePoint, height_at: HeightAt | None = None) -> Explanation:
     """Return why a point has its height. It needs no map: a few numbers are computed, where the point is.
 
     Parameters
@@ -34,7 +40,7 @@ def explain(generator: Generator, place: LatticePoint, height_at: HeightAt | Non
     place
         The point, on the lattice of any level that has it.
     height_at
-        Gives the unnormalised height at a place, for those who have the heights already.
+        Gives the unnormalised height at a place, if the caller has the heights already.
 
     Raises
     ------
@@ -63,7 +69,7 @@ def explain(generator: Generator, place: LatticePoint, height_at: HeightAt | Non
     )
 
 
-def _role(generator: Generator, place: LatticePoint) -> str:
+def _role(generator: Subdivision, place: LatticePoint) -> str:
     if place.level == 0:
         return tr("corner")
     stencil = generator.stencil(place.points)
@@ -71,13 +77,13 @@ def _role(generator: Generator, place: LatticePoint) -> str:
     return tr("{point}, as an earlier square drew it", point=role) if place.overwritten else role
 
 
-def was_overwritten(generator: Generator, place: LatticePoint) -> bool:
+def was_overwritten(generator: Subdivision, place: LatticePoint) -> bool:
     """Tell whether a square wrote a height at a place that a later square wrote again."""
     across = {Points.HORIZONTAL: place.row, Points.VERTICAL: place.column}.get(place.points, 0)
     return generator.order.redraws and 0 < across < 2**place.level
 
 
-def _parents(generator: Generator, place: LatticePoint, height_at: HeightAt) -> tuple[tuple[Parent, ...], ...]:
+def _parents(generator: Subdivision, place: LatticePoint, height_at: HeightAt) -> tuple[tuple[Parent, ...], ...]:
     stencil = generator.stencil(place.points) if place.level else None
 
     def of_group(steps: tuple[Step, ...]) -> tuple[Parent, ...]:
@@ -87,11 +93,11 @@ def _parents(generator: Generator, place: LatticePoint, height_at: HeightAt) -> 
     return tuple(of_group(steps) for steps in stencil.groups) if stencil else ()
 
 
-def _parent(generator: Generator, place: LatticePoint, height_at: HeightAt) -> Parent:
+def _parent(generator: Subdivision, place: LatticePoint, height_at: HeightAt) -> Parent:
     return Parent(place, explain(generator, place, height_at).height if place.overwritten else height_at(place))
 
 
-def _stepped(generator: Generator, place: LatticePoint, step: Step) -> LatticePoint | None:
+def _stepped(generator: Subdivision, place: LatticePoint, step: Step) -> LatticePoint | None:
     """Return where a step leads to, across the seam where the terrain repeats itself; None if off the map.
 
     A square saw its bottom and its right edge before the squares there drew them again.
@@ -113,7 +119,7 @@ def _wrapped(at: int, last: int) -> int:
     return at if 0 <= at <= last else at % last
 
 
-def _number(generator: Generator, place: LatticePoint) -> Uniforms:
+def _number(generator: Subdivision, place: LatticePoint) -> Uniforms:
     """Return the random number of a place, shape (1, 1)."""
     if place.level == 0:
         side = 1 if generator.periodic else 2
@@ -127,14 +133,14 @@ def _number(generator: Generator, place: LatticePoint) -> Uniforms:
     return LatticeBlock(generator, nothing).noise(role, range(row, row + 1), range(column, column + 1))
 
 
-def _stage(generator: Generator, place: LatticePoint) -> tuple[int, str]:
+def _stage(generator: Subdivision, place: LatticePoint) -> tuple[int, str]:
     if place.level == 0:
         return 0, generator.label(0)
     index, done = next(each for each in enumerate(generator.passes) if place.points in each[1].sets)
     return 1 + (place.level - 1) * len(generator.passes) + index, generator.label(place.level, done.name)
 
 
-def _grown(generator: Generator) -> HeightAt:
+def _grown(generator: Subdivision) -> HeightAt:
     def height_at(place: LatticePoint) -> float:
         row, column = place.on_map(generator.exponent)
         return float(generator.heights(Window(row, column, 1, 1))[0, 0])
@@ -142,7 +148,7 @@ def _grown(generator: Generator) -> HeightAt:
     return height_at
 
 
-def _check(generator: Generator, place: LatticePoint) -> None:
+def _check(generator: Subdivision, place: LatticePoint) -> None:
     last = 2**place.level if 0 <= place.level <= generator.exponent else -1
     if not (0 <= place.row <= last and 0 <= place.column <= last):
         raise ValueError(f"{place} is not on the map of exponent {generator.exponent}")

@@ -10,18 +10,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import Applying, Filter, filling, revised, voids_of, with_voids
-from terrain_explorer.terrain.filters.growing import growing
+from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, voids_of, with_voids
 from terrain_explorer.terrain.filters.resample import Taps, bounds_of, interpolated, taps
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.filters.tiling import tiles
-from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.common import Seed
+from terrain_explorer.terrain.generators.subdivision.base import Subdivision
 from terrain_explorer.terrain.generators.subdivision.diamond_square import DiamondSquare, Tileable
+from terrain_explorer.terrain.generators.subdivision.lattice import growing
 from terrain_explorer.terrain.generators.subdivision.midpoint_displacement import MidpointDisplacement
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Uniforms
+from terrain_explorer.terrain.work import part_of
 
 MOST_DOUBLINGS = 6
 
@@ -109,18 +110,18 @@ class AddDetail(Filter):
         return cls(spread=round(DiamondSquare.spread * squares**-cls.hurst, 4))
 
     def applying(self, heightmap: Heightmap) -> Applying:
-        shape = self._shape(heightmap)
+        rows, columns = (range(points) for points in self._shape(heightmap))
         squares = (heightmap.rows - 1, heightmap.columns - 1)
-        tileable = tiles(heightmap.heights)
-        detail = (yield from growing(self._rules(tileable), shape, self.doublings, squares)).heights
+        tileable = is_tileable(heightmap.heights)
+        growth = growing(self._rules(tileable), rows, columns, self.doublings, squares)
+        detail = (yield from part_of(growth, 0, 0.5)).heights
         across, along = (self._taps(points, tileable) for points in (heightmap.rows, heightmap.columns))
         relief, bounds = heightmap.highest - heightmap.lowest, bounds_of(heightmap)
 
         def grown(rows: slice) -> FloatArray:
             return interpolated(heightmap.heights, across, along, rows, bounds) + relief * detail[rows]
 
-        for part in filling(detail, grown):
-            yield (1 + part) / 2
+        yield from part_of(filling(detail, grown), 0.5, 1)
         detail[:: 2**self.doublings, :: 2**self.doublings] = heightmap.heights
         spacing = heightmap.spacing and heightmap.spacing / 2**self.doublings
         return with_voids(revised(heightmap, detail, spacing=spacing), self._voids(heightmap))
@@ -149,7 +150,7 @@ class AddDetail(Filter):
             columns=columns,
         )
 
-    def _rules(self, tileable: bool) -> Generator:
+    def _rules(self, tileable: bool) -> Subdivision:
         owner = _DiamondSquare if self.algorithm == "diamond-square" else _MidpointDisplacement
         return owner(spread=self.spread, spread_reduction=2**-self.hurst, tileable=tileable, seed=self.seed)
 

@@ -8,12 +8,13 @@ from typing import Annotated, ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.filters.base import Applying, Filter, filling, revised
-from terrain_explorer.terrain.filters.growing import growing
+from terrain_explorer.terrain.filters.base import Applying, Filter, revised
 from terrain_explorer.terrain.generators import GENERATORS, Generator
 from terrain_explorer.terrain.generators.common import Seed, SpreadReduction
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, parameters
+from terrain_explorer.terrain.work import part_of
 
 
 @dataclass(frozen=True)
@@ -48,15 +49,16 @@ class Blend(Filter):
         Parameter("Amount", "How much of it: 0 changes nothing.", minimum=0, maximum=1, step=0.01),
     ] = 0.5
     algorithm: Annotated[
-        Literal["random-noise", "midpoint-displacement", "integer-midpoint-displacement", "diamond-square"],
-        Parameter("Algorithm", "How the terrain is generated."),
+        str,
+        Parameter("Algorithm", "How the terrain is generated.", choices=tuple(GENERATORS)),
     ] = "diamond-square"
     spread_reduction: SpreadReduction = 0.5
     seed: Seed = 0
 
     def applying(self, heightmap: Heightmap) -> Applying:
         generator = self._generator(heightmap)
-        terrain = yield from growing(generator, (heightmap.rows, heightmap.columns), generator.exponent)
+        growth = generator.growing(range(heightmap.rows), range(heightmap.columns))
+        terrain = yield from part_of(growth, 0, 0.5)
         lowest, highest = terrain.extremes
 
         def blended(rows: slice) -> FloatArray:
@@ -65,17 +67,15 @@ class Blend(Filter):
             return ground + self.amount * self._change(ground, part, *heightmap.range)
 
         heights = np.empty_like(heightmap.heights)
-        for part in filling(heights, blended):
-            yield (1 + part) / 2
+        yield from part_of(filling(heights, blended), 0.5, 1)
         return revised(heightmap, heights)
 
     def _generator(self, heightmap: Heightmap) -> Generator:
         owner = GENERATORS[self.algorithm]
         exponent = (max(heightmap.rows, heightmap.columns) - 2).bit_length() or 1
-        told = {"exponent": exponent, "seed": self.seed, "spread_reduction": self.spread_reduction}
-        return owner(
-            **{parameter.name: told[parameter.name] for parameter in parameters(owner) if parameter.name in told}
-        )
+        values = {"exponent": exponent, "seed": self.seed, "spread_reduction": self.spread_reduction}
+        understood = {parameter.name for parameter in parameters(owner)}
+        return owner(**{name: value for name, value in values.items() if name in understood})
 
     def _change(
         self, ground: NDArray[np.float64], terrain: NDArray[np.float64], low: float, high: float

@@ -15,7 +15,6 @@ from terrain_explorer.terrain.filters.base import (
     Finding,
     Grid,
     ViewFilter,
-    filling,
     revised,
     sides_found,
     voids_of,
@@ -31,6 +30,7 @@ from terrain_explorer.terrain.filters.sizes import (
     smallest_size_around,
 )
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 
 Places = NDArray[np.intp]

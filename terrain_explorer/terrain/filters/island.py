@@ -8,8 +8,9 @@ from typing import Annotated, ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.filters.base import Applying, Filter, filling, revised
+from terrain_explorer.terrain.filters.base import Applying, Filter, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 
 

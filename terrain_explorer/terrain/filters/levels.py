@@ -1,4 +1,4 @@
-"""Operations that map heights to heights."""
+"""Filters that map each height to another one: invert, stretch, clamp, heights in metres."""
 
 from __future__ import annotations
 

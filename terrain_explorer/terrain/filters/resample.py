@@ -12,11 +12,9 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.filters.base import (
     Applying,
-    Filling,
     Filter,
     Finding,
     Grid,
-    filling,
     revised,
     sides_found,
     voids_of,
@@ -24,7 +22,9 @@ from terrain_explorer.terrain.filters.base import (
 )
 from terrain_explorer.terrain.filters.sizes import check_sides, chosen_sides, nearest_size, side
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.work import Work
 
 _VOID_FROM = 0.01
 """The part of a new point's height that comes from voids, from which the point counts as a void."""
@@ -130,7 +130,7 @@ _KERNELS: Mapping[str, tuple[Callable[[FloatArray], FloatArray], int]] = {
 """The kernel of each method, and how many points it reaches to either side."""
 
 
-def _resampling(grid: Grid, out: FloatArray, method: str, bounds: tuple[float, float]) -> Filling:
+def _resampling(grid: Grid, out: FloatArray, method: str, bounds: tuple[float, float]) -> Work[None]:
     across = taps(grid.shape[0], out.shape[0], method)
     along = taps(grid.shape[1], out.shape[1], method)
     yield from filling(out, lambda rows: interpolated(grid, across, along, rows, bounds))

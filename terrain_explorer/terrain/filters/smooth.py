@@ -7,11 +7,11 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.base import Applying, Filter, filling, revised
-from terrain_explorer.terrain.filters.tiling import tiles
+from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
-from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.parallel import filling, row_blocks
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.work import part_of
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,9 @@ class Smooth(Filter):
     ] = 1.0
 
     def applying(self, heightmap: Heightmap) -> Applying:
-        before, tileable = heightmap.heights, tiles(heightmap.heights)
+        before, tileable = heightmap.heights, is_tileable(heightmap.heights)
         smooth = np.empty_like(before)
-        for part in filling(smooth, lambda rows: self._along_rows(before[rows], tileable)):
-            yield part / 2
+        yield from part_of(filling(smooth, lambda rows: self._along_rows(before[rows], tileable)), 0, 0.5)
         for columns in row_blocks(range(heightmap.columns)):
             block = (slice(None), slice(columns.start, columns.stop))
             mean = np.clip(self._along_rows(smooth[block].T, tileable).T, *heightmap.extremes)

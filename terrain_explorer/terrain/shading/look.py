@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import floor, log10
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
-
-PaletteName = Literal["land", "arid", "snow", "greyscale", "matte", "slope", "aspect"]
-
-NEEDS = {"contour_interval": "contours", "water_level": "water"}
-"""The field of a look that has to be on for another to be of use."""
+from terrain_explorer.terrain.shading.palettes import PALETTES
 
 _CONTOURS = 20
 """About how many contour lines lie within the range, where the program chooses the interval."""
@@ -22,14 +18,18 @@ _CONTOURS = 20
 class Look(Parameterised):
     """How a terrain is lit and coloured. Heights themselves stay as they are."""
 
+    needs: ClassVar = {"contour_interval": "contours", "water_level": "water"}
+
     palette: Annotated[
-        PaletteName,
+        str,
         Parameter(
             "Colours",
             "What colours stand for: the height in one of several palettes, one plain colour, how steep the ground is, "
             "or the direction in which it falls.",
             group="Colour",
+            labels=tuple(palette.title for palette in PALETTES.values()),
             meaning="palette",
+            choices=tuple(PALETTES),
         ),
     ] = "land"
     contours: Annotated[

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.shading.look import PaletteName
+from terrain_explorer.terrain.catalogue import catalogue
 
 Colours = NDArray[np.uint8]
 
@@ -36,8 +35,10 @@ class Palette:
 
     Attributes
     ----------
-    name
+    slug
         Its name in a `Look`.
+    title
+        Its name for the user.
     of
         What the colours stand for. Heights run from the range's lower to its upper end, slopes from 0 to `STEEPEST`
         degrees, aspects clockwise from north to north.
@@ -48,7 +49,8 @@ class Palette:
         peak. Where there is no water, only the second half is used.
     """
 
-    name: PaletteName
+    slug: str
+    title: str
     of: Literal["height", "slope", "aspect", "none"]
     stops: tuple[tuple[float, str], ...]
     sea: bool = False
@@ -95,31 +97,26 @@ _ASPECT = (
     (1.00, "#2f3a73"),
 )
 
-PALETTES: Mapping[PaletteName, Palette] = MappingProxyType(
-    {
-        palette.name: palette
-        for palette in (
-            Palette("land", "height", _LAND, sea=True),
-            Palette("arid", "height", _ARID),
-            Palette("snow", "height", _SNOW),
-            Palette("greyscale", "height", ((0.0, "#000000"), (1.0, "#ffffff"))),
-            Palette("matte", "none", ((0.0, "#cfc8bd"),)),
-            Palette("slope", "slope", _SLOPE),
-            Palette("aspect", "aspect", _ASPECT),
-        )
-    }
+PALETTES: Mapping[str, Palette] = catalogue(
+    Palette("land", "Land", "height", _LAND, sea=True),
+    Palette("arid", "Arid", "height", _ARID),
+    Palette("snow", "Snow", "height", _SNOW),
+    Palette("greyscale", "Greyscale", "height", ((0.0, "#000000"), (1.0, "#ffffff"))),
+    Palette("matte", "Matte", "none", ((0.0, "#cfc8bd"),)),
+    Palette("slope", "Slope", "slope", _SLOPE),
+    Palette("aspect", "Aspect", "aspect", _ASPECT),
 )
-"""The palettes by name.
+"""The palettes by slug, in the order shown. A new one is a line here.
 
 Those of heights and of slopes rise in lightness without a step back, for colour-blind eyes as well.
 """
 
 
 @cache
-def colours(name: PaletteName) -> Colours:
+def colours(slug: str) -> Colours:
     """Return the colours of a palette, sRGB, shape (256, 3), read-only."""
-    places = [place for place, _ in PALETTES[name].stops]
-    channels = np.array([tuple(bytes.fromhex(colour[1:])) for _, colour in PALETTES[name].stops]).T
+    places = [place for place, _ in PALETTES[slug].stops]
+    channels = np.array([tuple(bytes.fromhex(colour[1:])) for _, colour in PALETTES[slug].stops]).T
     at = np.linspace(0.0, 1.0, COUNT)
     exact = np.stack([np.interp(at, places, channel) for channel in channels], axis=1)
     mixed = np.floor(exact + _ROUNDING).astype(np.uint8)

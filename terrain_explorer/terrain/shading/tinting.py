@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.gradient import Gradient, aspect, gradient, slope
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
-from terrain_explorer.terrain.shading.hillshade import Gradient, aspect, contours, gradient, hillshade, slope
+from terrain_explorer.terrain.shading.hillshade import contours, hillshade
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, FLAT, PALETTES, STEEPEST, Colours, colours
 
@@ -90,14 +91,14 @@ def _drawn_rise(heightmap: Heightmap, heights: Heights, step: int, exaggeration:
 def _ground(heightmap: Heightmap, look: Look, heights: Heights, step: int) -> Colours:
     palette = PALETTES[look.palette]
     if palette.of == "none":
-        return np.full((*heights.shape, 3), colours(palette.name)[0])
+        return np.full((*heights.shape, 3), colours(palette.slug)[0])
     if palette.of == "slope":
-        return colours(palette.name)[_indices(slope(_drawn_rise(heightmap, heights, step)), 0, STEEPEST)]
+        return colours(palette.slug)[_indices(slope(_drawn_rise(heightmap, heights, step)), 0, STEEPEST)]
     if palette.of == "aspect":
         return _of_aspect(aspect(_drawn_rise(heightmap, heights, step)))
     if palette.sea:
-        return colours(palette.name)[_sea_and_land(heightmap, look, heights)]
-    return colours(palette.name)[_indices(heights, *heightmap.range)]
+        return colours(palette.slug)[_sea_and_land(heightmap, look, heights)]
+    return colours(palette.slug)[_indices(heights, *heightmap.range)]
 
 
 def _of_aspect(falls: Heights) -> Colours:

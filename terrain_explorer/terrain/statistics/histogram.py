@@ -9,10 +9,10 @@ from math import ceil
 import numpy as np
 
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.gradient import gradient, slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
-from terrain_explorer.terrain.shading.hillshade import gradient, slope
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers
 

@@ -14,6 +14,7 @@ from terrain_explorer.terrain.brushes.footprint import Footprint, capsule, capsu
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
+from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.parameters import Parameterised
 
@@ -67,7 +68,7 @@ class Site:
     goals: Heights | None = None
 
 
-class Tool(Parameterised):
+class Tool(Parameterised, Catalogued):
     """Base of the tools: frozen dataclasses whose fields are their parameters.
 
     There are two kinds. A tool that builds up works, with each dab, on what the last one left: a pass of the stroke
@@ -76,10 +77,6 @@ class Tool(Parameterised):
 
     Attributes
     ----------
-    slug
-        Its name in settings.
-    title, summary
-        Its name for the user and one sentence on it.
     key
         The letter that chooses it.
     group
@@ -93,9 +90,6 @@ class Tool(Parameterised):
         "at release": once the stroke has ended, straight from where it began.
     """
 
-    slug: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
     key: ClassVar[str]
     group: ClassVar[str]
     inverse: ClassVar[str] = ""

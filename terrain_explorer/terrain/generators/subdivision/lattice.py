@@ -1,4 +1,4 @@
-"""Subdivision: a lattice that is refined level by level, each level halving the distance between its points.
+"""The lattice of a subdivision, refined level by level; each level halves the distance between its points.
 
 Level 0 is the corners of one square, or of several squares side by side; level k divides each of them into 2^k x 2^k.
 Refining needs only the coarser points around (see `Rules.margin`), so any rectangle of a level is computed without the
@@ -16,9 +16,11 @@ import numpy as np
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
+from terrain_explorer.terrain.work import Work
 
 DEEPEST_SINGLE = 13
-"""The deepest level computed in float32. Below it float64 is needed to keep the digits apart."""
+"""The deepest level computed in float32, whose 24 bits run out some 20 levels down: there, neighbours would differ by
+less than their last digit. Level 13 is the last that a whole map has, so whole maps keep to 4 bytes a point."""
 
 Squares = tuple[int, int]
 """How many squares lie below each other and beside each other."""
@@ -26,7 +28,8 @@ Squares = tuple[int, int]
 ONE_SQUARE: Squares = (1, 1)
 
 _POINTS_AT_A_TIME = 2**19
-"""Points refined together: few enough for the cache, many enough that threads seldom wait for each other."""
+"""Points refined together, 2 MB of float32: few enough for the cache, many enough that threads, which take turns in
+the interpreter between numpy calls, seldom wait for each other."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,7 @@ class Lattice:
 
 
 class Rules(Protocol):
-    """What tells one subdivision algorithm from another."""
+    """The part of a subdivision in which algorithms differ; `Subdivision` meets it."""
 
     seed: int
 
@@ -76,7 +79,7 @@ class Rules(Protocol):
 
     @property
     def periodic(self) -> bool:
-        """Whether the terrain repeats itself for ever: its last row and column are its first."""
+        """Whether the terrain repeats itself endlessly: its last row and column are its first."""
 
     def corners(self, uniforms: Uniforms) -> FloatArray:
         """Return the heights of the corners made from numbers uniform in [0, 1)."""
@@ -126,6 +129,7 @@ class LatticeBlock:
 
     def corners(self, rows: range, columns: range) -> FloatArray:
         """Return the coarse points at the top left of some cells."""
+        # At the first level below 13 the coarse points are float32 and everything new is float64.
         return self._coarse.part(rows, columns).astype(self._dtype, copy=False)
 
     def across(self, rows: range, columns: range) -> FloatArray:
@@ -140,6 +144,7 @@ class LatticeBlock:
 
     def around(self, rows: range, columns: range) -> FloatArray:
         """Return the sums of the four corners of squares, the upper two added first."""
+        # The order of the additions decides the last bit, and the explanation of a height adds in the same order.
         pairs = self.across(range(rows.start, rows.stop + 1), columns)
         return np.asarray(pairs[:-1] + pairs[1:])
 
@@ -160,6 +165,7 @@ class LatticeBlock:
     def noise(self, role: Role, rows: range, columns: range) -> Uniforms:
         """Return the random numbers of some points, uniform in [0, 1), shape (len(rows), len(columns))."""
         if role not in self._streams:
+            # Vertical edges are one more than squares in a row; a periodic terrain has its last edge at the first.
             width = self.cells[1] + (role is Role.VERTICAL and not self.periodic)
             self._streams[role] = NoiseStream(self._seed, self.level, role, width)
         stream = self._streams[role]
@@ -175,6 +181,8 @@ class LatticeBlock:
 
 def grow(rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE) -> Iterator[Lattice]:
     """Yield the lattices of level 0, 1, ... exponent, each as much of it as the wanted rows and columns need."""
+    # From the finest level up, each level asks for the coarse points that it needs; then they are computed from the
+    # corners down. So a window of a deep map needs a handful of points on most levels, however large the whole is.
     wanted = [(rows, columns)]
     for level in range(exponent - 1, -1, -1):
         down, across = cells_of(level, squares)
@@ -189,20 +197,32 @@ def grow(rules: Rules, rows: range, columns: range, exponent: int, squares: Squa
         yield lattice
 
 
+def growing(rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE) -> Work[Lattice]:
+    """Do the work of `grow`: yield the part that is done after each level, and return the last lattice."""
+    for lattice in grow(rules, rows, columns, exponent, squares):
+        # Each level has four times the points of the one before, and so takes about four times as long.
+        yield 4.0 ** (lattice.level - exponent)
+    return lattice
+
+
 def refine(rules: Rules, coarse: Lattice, rows: range, columns: range) -> Lattice:
     """Return the next finer level's lattice of the given rows and columns."""
     level = coarse.level + 1
+    # Switching between levels and not by window keeps every window of a map bit for bit alike.
     dtype = np.float32 if level <= DEEPEST_SINGLE else np.float64
     fine = Lattice(level, rows, columns, np.empty((len(rows), len(columns)), dtype), squares=coarse.squares)
 
     def refine_rows(band: range) -> Extremes:
+        # One for each band: streams of random numbers have a position, which threads must not share.
         block = LatticeBlock(rules, coarse)
         of_blocks = []
         for span in row_blocks(rows[band.start : band.stop], max(_POINTS_AT_A_TIME // len(columns), 1)):
             piece = Lattice(level, span, columns, fine.part(span, columns))
             block.move_to(piece)
+            # Old points are never touched again: that makes the coarse map a part of the fine one.
             block.kept[...] = block.corners(block.even_rows, block.even_columns)
             rules.displace(block)
+            # The block is still in the cache here; a pass of its own would read the whole map from memory again.
             of_blocks.append(extremes_of_block(piece.heights))
         return joined(of_blocks)
 
@@ -222,10 +242,11 @@ def _corners(rules: Rules, rows: range, columns: range, squares: Squares) -> Flo
 
 
 def _needed(rules: Rules, span: range, cells: int) -> range:
-    """Return which coarse points of a level with so many cells a span of the finer one needs."""
+    """Return the coarse points that a span of the finer level needs, out of those of `cells` squares in a row."""
     first = (span.start - rules.margin) // 2
     last = (span.stop - 1 + rules.margin + 1) // 2
     if rules.periodic:
+        # A periodic plane has points beyond its edges; they come from the stream, wrapped.
         return range(first, last + 1)
     return range(max(first, 0), min(last, cells) + 1)
 

@@ -1,4 +1,4 @@
-"""Which operations are offered for a heightmap, the parameters they begin with, and what is no longer told after."""
+"""The filters suggested for a heightmap, their first parameters, and the notes that go once they are applied."""
 
 from dataclasses import replace
 
@@ -17,9 +17,9 @@ from terrain_explorer.terrain.filters import (
     Pad,
     SmoothSteps,
     UndoLinearLight,
+    suggested_filters,
 )
 from terrain_explorer.terrain.filters.levels import FURTHEST
-from terrain_explorer.terrain.filters.offers import offers
 
 LINES, PLACES = np.mgrid[0:100, 0:150]
 SMOOTH = (np.sin(PLACES / 90) + np.cos(LINES / 70)) * 60 + 128
@@ -43,36 +43,36 @@ def marked():
 
 
 def test_smoothing_is_offered_for_smooth_ground_in_8_bits():
-    assert offers(in_steps(SMOOTH, bits=8)) == (SmoothSteps(),)
+    assert suggested_filters(in_steps(SMOOTH, bits=8)) == (SmoothSteps(),)
 
 
 def test_smoothing_is_not_offered_for_rough_ground_nor_for_16_bits_nor_for_what_was_made_here():
-    assert offers(in_steps(ROUGH, bits=8)) == ()
-    assert offers(in_steps(SMOOTH, bits=16)) == ()
-    assert offers(replace(in_steps(SMOOTH), origin=None)) == ()
+    assert suggested_filters(in_steps(ROUGH, bits=8)) == ()
+    assert suggested_filters(in_steps(SMOOTH, bits=16)) == ()
+    assert suggested_filters(replace(in_steps(SMOOTH), origin=None)) == ()
 
 
 def test_all_that_helps_is_offered():
     heightmap = in_steps(SMOOTH, bits=8, linear=True, voids=some_voids(SMOOTH.shape))
-    assert offers(heightmap) == (UndoLinearLight(), SmoothSteps(), FillVoids())
+    assert suggested_filters(heightmap) == (UndoLinearLight(), SmoothSteps(), FillVoids())
 
 
 def test_what_can_be_mended_is_told_after_all_else():
     assert marked().origin.notes == ("8 bits only: steps.", LINEAR, VOIDS)
 
 
-@pytest.mark.parametrize(("operation", "left"), [(FillVoids(), LINEAR), (UndoLinearLight(), VOIDS)])
-def test_what_is_mended_is_told_no_more_and_not_offered_again(operation, left):
-    mended = operation.applied(marked())
+@pytest.mark.parametrize(("filter_", "left"), [(FillVoids(), LINEAR), (UndoLinearLight(), VOIDS)])
+def test_what_is_mended_is_told_no_more_and_not_offered_again(filter_, left):
+    mended = filter_.applied(marked())
     assert mended.origin.notes == ("8 bits only: steps.", left)
-    assert operation not in offers(mended)
+    assert filter_ not in suggested_filters(mended)
 
 
 @laws
 @given(heightmap=heightmaps())
-def test_every_operation_has_parameters_to_begin_with(heightmap):
-    for operation in FILTERS.values():
-        assert isinstance(operation.suited(heightmap), operation)
+def test_every_filter_has_parameters_to_begin_with(heightmap):
+    for filter_ in FILTERS.values():
+        assert isinstance(filter_.suited(heightmap), filter_)
 
 
 def test_a_clamp_begins_with_the_range():
