@@ -288,6 +288,10 @@
         <translation>Rohdaten</translation>
     </message>
     <message>
+        <source>raw heightmap</source>
+        <translation>rohe Höhenkarte</translation>
+    </message>
+    <message>
         <source>OpenEXR</source>
         <translation>OpenEXR</translation>
     </message>
@@ -3555,6 +3559,10 @@
     <message>
         <source>SRTM tile, whole metres</source>
         <translation>SRTM-Kachel, ganze Meter</translation>
+    </message>
+    <message>
+        <source>SRTM elevations</source>
+        <translation>SRTM-Höhendaten</translation>
     </message>
     <message>
         <source>First row taken for the north: the file says otherwise, but in its old format many programs do so by mistake.</source>
