@@ -5228,5 +5228,13 @@
         <source>This algorithm computes each height by itself: it does not come from other points.</source>
         <translation>Dieser Algorithmus berechnet jede Höhe für sich: Sie folgt nicht aus anderen Punkten.</translation>
     </message>
+    <message>
+        <source>raw heightmap</source>
+        <translation>rohe Höhenkarte</translation>
+    </message>
+    <message>
+        <source>SRTM elevations</source>
+        <translation>SRTM-Höhendaten</translation>
+    </message>
 </context>
 </TS>

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from terrain_explorer.commands.arguments import chosen
-from terrain_explorer.files import ReadOptions, kind_of, losses, read, uncut, write
-from terrain_explorer.files.losses import uncut_told
+from terrain_explorer.files import ReadOptions, kind_of, losses, read, widen_range, write
+from terrain_explorer.files.losses import widened_range_note
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.work import Work, finished
 
@@ -37,10 +37,10 @@ def save_telling(heightmap: Heightmap, path: Path, kind: str | None) -> None:
 
 def save_whole(heightmap: Heightmap, path: Path, kind: str | None) -> None:
     """Save a heightmap with black and white moved so that no height is cut off, and tell of both as `save_telling`."""
-    whole = uncut(heightmap, kind_of(path, kind).id)
+    whole = widen_range(heightmap, kind_of(path, kind).id)
     save_telling(whole, path, kind)
     if whole.range != heightmap.range:
-        print(f"{path.name}: {uncut_told(whole.range)}", file=sys.stderr)
+        print(f"{path.name}: {widened_range_note(whole.range)}", file=sys.stderr)
 
 
 def done(work: Work[T], label: str) -> T:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.document.journal.entry import Entry
-from terrain_explorer.document.journal.lock import Lock
+from terrain_explorer.document.journal.lock import JournalLock
 from terrain_explorer.document.journal.records import write_record
 from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.terrain import Window
@@ -72,7 +72,7 @@ class Journal:
         name = secrets.token_hex(8)
         root.mkdir(parents=True, exist_ok=True)
         self.folder = root / (name + SUFFIX)
-        self._lock = Lock(lock_of(self.folder))
+        self._lock = JournalLock(lock_of(self.folder))
         self.folder.mkdir()
 
     def begin(self, number: int) -> Log:
@@ -133,10 +133,11 @@ def checksum(heights: Heights) -> int:
     return zlib.crc32(heights.astype("<f4", copy=False).reshape(-1).view("u1").data)
 
 
-def remove_journal(folder: Path, lock: Lock) -> None:
+def remove_journal(folder: Path, lock: JournalLock) -> None:
     """Remove a journal whose lock one holds."""
+    # The lock last, so that nobody finds a journal that is half removed.
     shutil.rmtree(folder, ignore_errors=True)
-    lock.remove()
+    lock.release()
 
 
 def _base(entry: Entry, heights: Heights) -> tuple[dict[str, Any], list[Heights]]:

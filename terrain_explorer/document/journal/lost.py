@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from terrain_explorer.document.journal.journal import SUFFIX, lock_of, remove_journal
-from terrain_explorer.document.journal.lock import Lock
+from terrain_explorer.document.journal.lock import JournalLock
 from terrain_explorer.document.journal.replay import NotUnderstoodError, read_work
 from terrain_explorer.language import tr
 
@@ -54,7 +54,7 @@ class LostWork:
 class FoundWork:
     """Work found: nobody else finds it while this is held."""
 
-    def __init__(self, lost: LostWork, lock: Lock) -> None:
+    def __init__(self, lost: LostWork, lock: JournalLock) -> None:
         self.lost = lost
         self._lock = lock
 
@@ -81,7 +81,7 @@ def look_for(root: Path) -> list[FoundWork]:
 def _found(folder: Path) -> FoundWork | None:
     """Return the work in a journal, or None where another has it or it holds none; such a journal is removed."""
     try:
-        lock = Lock(lock_of(folder))
+        lock = JournalLock(lock_of(folder))
     except OSError:
         return None
     try:
@@ -111,7 +111,10 @@ def _age_in_days(path: Path) -> float:
 
 
 def _remove_old_locks(root: Path) -> None:
-    """Remove locks without a journal; not the new ones, whose journals are still to come."""
-    for path in root.glob("*.lock"):
+    """Remove locks without a journal, which processes left that died at a bad moment.
+
+    New ones stay: their journals are still to come.
+    """
+    for path in root.glob("*lock"):  # and the locks with which QLockFile guards the removal of others
         if not path.with_suffix(SUFFIX).exists() and _age_in_days(path) > 1:
             path.unlink(missing_ok=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.files.export.plan import Plan, in_words, number
-from terrain_explorer.files.losses import uncut
+from terrain_explorer.files.losses import widen_range
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.filters.levels import OWN_METRES
@@ -95,7 +95,7 @@ class GroundPreset(Preset):
 
 def black_and_white(heightmap: Heightmap) -> Extremes:
     """Return the ends of the range as they are written, moved where heights lie beyond them."""
-    return uncut(heightmap, _SIXTEEN_BITS).range
+    return widen_range(heightmap, _SIXTEEN_BITS).range
 
 
 def moved(heightmap: Heightmap) -> tuple[str, ...]:

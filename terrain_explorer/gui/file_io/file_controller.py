@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.files import ReadOptions, Report, kind_as_read, left_out, open_filter, read
-from terrain_explorer.files.formats.raw import otherwise
+from terrain_explorer.files import ReadOptions, Report, kind_as_read, lost_by_saving_over, open_filter, read
+from terrain_explorer.files.formats.raw import question_to_read_again
 from terrain_explorer.files.raster.qt_image import from_qimage
 from terrain_explorer.gui.export.map_exporter import ExportedMap
 from terrain_explorer.gui.file_io.external_changes import ExternalChanges
@@ -175,7 +175,7 @@ class FileController(QObject):
 
     def resumed(self, path: Path, origin: Origin | None, mark: bytes | None) -> None:
         """Note that recovered work goes on with a file, from where its terrain came, and the mark that the file has."""
-        self._saver.opened(path, kind_as_read(path, origin), left_out(origin))
+        self._saver.opened(path, kind_as_read(path, origin), lost_by_saving_over(origin))
         if mark is not None:
             self.watcher.know(path, mark)
 
@@ -193,7 +193,7 @@ class FileController(QObject):
             self._document.sampled(heightmap, path.name, _generator_of(heightmap))
         else:
             self._readings[path] = opened.reading
-            self._saver.opened(path, kind_as_read(path, heightmap.origin), left_out(heightmap.origin))
+            self._saver.opened(path, kind_as_read(path, heightmap.origin), lost_by_saving_over(heightmap.origin))
             self.watcher.know(path, opened.mark)
             self._document.opened(heightmap, path, _generator_of(heightmap), opened.source.verb)
             self._remember(path)
@@ -229,7 +229,7 @@ class FileController(QObject):
 def _read_otherwise(path: Path, reading: ReadOptions) -> Heightmap:
     """Read a raw file, and ask how where nothing is said."""
     if reading == ReadOptions() and path.is_file():
-        raise otherwise(path)
+        raise question_to_read_again(path)
     return read(path, reading)
 
 

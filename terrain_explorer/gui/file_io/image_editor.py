@@ -13,14 +13,13 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.files import image_editor_extensions
 from terrain_explorer.gui.file_io.saver import Then, show_dialog
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.message_bar import MessageLevel
 from terrain_explorer.language import tr
 
 _EDITOR = "imageEditor"
-_PICTURES = (".png", ".tif", ".tiff", ".pgm", ".exr", ".tga", ".jpg", ".jpeg", ".bmp", ".webp")
-"""How the names of files end that image editors open."""
 
 
 def _open_url(url: QUrl) -> bool:
@@ -151,7 +150,7 @@ class ImageEditor(QObject):
 
 
 def _is_picture(path: Path) -> bool:
-    return path.suffix.lower() in _PICTURES
+    return path.suffix.lower() in image_editor_extensions()
 
 
 def _can_be_started(program: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.files import kind_of, losses, uncut, write
+from terrain_explorer.files import kind_of, losses, widen_range, write
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.language import marked, tr
@@ -71,7 +71,7 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     yield
     _check_unchanged(order)
     kind = kind_of(order.path, order.kind)
-    heightmap = uncut(order.heightmap, kind.id)
+    heightmap = widen_range(order.heightmap, kind.id)
     lost = () if order.agreed else (*losses(heightmap, kind.id), *order.missing)
     if lost:
         with saving(order.path.name):  # what does not fit at all is refused, not asked

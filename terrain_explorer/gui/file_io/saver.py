@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.files import keeping_kinds, kind_of, save_filters, writable_extensions
-from terrain_explorer.files.losses import uncut_told
+from terrain_explorer.files import kind_of, lossless_kinds, save_filters, writable_extensions
+from terrain_explorer.files.losses import widened_range_note
 from terrain_explorer.gui.file_io.loss_dialog import ask_about_losses
 from terrain_explorer.gui.file_io.save_job import SavedFile, SaveOrder, WouldLoseError, writing
 from terrain_explorer.gui.services.recent_files import recent_folder
@@ -164,7 +164,7 @@ class Saver(QObject):
         self._missing.pop(order.path, None)
         self.saved.emit(written)
         self._document.saved(order.heightmap, order.path, order.home)
-        moved = "" if written.range == order.heightmap.range else f" {uncut_told(written.range)}"
+        moved = "" if written.range == order.heightmap.range else f" {widened_range_note(written.range)}"
         saved = tr("Saved {name}.", name=order.path.name)
         self.told.emit(f"{saved}{moved}", MessageLevel.INFO, "")
         then, self._then = self._then, None
@@ -204,7 +204,7 @@ def show_dialog(dialog: QDialog, name: str) -> None:
 
 def _checking(heightmap: Heightmap, home: FileBinding, then: Then) -> Steps[None, None, _Checked]:
     yield
-    return keeping_kinds(heightmap), heightmap, home, then
+    return lossless_kinds(heightmap), heightmap, home, then
 
 
 def _usual_kind(path: Path | None) -> str:

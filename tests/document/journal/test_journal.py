@@ -3,8 +3,6 @@
 import errno
 import os
 import shutil
-import subprocess
-import sys
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +12,6 @@ from journal_tools import FILE, Journalled, Later, change, journal_in_a_folder_o
 from terrain_explorer.document.journal import journal as journal_module
 from terrain_explorer.document.journal import keeper as keeper_module
 from terrain_explorer.document.journal.journal import Journal
-from terrain_explorer.document.journal.lock import Lock
 from terrain_explorer.document.journal.replay import NotUnderstoodError
 from terrain_explorer.terrain import DiamondSquare, Window
 
@@ -312,23 +309,6 @@ def test_two_journals_do_not_mix(begin, tmp_path):
         for journalled in two:
             journalled.draw([window])
     assert {state_in(folder) for folder in tmp_path.glob("*.v1")} == {journalled.states[-1] for journalled in two}
-
-
-def test_a_lock_ends_with_its_process(tmp_path):
-    code = (
-        "import sys; from pathlib import Path; from terrain_explorer.document.journal.lock import Lock;"
-        "lock = Lock(Path(sys.argv[1])); print('locked', flush=True); sys.stdin.read()"
-    )
-    path = tmp_path / "one.lock"
-    with subprocess.Popen(
-        [sys.executable, "-c", code, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as holder:
-        holder.stdout.readline()
-        with pytest.raises(OSError, match=r".*"):
-            Lock(path)
-        holder.kill()
-    Lock(path).remove()
-    assert not path.exists()
 
 
 def _half_written(file, content, points=0, pieces=()):

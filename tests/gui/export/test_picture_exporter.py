@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QProgressBar, QPushButton, QWidget
 
 from terrain_explorer.files import bounded_queue
-from terrain_explorer.files.bounded_queue import Taking
+from terrain_explorer.files.bounded_queue import PieceSource
 from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.gui.export import picture_exporter
 from terrain_explorer.gui.export.export_progress import ExportProgress
@@ -122,7 +122,7 @@ class Writing:
 
 @pytest.fixture
 def writing(monkeypatch):
-    writing, take = Writing(), Taking.take
+    writing, take = Writing(), PieceSource.take
 
     class Told(threading.Event):
         def set(self):
@@ -135,7 +135,7 @@ def writing(monkeypatch):
         return piece
 
     monkeypatch.setattr(bounded_queue, "Event", Told)
-    monkeypatch.setattr(Taking, "take", slowly)
+    monkeypatch.setattr(PieceSource, "take", slowly)
     yield writing
     writing.given_up.set()
 
