@@ -304,7 +304,7 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def _stop(self) -> None:
-        """End all work, and its threads."""
+        """End all work for good."""
         for stop in (
             *(self._desk.stop, self._grower.stop, self._operating.stop, self._learning.stop, self._timeline.stop),
             *(self.files.stop, self._exchange.stop, self._recovery.stop, self.exports.stop, self.map_exports.stop),

@@ -81,7 +81,7 @@ class ClipboardController(QObject):
         return bool(paths) or picture is not None
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._copier.stop()
 
     def _on_copied(self, image: QImage) -> None:

@@ -78,7 +78,7 @@ class GenerationController(QObject):
             self._early = None
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._worker.stop()
 
     def _on_growth(self, growth: GrowthProgress) -> None:

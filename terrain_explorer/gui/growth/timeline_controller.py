@@ -110,7 +110,7 @@ class TimelineController(QObject):
             self._go(self._course.at_stage(stage))
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._play.stop()
         self._worker.stop()
 

@@ -79,7 +79,7 @@ class LearningController(QObject):
         _open(self._window, self._page_dock)
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         if self._figures.made is not None:
             self._figures.made.stop()
 

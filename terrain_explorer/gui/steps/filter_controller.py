@@ -95,7 +95,7 @@ class FilterController(QObject):
             self.previewed.emit(self._document.heightmap)
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._worker.stop()
 
     def _work(self, operation: Filter) -> None:

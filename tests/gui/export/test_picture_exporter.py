@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from gui_tools import LONG, forget_deleted
 from PIL import Image
-from PySide6.QtCore import QThread
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QProgressBar, QPushButton, QWidget
 
@@ -22,6 +21,7 @@ from terrain_explorer.gui.export.headless import standing
 from terrain_explorer.gui.export.picture_dialogs import PictureDialog, TurntableDialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.picture_options import PictureChoice, TurntableChoice
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
@@ -58,7 +58,7 @@ def exports(window, shown):
     exports = PictureExporter(lambda: shown, window)
     yield exports
     exports.stop()
-    assert not [thread for thread in exports.findChildren(QThread) if thread.isRunning()]
+    assert all(worker.stopped for worker in exports.findChildren(Worker))
 
 
 @pytest.fixture
