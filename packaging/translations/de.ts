@@ -3717,11 +3717,11 @@
         <translation>{name} ist kein Programm, das gestartet werden kann. Wählen Sie ein anderes.</translation>
     </message>
     <message>
-        <source>{name} opens pictures from now on.</source>
+        <source>{name} now opens pictures.</source>
         <translation>Bilder werden ab jetzt mit {name} geöffnet.</translation>
     </message>
     <message>
-        <source>The system&apos;s program opens pictures from now on.</source>
+        <source>The system&apos;s program now opens pictures.</source>
         <translation>Bilder werden ab jetzt mit dem Programm des Systems geöffnet.</translation>
     </message>
     <message>
@@ -4172,7 +4172,7 @@
         <translation>In {name} bliebe nicht alles erhalten.</translation>
     </message>
     <message>
-        <source>Save all the same</source>
+        <source>Save anyway</source>
         <translation>Trotzdem speichern</translation>
     </message>
     <message>
@@ -4182,10 +4182,6 @@
     <message>
         <source>Save this file, also later, without asking again</source>
         <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
-    </message>
-    <message>
-        <source>Save as another format</source>
-        <translation>In anderem Format speichern</translation>
     </message>
     <message>
         <source>Choose a format that keeps everything</source>
@@ -5221,8 +5217,8 @@
         <translation>Abgelegtes Bild</translation>
     </message>
     <message>
-        <source>Something went wrong inside the program: {told}. The terrain is as it was.</source>
-        <translation>Im Programm ist etwas schiefgegangen: {told}. Das Gelände ist, wie es war.</translation>
+        <source>Something went wrong inside the program: {reason}. The terrain is as it was.</source>
+        <translation>Im Programm ist etwas schiefgegangen: {reason}. Das Gelände ist, wie es war.</translation>
     </message>
     <message>
         <source>There is not enough memory for this. Choose a smaller exponent or close other programs.</source>

@@ -13,8 +13,9 @@ from terrain_explorer.files import presets
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.files.presets import exporting as export_steps
 from terrain_explorer.gui.export.map_dialog import ExportDialog
+from terrain_explorer.gui.services.reporting import MessageLevel
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.widgets.message_bar import MessageBar, MessageLevel
+from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.shading.look import Look
 
@@ -78,7 +79,7 @@ def export(qtbot, window, title, path):
 
 def exported(qtbot, window):
     """Wait until the end of the export is told and return what was told."""
-    qtbot.waitUntil(lambda: not window.map_exports.busy and message(window) != "", timeout=LONG)
+    qtbot.waitUntil(lambda: not window.map_exports.job.busy and message(window) != "", timeout=LONG)
     return message(window)
 
 
@@ -208,7 +209,7 @@ class TestWhileItWorks:
         other = DiamondSquare(exponent=6, seed=4)
         window.document.generated(other.heightmap(), other)
         slow.set()
-        qtbot.waitUntil(lambda: not window.map_exports.busy, timeout=LONG)
+        qtbot.waitUntil(lambda: not window.map_exports.job.busy, timeout=LONG)
         found = np.fromfile(tmp_path / "mine.raw", "<u2").reshape(33, 33)
         np.testing.assert_array_equal(found[::-1], np.rint(heights.astype(float) * 65535))
 
