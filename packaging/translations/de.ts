@@ -4921,8 +4921,8 @@
         <translation>Es gibt noch keinen Stempel. Wählen Sie eine Höhenkarte, mit der gestempelt wird.</translation>
     </message>
     <message>
-        <source>{side} × {side} points · {size}</source>
-        <translation>{side} × {side} Punkte · {size}</translation>
+        <source>{side} × {side} points · {size:.3g} {unit}</source>
+        <translation>{side} × {side} Punkte · {size:.3g} {unit}</translation>
     </message>
     <message>
         <source>Hurst exponent H = {hurst:.2f}</source>
@@ -5123,42 +5123,6 @@
     <message>
         <source>{generator} has no parameter {names}</source>
         <translation>{generator} hat keinen Parameter {names}</translation>
-    </message>
-    <message>
-        <source>{count:.3g} bytes</source>
-        <translation>{count:.3g} Byte</translation>
-    </message>
-    <message>
-        <source>{count:.3g} kB</source>
-        <translation>{count:.3g} kB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} MB</source>
-        <translation>{count:.3g} MB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} GB</source>
-        <translation>{count:.3g} GB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} TB</source>
-        <translation>{count:.3g} TB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} PB</source>
-        <translation>{count:.3g} PB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} EB</source>
-        <translation>{count:.3g} EB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} ZB</source>
-        <translation>{count:.3g} ZB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} YB</source>
-        <translation>{count:.3g} YB</translation>
     </message>
     <message>
         <source>{name} is not there any more: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
