@@ -5236,5 +5236,25 @@
         <source>SRTM elevations</source>
         <translation>SRTM-Höhendaten</translation>
     </message>
+    <message>
+        <source>{name} now opens pictures.</source>
+        <translation>Bilder werden ab jetzt mit {name} geöffnet.</translation>
+    </message>
+    <message>
+        <source>The system's program now opens pictures.</source>
+        <translation>Bilder werden ab jetzt mit dem Programm des Systems geöffnet.</translation>
+    </message>
+    <message>
+        <source>Save anyway</source>
+        <translation>Trotzdem speichern</translation>
+    </message>
+    <message>
+        <source>{side} × {side} points · {size:.3g} {unit}</source>
+        <translation>{side} × {side} Punkte · {size:.3g} {unit}</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program: {reason}. The terrain is as it was.</source>
+        <translation>Im Programm ist etwas schiefgegangen: {reason}. Das Gelände ist, wie es war.</translation>
+    </message>
 </context>
 </TS>

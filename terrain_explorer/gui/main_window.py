@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
         self.exports = PictureExporter(lambda: self._views.shown(), self)
         self.map_exports = MapExporter(self._subject, self)
         self._closing = CloseGuard(
-            self.document, self.files, PendingExports((self.exports, self.map_exports), self), self
+            self.document, self.files, PendingExports((self.exports.job, self.map_exports.job), self), self
         )
 
     def _make_views(self) -> None:
@@ -133,8 +133,8 @@ class MainWindow(QMainWindow):
         self._message_bar = MessageBar()
         self._actions = make_actions(self, (self._surface, self._map.view))
         self._status = StatusBar(self.statusBar())
-        self.statusBar().addPermanentWidget(ExportProgress(self.exports))
-        self.statusBar().addPermanentWidget(ExportProgress(self.map_exports, "mapExport", "export"))
+        self.statusBar().addPermanentWidget(ExportProgress(self.exports.job))
+        self.statusBar().addPermanentWidget(ExportProgress(self.map_exports.job, "mapExport", "export"))
         self._views = ViewSync(self._surface, self._map, self._profile, self._look, self._status, self._actions, self)
 
     def _make_work(self, generator: Generator) -> None:
@@ -205,9 +205,9 @@ class MainWindow(QMainWindow):
         self._connect_views()
 
     def _connect_messages(self) -> None:
-        self.messages.hear_of_terrain(self.files, self._exchange, self._operating)
-        self.messages.hear(self.editor, self.exports, self.map_exports, self._recovery, self._desk)
-        self.messages.hear(self._grower, self._timeline, self._learning, self._surface)
+        self.messages.listen_to(self.files, self._exchange, self._operating, self.editor, self._recovery, self._desk)
+        self.messages.listen_to(self._grower, self._timeline, self._learning, self.exports.job, self.map_exports.job)
+        self._surface.warned.connect(self.messages.warn)
         self._panel.invalid.connect(self.messages.refuse)
         self.document.heightmapChanged.connect(self.messages.withdraw)
 
@@ -304,7 +304,7 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def _stop(self) -> None:
-        """End all work, and its threads."""
+        """End all work for good."""
         for stop in (
             *(self._desk.stop, self._grower.stop, self._operating.stop, self._learning.stop, self._timeline.stop),
             *(self.files.stop, self._exchange.stop, self._recovery.stop, self.exports.stop, self.map_exports.stop),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QWidget
 
@@ -17,11 +17,11 @@ from terrain_explorer.gui.drawing.new_drawing_dialog import ask_for_empty_map
 from terrain_explorer.gui.drawing.stamp_source import StampSource
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
-from terrain_explorer.gui.file_io.reader import picture_of
+from terrain_explorer.gui.file_io.read_job import picture_of
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
+from terrain_explorer.gui.services.reporting import Message, MessageLevel, Reporter
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.widgets.message_bar import MessageLevel
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes import Raise, SetHeight, StampImage
@@ -39,7 +39,7 @@ _MIRRORS: dict[tuple[bool, bool], Mirror] = {
 _WAIT = marked("Another terrain is on its way. Draw when it is done, or cancel it with Escape.")
 
 
-class DrawingController(QObject):
+class DrawingController(Reporter):
     """Lets the user draw.
 
     Attributes
@@ -49,12 +49,6 @@ class DrawingController(QObject):
 
     Signals
     -------
-    told, warned
-        How it went, with its `MessageLevel` and no details; what hinders the user's wish. A sentence.
-    withdrawn
-        A warning that holds no longer: another tool or stamp was chosen.
-    failed
-        The exception that ended an attempt.
     behindChanged
         Whether the hand is far ahead of what is drawn.
     busyChanged
@@ -66,10 +60,6 @@ class DrawingController(QObject):
         Whether the document's terrain is the one that is shown, with no other on its way.
     """
 
-    told = Signal(str, object, str)
-    warned = Signal(str)
-    withdrawn = Signal(str)
-    failed = Signal(object)
     behindChanged = Signal(bool)
     busyChanged = Signal(bool)
 
@@ -155,8 +145,7 @@ class DrawingController(QObject):
         self.brush.stamp.clipboardWanted.connect(self._stamping.paste)
         self.brush.stamp.terrainWanted.connect(lambda: self._take_stamp(self._document.heightmap, tr("This terrain")))
         self._stamping.chosen.connect(self._take_stamp)
-        self._stamping.warned.connect(self._warn)
-        self._stamping.failed.connect(self.failed)
+        self._stamping.reported.connect(self._on_stamp_report)
         self.history.positionWanted.connect(self._go_to)
 
     def _connect_actions(self) -> None:
@@ -175,7 +164,12 @@ class DrawingController(QObject):
 
     def _warn(self, text: str) -> None:
         self._warning = text
-        self.warned.emit(text)
+        self.warn(text)
+
+    def _on_stamp_report(self, message: Message) -> None:
+        if message.level is MessageLevel.WARNING:
+            self._warning = message.text  # another stamp takes it back
+        self.reported.emit(message)
 
     def _withdraw(self) -> None:
         self.withdrawn.emit(self._warning)
@@ -214,7 +208,7 @@ class DrawingController(QObject):
         self._kit.choose(SetHeight.slug)
         unit = " m" if heightmap.metres else ""
         told = tr("Set height brings the ground to {height:.6g}{unit} now.", height=height, unit=unit)
-        self.told.emit(told, MessageLevel.INFO, "")
+        self.inform(told)
 
     def _leave(self) -> None:
         """Take back what is still being drawn; where nothing is, put the tool away."""

@@ -1,4 +1,4 @@
-"""The dialogs that ask how and where to save a picture and a turntable."""
+"""The dialogs for saving a picture and a turntable."""
 
 from __future__ import annotations
 
@@ -7,35 +7,20 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QWidget
 
 from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.files.pictures.still import name_filters
+from terrain_explorer.gui.export.export_file_dialog import ExportFileDialog
 from terrain_explorer.gui.export.picture_options import PictureChoice, TurntableChoice
-from terrain_explorer.gui.services.recent_files import export_folder
+from terrain_explorer.gui.export.size_fields import SizeFields
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.number_boxes import WholeBox
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.parameters import Parameter, parameters
 from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
 
 _FOLDER = "pictureFolder"
-_PRESETS = (
-    ("Full HD", PixelSize(1920, 1080)),
-    ("4K", PixelSize(3840, 2160)),
-    (marked("Square"), PixelSize(2048, 2048)),
-)
 
 
 class PictureDialog(QDialog):
@@ -156,82 +141,18 @@ class TurntableDialog(PictureDialog):
         self._show_turn()
 
 
-class PictureFileDialog(QFileDialog):
-    """Asks for the file of a picture or a turntable; it begins in the folder that was used the last time.
-
-    Parameters
-    ----------
-    choice
-        What is to be saved.
-    path
-        The terrain's file, if it has one; the file gets its name from it.
-    """
-
-    def __init__(self, choice: PictureChoice, path: Path | None, parent: QWidget | None = None) -> None:
-        formats = choice.formats
-        endings = dict(zip(name_filters(formats), (format.extensions[0] for format in formats), strict=True))
-        folder = export_folder(_FOLDER, path)
-        super().__init__(parent, tr(choice.asking), str(folder), ";;".join(endings))
-        self.setObjectName("exportDialog")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        self.setDefaultSuffix(formats[0].extensions[0].lstrip("."))
-        self.selectFile(choice.name(path.stem if path else "terrain"))
-        self.filterSelected.connect(lambda chosen: self.setDefaultSuffix(endings[chosen].lstrip(".")))
-        self.fileSelected.connect(lambda chosen: settings().setValue(_FOLDER, str(Path(chosen).parent)))
-
-
-class SizeFields(QWidget):
-    """Width and height of a picture, to choose from a list or to type."""
-
-    def __init__(self, window: PixelSize) -> None:
-        super().__init__()
-        self._window = window
-        self._preset = named(QComboBox(), "pictureSize", tr("Size"), tr("Usual sizes of pictures"))
-        for label, size in ((marked("As in the window"), window), *_PRESETS):
-            self._preset.addItem(f"{tr(label)}, {size.width} × {size.height}", size)
-        self._preset.addItem(tr("Other"), None)
-        self._sides = [_side(parameter) for parameter in parameters(PixelSize)]
-        width, height = self._sides
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._preset, width, QLabel("×"), height):
-            layout.addWidget(widget)
-        self._preset.activated.connect(lambda: self.setValue(self._preset.currentData() or self.value()))
-        for side in self._sides:
-            side.valueChanged.connect(self._show_preset)
-        self.setValue(window)
-
-    def value(self) -> PixelSize:
-        """Return the size that is shown."""
-        return PixelSize(*(side.value() for side in self._sides))
-
-    def setValue(self, size: PixelSize) -> None:
-        """Show a size."""
-        for side, value in zip(self._sides, size.values().values(), strict=True):
-            side.setValue(value)
-        self._show_preset()
-
-    def kept(self) -> list[int] | None:
-        """Return what is to be kept for the next time; None stands for the window's size."""
-        return None if self.value() == self._window else [*self.value().values().values()]
-
-    def restore(self, kept: Any) -> None:
-        """Show what was kept, or the window's size if nothing useful was."""
-        try:
-            self.setValue(PixelSize(*kept))
-        except (TypeError, ValueError):
-            self.setValue(self._window)
-
-    def _show_preset(self) -> None:
-        found = (at for at in range(self._preset.count()) if self._preset.itemData(at) == self.value())
-        self._preset.setCurrentIndex(next(found, self._preset.count() - 1))
-
-
-def _side(parameter: Parameter) -> WholeBox:
-    box = named(WholeBox(), f"picture.{parameter.name}", tr(parameter.label, parameter.meaning), tr(parameter.help))
-    box.setRange(int(parameter.minimum or 0), int(parameter.maximum or 0))
-    return box
+def picture_file_dialog(choice: PictureChoice, path: Path | None, parent: QWidget | None) -> ExportFileDialog:
+    """Return the dialog that asks for the file of a picture; `path` is the terrain's own file, if it has one."""
+    formats = choice.formats
+    return ExportFileDialog(
+        name="exportDialog",
+        title=tr(choice.asking),
+        folder_key=_FOLDER,
+        endings=dict(zip(name_filters(formats), (format.extensions[0] for format in formats), strict=True)),
+        file_name=choice.name(path.stem if path else "terrain"),
+        heightmap_file=path,
+        parent=parent,
+    )
 
 
 def _kept(key: str) -> dict[str, Any]:

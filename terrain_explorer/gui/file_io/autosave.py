@@ -1,4 +1,4 @@
-"""Keeps the document's changes in a journal, and offers work back that was not saved when the program ended."""
+"""Keeps the document's changes in a journal, and offers to recover work after a crash."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from terrain_explorer.document.journal import FoundWork, JournalWork, Keeper, Lo
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Window
 
@@ -22,10 +23,10 @@ def recovery_folder() -> Path:
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)) / "recovery"
 
 
-class Autosave(QObject):
+class Autosave(Reporter):
     """Listens to a document and needs nothing else.
 
-    A stroke is with the system when the document has told of it, and on the disk soon after; see `Keeper`.
+    A stroke is with the system when the document has announced it, and on the disk soon after; see `Keeper`.
 
     Parameters
     ----------
@@ -38,20 +39,19 @@ class Autosave(QObject):
     found = Signal(object)
     """A list of `LostWork`, the newest first, not empty: work to offer."""
     recovering = Signal()
-    """Work is going to take the terrain's place: whatever else is done to the terrain is to end."""
+    """Recovered work is about to replace the terrain: all other work on the terrain has to end."""
     resumed = Signal(object, object, object)
-    """The file that such work goes on with, its origin, and its fingerprint; None where it was saved since."""
-    warned = Signal(str)
-    """Why work is not safe from a crash, a sentence; told once."""
-    failed = Signal(object)
-    """The exception that ended an attempt to read work back; it is still on offer. Or one that nobody expected."""
+    """The file of the recovered work, its origin, and its fingerprint; None if the file was saved since."""
     _looked = Signal()
     _read = Signal(object, object, object)
     _troubled = Signal(object)
+    _failed = Signal(object)
 
     def __init__(self, document: Document, root: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document, self._root = document, root
+        # A thread of its own, and one only: the entries of the journal have to be written in the order of the changes,
+        # and every one of them, while a worker of the window leaves out all but the newest.
         self._queue = ThreadPoolExecutor(1, "journal")
         self._keeper = Keeper(root, self._queue, self._troubled.emit)
         self._found: dict[LostWork, FoundWork] = {}
@@ -60,6 +60,7 @@ class Autosave(QObject):
         self._looked.connect(self._on_looked)
         self._read.connect(self._on_read)
         self._troubled.connect(self._on_troubled)
+        self._failed.connect(self.report_error)
         document.heightmapChanged.connect(self._on_heightmap)
         document.statusChanged.connect(self._on_status)
         self._on_heightmap()
@@ -70,7 +71,7 @@ class Autosave(QObject):
         return self._keeper.kept
 
     def look(self) -> None:
-        """Look for work that was not saved; `found` tells."""
+        """Look for work that was not saved; `found` announces it."""
         self._submit(self._look)
 
     def recover(self, lost: LostWork) -> None:
@@ -78,13 +79,13 @@ class Autosave(QObject):
         self._submit(lambda: self._read.emit(lost, *_read_back(lost)))
 
     def discard(self, lost: LostWork) -> None:
-        """Remove work that is not wanted."""
+        """Remove work that the user does not want."""
         found = self._found.pop(lost, None)
         if found is not None:
             self._queue.submit(found.remove)
 
     def stop(self) -> None:
-        """End for good: nothing is unsaved, or it is not wanted. Work still on offer is offered at the next start."""
+        """End for good: nothing is unsaved, or the user does not want it. Open offers come again at the next start."""
         if self._stopped:
             return
         self._stopped = True
@@ -135,28 +136,28 @@ class Autosave(QObject):
         self._keeper.when_kept(found.remove)
 
     def _submit(self, work: Callable[[], None]) -> None:
-        """Do something in the queue; what goes wrong is told."""
+        """Do something in the queue, and report errors."""
 
         def attempt() -> None:
             try:
                 work()
             except Exception as error:
-                self.failed.emit(error)
+                self._failed.emit(error)
 
         self._queue.submit(attempt)
 
     def _on_troubled(self, error: Exception) -> None:
         if not isinstance(error, OSError):
-            self.failed.emit(error)
-        elif not self._warned:
+            self.report_error(error)
+        elif not self._warned:  # once: a full disk fails with every stroke
             self._warned = True
             why = system_refusal(tr("The journal of unsaved work"), tr("cannot be written"), error)
             advice = tr("Until then a crash would lose your work: save it now and then.")
-            self.warned.emit(f"{why} {advice}")
+            self.warn(f"{why} {advice}")
 
 
 def _read_back(lost: LostWork) -> tuple[JournalWork, bytes | None]:
-    """Return the work, and the fingerprint of its file if nobody has saved that since."""
+    """Return the work, and the fingerprint of its file unless that was saved since."""
     work = read_work(lost.folder)
     if work is None:
         remedy = tr("It stays in {folder}", folder=lost.folder)

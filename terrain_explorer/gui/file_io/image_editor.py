@@ -1,4 +1,4 @@
-"""The document's file in an image editor: the system's program for it, or one that the user chose."""
+"""Opens the document's file in an image editor: the system's, or one that the user chose."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QProcess, QStandardPaths, QUrl, Signal
+from PySide6.QtCore import QProcess, QStandardPaths, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.files import image_editor_extensions
-from terrain_explorer.gui.file_io.saver import Then, show_dialog
+from terrain_explorer.gui.file_io.saver import AfterSave
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.widgets.message_bar import MessageLevel
+from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 
 _EDITOR = "imageEditor"
@@ -30,39 +31,33 @@ def _start(program: str, arguments: list[str]) -> bool:
     return QProcess.startDetached(program, arguments)[0]
 
 
-class ImageEditor(QObject):
+class ImageEditor(Reporter):
     """Opens the document's file in an image editor.
 
     Parameters
     ----------
     document
-        Whose file is opened.
+        The document, whose file is opened.
     save
-        Saves the document, and calls what it is given when it is saved.
+        Saves the document, then calls the function it is given.
     window
-        Over which the dialog appears.
+        The dialog appears over this window.
     open_url, start
-        How a file is opened in the system's program for it, and how a program is started; both return whether it
-        went well.
+        Open a file in the system's program for it, and start a program; both return whether it went well. Tests
+        give their own.
 
     Signals
     -------
-    told
-        What was done: a sentence, its `MessageLevel`, and an empty text.
-    warned
-        Why it cannot be done, some sentences.
     chosenChanged
         Whether a program is chosen, or the system's is taken.
     """
 
-    told = Signal(str, object, str)
-    warned = Signal(str)
     chosenChanged = Signal(bool)
 
     def __init__(
         self,
         document: Document,
-        save: Callable[[Then], None],
+        save: Callable[[AfterSave], None],
         window: QWidget,
         open_url: Callable[[QUrl], bool] = _open_url,
         start: Callable[[str, list[str]], bool] = _start,
@@ -73,12 +68,12 @@ class ImageEditor(QObject):
 
     @property
     def program(self) -> str:
-        """The program that the user chose; empty where the system's is taken."""
+        """The program that the user chose; empty for the system's."""
         kept: Any = settings().value(_EDITOR)
         return str(kept or "")
 
     def open(self) -> None:
-        """Open the file; what is not saved is saved before."""
+        """Open the file; unsaved changes are saved first."""
         path = self._document.path
         if path is not None and not _is_picture(path):
             self._refuse(path)
@@ -99,17 +94,16 @@ class ImageEditor(QObject):
         show_dialog(dialog, "editorDialog")
 
     def setProgram(self, program: str) -> None:
-        """Take this program from now on; an empty text takes the system's."""
+        """Use this program; an empty text stands for the system's."""
         if program and not _can_be_started(program):
             name = Path(program).name
-            self.warned.emit(tr("{name} is not a program that can be started. Choose another one.", name=name))
+            self.warn(tr("{name} is not a program that can be started. Choose another one.", name=name))
             return
         settings().setValue(_EDITOR, program)
         if program:
-            told = tr("{name} opens pictures from now on.", name=Path(program).stem)
+            self.inform(tr("{name} now opens pictures.", name=Path(program).stem))
         else:
-            told = tr("The system's program opens pictures from now on.")
-        self.told.emit(told, MessageLevel.INFO, "")
+            self.inform(tr("The system's program now opens pictures."))
         self.chosenChanged.emit(bool(program))
 
     def _launch(self) -> None:
@@ -119,9 +113,9 @@ class ImageEditor(QObject):
         elif self.program:
             self._launch_program(self.program, path)
         elif self._open_url(QUrl.fromLocalFile(str(path.absolute()))):
-            self._tell(path)
+            self._report_opened(path)
         else:
-            self.warned.emit(
+            self.warn(
                 tr(
                     "The system has no program for {ending} files. Choose one: File > Image editor > Choose.",
                     ending=path.suffix,
@@ -130,23 +124,20 @@ class ImageEditor(QObject):
 
     def _launch_program(self, program: str, path: Path) -> None:
         if self._start(*_command(program, str(path.absolute()))):
-            self._tell(path)
+            self._report_opened(path)
         else:
-            self.warned.emit(
+            self.warn(
                 tr(
                     "{name} cannot be started. Choose another program: File > Image editor > Choose.",
                     name=Path(program).name,
                 )
             )
 
-    def _tell(self, path: Path) -> None:
-        told = tr("Opened {name} in the image editor. What you save there shows here.", name=path.name)
-        self.told.emit(told, MessageLevel.INFO, "")
+    def _report_opened(self, path: Path) -> None:
+        self.inform(tr("Opened {name} in the image editor. What you save there shows here.", name=path.name))
 
     def _refuse(self, path: Path) -> None:
-        self.warned.emit(
-            tr("Image editors do not open {name}. Save the terrain as TIFF or 16-bit PNG first.", name=path.name)
-        )
+        self.warn(tr("Image editors do not open {name}. Save the terrain as TIFF or 16-bit PNG first.", name=path.name))
 
 
 def _is_picture(path: Path) -> bool:

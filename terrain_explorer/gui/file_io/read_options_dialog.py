@@ -1,4 +1,4 @@
-"""The question how a file is to be read, with a preview of each answer."""
+"""The question how to read a file, with a preview of each answer."""
 
 from __future__ import annotations
 
@@ -8,27 +8,25 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QL
 
 from terrain_explorer.files import ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.read_options import RAW_FILE
+from terrain_explorer.gui.file_io.read_job import PREVIEW_SIDE
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
 from terrain_explorer.language import tr
-
-PREVIEW_SIDE = 256
-"""Pixels of the longer side of a preview."""
 
 Buttons = QDialogButtonBox.StandardButton
 
 
 class ReadOptionsDialog(QDialog):
-    """Asks a question about a file. It reads nothing: whoever opens it makes the previews.
+    """Asks a question about a file. It reads nothing itself: the reader that opens it makes the previews.
 
-    Where more answers are possible than are offered, the last one opens a form for them.
+    If more answers are possible than it lists, the last one opens a form for them.
 
     Signals
     -------
     pointed
-        The `ReadOptions` of the answer that is pointed at: a preview of it is wanted.
+        The `ReadOptions` of the selected answer: a preview is wanted.
     answered
-        The `ReadOptions` of the answer that was given.
+        The `ReadOptions` of the answer given.
     """
 
     pointed = Signal(object)
@@ -74,21 +72,21 @@ class ReadOptionsDialog(QDialog):
         self._form.valuesChanged.connect(self._point)
 
     def open(self) -> None:
-        """Show the dialog, and point at the most likely answer."""
+        """Show the dialog, and select the most likely answer."""
         super().open()
         self._list.setCurrentRow(0)
         self._list.setFocus()
 
     def setPreview(self, picture: QImage) -> None:
-        """Show how the heights look with the answer that is pointed at."""
+        """Show how the heights look with the selected answer."""
         self._preview.setPixmap(QPixmap.fromImage(picture))
 
     def setTrouble(self, text: str) -> None:
-        """Tell why there is no preview of the answer that is pointed at."""
+        """Show why there is no preview of the selected answer."""
         self._preview.setText(text)
 
     def accept(self) -> None:
-        """Close the dialog and give the answer that is pointed at."""
+        """Close the dialog and give the selected answer."""
         reading = self._chosen()
         super().accept()
         self.answered.emit(reading)

@@ -7,12 +7,13 @@ from PySide6.QtCore import QObject, Signal
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.generation.growing_job import GrownTerrain, GrowthProgress, growing
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
 
 
-class GenerationController(QObject):
+class GenerationController(Reporter):
     """Grows what the panel asks for into the document. Any other change of the document ends it.
 
     Signals
@@ -25,8 +26,6 @@ class GenerationController(QObject):
         The work has ended without a terrain: the document is to be shown again.
     grown
         The document has taken the terrain; the seconds it took.
-    failed
-        The exception that ended the work.
     busyChanged
         Whether a terrain is being grown.
     """
@@ -35,7 +34,6 @@ class GenerationController(QObject):
     previewed = Signal(object)
     left = Signal()
     grown = Signal(float)
-    failed = Signal(object)
     busyChanged = Signal(bool)
 
     def __init__(self, document: Document, panel: GeneratePanel, parent: QObject) -> None:
@@ -78,7 +76,7 @@ class GenerationController(QObject):
             self._early = None
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._worker.stop()
 
     def _on_growth(self, growth: GrowthProgress) -> None:
@@ -96,7 +94,7 @@ class GenerationController(QObject):
         self._show_generator()
         self._panel.setOutcome(tr("Not done"))
         self.left.emit()
-        self.failed.emit(error)
+        self.report_error(error)
 
     def _show_document(self) -> None:
         self._worker.cancel()

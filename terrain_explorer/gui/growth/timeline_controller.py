@@ -10,6 +10,7 @@ from terrain_explorer.gui.growth.height_inquiry import HeightInquiry
 from terrain_explorer.gui.growth.moments import Course, Moment, course_of, tracing
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import NOTHING, end_in_words, moment_in_words
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
@@ -22,7 +23,7 @@ _FRAME = 30
 """The shortest step, in milliseconds; what plays faster leaves steps out."""
 
 
-class TimelineController(QObject):
+class TimelineController(Reporter):
     """While it is active, the views show the growth at a step. At its end they show the document, which never changes.
 
     Any change of the document brings it to the end.
@@ -38,13 +39,10 @@ class TimelineController(QObject):
         Whether it is active.
     stageChanged
         The views show this stage, by its number.
-    failed
-        The exception that ended the tracing.
     """
 
     activeChanged = Signal(bool)
     stageChanged = Signal(int)
-    failed = Signal(object)
 
     def __init__(self, document: Document, display: GrowthDisplay, parent: QObject) -> None:
         super().__init__(parent)
@@ -60,7 +58,7 @@ class TimelineController(QObject):
         self._play.timeout.connect(self._on_tick)
         self._worker = Worker("tracing", self)
         self._worker.finished.connect(self._on_traced)
-        self._worker.failed.connect(self.failed)
+        self._worker.failed.connect(self.report_error)
         document.heightmapChanged.connect(self._on_document)
         self.panel.stepWanted.connect(self._go_by_hand)
         self.panel.pointsWanted.connect(self._set_by_points)
@@ -110,7 +108,7 @@ class TimelineController(QObject):
             self._go(self._course.at_stage(stage))
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._play.stop()
         self._worker.stop()
 

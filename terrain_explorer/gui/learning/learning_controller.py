@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.docks import add_dock
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
@@ -23,7 +24,7 @@ _PART_BESIDE, _PART_BELOW = 0.5, 0.34
 """How much of the window's height such a dock takes when it is opened."""
 
 
-class LearningController(QObject):
+class LearningController(Reporter):
     """Three docks, closed at first, that follow the document.
 
     Attributes
@@ -37,13 +38,10 @@ class LearningController(QObject):
         A link asks for the terrain of this `Generator`.
     stageWanted
         A link asks for this stage of the growth, by its number.
-    failed
-        An exception that ended the measuring of the figures.
     """
 
     generatorWanted = Signal(object)
     stageWanted = Signal(int)
-    failed = Signal(object)
 
     def __init__(self, document: Document, window: QMainWindow, beside: QDockWidget, below: QDockWidget) -> None:
         super().__init__(window)
@@ -79,7 +77,7 @@ class LearningController(QObject):
         _open(self._window, self._page_dock)
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         if self._figures.made is not None:
             self._figures.made.stop()
 
@@ -91,7 +89,7 @@ class LearningController(QObject):
         from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 
         panel = StatisticsPanel()
-        panel.failed.connect(self.failed)
+        panel.failed.connect(self.report_error)
         return panel
 
     def _made_edge(self) -> OneDimensionPanel:

@@ -7,6 +7,7 @@ from collections.abc import Generator, Mapping
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.language import tr
@@ -17,7 +18,7 @@ _PATIENCE = 400
 """Milliseconds that an operation without parameters may take before the panel is shown."""
 
 
-class FilterController(QObject):
+class FilterController(Reporter):
     """Works out what comes of the operation in a panel, and changes the document when the user wants it.
 
     An operation without parameters is applied at once. Any other change of the document ends the choosing.
@@ -30,18 +31,11 @@ class FilterController(QObject):
         The panel is to be shown.
     previewed
         The heightmap to show: what came of the operation, or the document's again.
-    told, warned
-        How it ended; what hinders the user's wish. A sentence.
-    failed
-        The exception that ended an attempt; nothing has changed.
     """
 
     activeChanged = Signal(bool)
     opened = Signal()
     previewed = Signal(object)
-    told = Signal(str)
-    warned = Signal(str)
-    failed = Signal(object)
 
     def __init__(self, document: Document, panel: FilterPanel, parent: QObject) -> None:
         super().__init__(parent)
@@ -95,7 +89,7 @@ class FilterController(QObject):
             self.previewed.emit(self._document.heightmap)
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._worker.stop()
 
     def _work(self, operation: Filter) -> None:
@@ -132,7 +126,7 @@ class FilterController(QObject):
             self._tell_trouble(str(error))
         else:
             self.cancel()
-            self.failed.emit(error)
+            self.report_error(error)
 
     def _tell_trouble(self, reason: str) -> None:
         """Say why there is nothing to apply: in the panel, where other parameters may help."""
@@ -142,7 +136,7 @@ class FilterController(QObject):
         elif self._began is not None:
             title = tr(self._began.title)
             self.cancel()
-            self.warned.emit(f"{title}: {reason}.")
+            self.warn(f"{title}: {reason}.")
 
     def _apply(self) -> None:
         """Change the document, now or as soon as the result is there."""
@@ -150,7 +144,7 @@ class FilterController(QObject):
         if self._result is not None and self._began is not None:
             title = tr(self._began.title)
             self._document.changed(self._result, title)
-            self.told.emit(tr("{title}: done.", title=title))
+            self.inform(tr("{title}: done.", title=title), about_terrain=True)
 
     def _compare(self, comparing: bool) -> None:
         self._comparing = comparing

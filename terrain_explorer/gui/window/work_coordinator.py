@@ -80,7 +80,7 @@ class WorkCoordinator(QObject):
         """Let the file be followed only while nobody works on the terrain or writes a file of it."""
         for busy, holder in (
             (self._desk.busyChanged, "drawing"),
-            (exports.busyChanged, "exporting"),
+            (exports.job.busyChanged, "exporting"),
             (self._operating.activeChanged, "changing"),
             (self._grower.busyChanged, "growing"),
         ):

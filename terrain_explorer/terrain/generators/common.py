@@ -8,12 +8,13 @@ from typing import Annotated
 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.words import bytes_in_words
 
 # 8193 x 8193 points are 269 MB, and working on them takes two to three times that. The next exponent would take four
 # times as much, more than many computers have.
 LARGEST_WHOLE_EXPONENT = 13
 """The largest exponent of a whole map; larger ones are for windows."""
+
+_UNITS = ("B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB")
 
 
 def new_seed() -> int:
@@ -25,7 +26,9 @@ def new_seed() -> int:
 def size_in_words(exponent: int) -> str:
     """Return the points and the bytes of a whole map, for example ``1025 × 1025 points · 4.2 MB``."""
     side = 2**exponent + 1
-    return tr("{side} × {side} points · {size}", side=side, size=bytes_in_words(side * side * 4))
+    size = side * side * 4
+    power = min(int(math.log10(size) / 3), len(_UNITS) - 1)
+    return tr("{side} × {side} points · {size:.3g} {unit}", side=side, size=size / 1000**power, unit=_UNITS[power])
 
 
 def hurst_exponent(spread_reduction: float) -> float:

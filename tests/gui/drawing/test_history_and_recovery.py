@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QMessageBox
 
 from terrain_explorer.document import document as document_module
 from terrain_explorer.files import ReadOptions, read, write
-from terrain_explorer.gui.file_io.reader import ReadSource
+from terrain_explorer.gui.file_io.read_job import ReadSource
 from terrain_explorer.terrain import Heightmap
 
 pytestmark = pytest.mark.usefixtures("without_3d")

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from gui_tools import LONG, forget_deleted
 from PIL import Image
-from PySide6.QtCore import QThread
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QProgressBar, QPushButton, QWidget
 
@@ -22,6 +21,8 @@ from terrain_explorer.gui.export.headless import standing
 from terrain_explorer.gui.export.picture_dialogs import PictureDialog, TurntableDialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.picture_options import PictureChoice, TurntableChoice
+from terrain_explorer.gui.services.reporting import MessageLevel
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
@@ -32,6 +33,7 @@ from terrain_explorer.terrain.shading.render_options import PixelSize, Turntable
 
 HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
 VIEW = PixelSize(120, 80)
+PREFIXES = {MessageLevel.INFO: "", MessageLevel.WARNING: "warned: ", MessageLevel.ERROR: "failed: "}
 
 
 @pytest.fixture
@@ -58,16 +60,14 @@ def exports(window, shown):
     exports = PictureExporter(lambda: shown, window)
     yield exports
     exports.stop()
-    assert not [thread for thread in exports.findChildren(QThread) if thread.isRunning()]
+    assert all(worker.stopped for worker in exports.findChildren(Worker))
 
 
 @pytest.fixture
 def told(exports):
-    """All that was told, warned and failed, in order."""
+    """All that was reported, in order."""
     told = []
-    exports.told.connect(told.append)
-    exports.warned.connect(lambda text: told.append(f"warned: {text}"))
-    exports.failed.connect(lambda error: told.append(f"failed: {error}"))
+    exports.job.reported.connect(lambda message: told.append(f"{PREFIXES[message.level]}{message.text}"))
     return told
 
 
@@ -152,11 +152,10 @@ def turntable(size=VIEW, cut_out=False, frames=6, seconds=1.5, name="WebP"):
 def done(qtbot, exports, do):
     """Do something, wait until its end is told, and see that it went well."""
     ended = []
-    exports.told.connect(ended.append)
-    exports.failed.connect(ended.append)
+    exports.job.reported.connect(ended.append)
     do()
     qtbot.waitUntil(lambda: bool(ended), timeout=LONG)
-    assert isinstance(ended[0], str), ended[0]
+    assert ended[0].level is MessageLevel.INFO, ended[0]
 
 
 def told_of(path):
@@ -201,7 +200,7 @@ class TestPicture:
         shown.path.parent.mkdir()
         shown.path.write_bytes(b"the heights")
         exports.save(shown, picture(), tmp_path / "maps" / ".." / "maps" / "hills.png")
-        assert not exports.busy
+        assert not exports.job.busy
         assert shown.path.read_bytes() == b"the heights"
         assert told == ["warned: hills.png is the heightmap itself. Save the picture under another name."]
 
@@ -210,7 +209,7 @@ class TestPicture:
         heightmap.write_bytes(b"the heights")
         numbered = TurntableChoice(PixelSize(40, 30), False, TurntableOptions(frames=4), ANIMATIONS[-1])
         exports.save(replace(shown, path=heightmap), numbered, tmp_path / "hills-001.png")
-        assert not exports.busy
+        assert not exports.job.busy
         assert told == ["warned: hills-003.png is the heightmap itself. Save the picture under another name."]
 
     def test_what_is_refused_is_told_in_the_users_language(self, exports, told, shown, tmp_path, brackets):
@@ -222,17 +221,17 @@ class TestPicture:
     def test_no_frame_takes_the_place_of_a_file_that_nobody_was_asked_about(self, exports, told, shown, tmp_path):
         (tmp_path / "turn-002.png").write_bytes(b"mine")
         exports.save(shown, turntable(frames=4, name="Numbered PNG files"), tmp_path / "turn-001.png")
-        assert not exports.busy
+        assert not exports.job.busy
         assert (tmp_path / "turn-002.png").read_bytes() == b"mine"
         assert told == ["warned: turn-002.png is there already and would be replaced. Save under another name."]
 
     def test_a_folder_that_is_gone_is_told(self, qtbot, exports, told, shown, tmp_path):
-        with qtbot.waitSignal(exports.failed, timeout=LONG):
+        with qtbot.waitSignal(exports.job.reported, timeout=LONG):
             exports.save(shown, picture(), tmp_path / "none" / "hills.png")
         assert told == [
             "failed: hills.png cannot be saved: there is no such file or folder. Check the name and the folder."
         ]
-        assert not exports.busy
+        assert not exports.job.busy
 
     def test_one_after_the_other(self, qtbot, exports, shown, tmp_path):
         """The studio is opened and closed again and again, and draws the same."""
@@ -273,7 +272,7 @@ class TestTurntable:
 
     def test_tells_how_far_it_is(self, qtbot, exports, shown, tmp_path):
         fractions = []
-        exports.progressed.connect(fractions.append)
+        exports.job.progressed.connect(fractions.append)
         done(qtbot, exports, lambda: exports.save(shown, turntable(frames=5), tmp_path / "turn.webp"))
         assert fractions == sorted(fractions)
         assert sorted(set(fractions)) == pytest.approx([0.2, 0.4, 0.6, 0.8, 1.0])
@@ -309,9 +308,9 @@ class TestCancelling:
         assert slow.waiting.wait(20)
         assert len(list(tmp_path.iterdir())) >= 2
         if end == "cancel":
-            exports.cancel()
+            exports.job.cancel()
             slow.go_on.set()
-            qtbot.waitUntil(lambda: not exports.busy, timeout=LONG)
+            qtbot.waitUntil(lambda: not exports.job.busy, timeout=LONG)
         else:
             slow.go_on.set()
             exports.stop()
@@ -319,15 +318,15 @@ class TestCancelling:
         assert set(tmp_path.iterdir()) <= {old, tmp_path / "settings"}
         assert old.read_text() == "old"
         assert slow.drawn == 2
-        assert not exports.busy
+        assert not exports.job.busy
 
     def test_another_picture_is_drawn_after_it(self, qtbot, exports, told, shown, slow, tmp_path):
         exports.save(shown, turntable(), tmp_path / "turn.webp")
         assert slow.waiting.wait(20)
-        exports.cancel()
+        exports.job.cancel()
         assert told == []
         slow.go_on.set()
-        qtbot.waitUntil(lambda: not exports.busy, timeout=LONG)
+        qtbot.waitUntil(lambda: not exports.job.busy, timeout=LONG)
         done(qtbot, exports, lambda: exports.save(shown, picture(), tmp_path / "hills.png"))
         assert told == ["Cancelled. No picture was saved.", "Saved hills.png."]
 
@@ -343,8 +342,8 @@ class TestCancelling:
         writing.last = 2 if name.startswith("turn") else 1
         exports.save(shown, turntable(frames=2) if name.startswith("turn") else picture(), old)
         assert writing.begun.wait(20)
-        getattr(exports, end)()
-        qtbot.waitUntil(lambda: not exports.busy, timeout=LONG)
+        (exports.job.cancel if end == "cancel" else exports.stop)()
+        qtbot.waitUntil(lambda: not exports.job.busy, timeout=LONG)
         assert writing.in_time
         assert told == (["Cancelled. No picture was saved."] if end == "cancel" else [])
         assert old.read_text() == "old"
@@ -380,7 +379,7 @@ class TestCancelling:
         monkeypatch.setattr(os, "fsync", fsync)
         exports.save(shown, picture(), tmp_path / "hills.png")
         assert reached.wait(20)
-        exports.cancel()
+        exports.job.cancel()
         go_on.set()
         qtbot.waitUntil(lambda: told == ["Saved hills.png."], timeout=LONG)
         assert (tmp_path / "hills.png").exists()
@@ -396,7 +395,7 @@ class TestCancelling:
         qtbot.waitUntil(lambda: told[-1] == "Saved turn.webp.", timeout=LONG)
 
     def test_cancel_with_nothing_to_do_says_nothing(self, exports, told):
-        exports.cancel()
+        exports.job.cancel()
         assert told == []
 
 
@@ -503,7 +502,7 @@ class TestAsking:
 class TestWithout3D:
     def test_nothing_shown_is_told(self, window):
         exports, told = PictureExporter(lambda: None, window), []
-        exports.warned.connect(told.append)
+        exports.job.reported.connect(lambda message: told.append(message.text))
         exports.picture()
         exports.copy()
         exports.stop()
@@ -516,7 +515,7 @@ class TestWithout3D:
         monkeypatch.setattr(picture_exporter, "make_studio", fail)
         exports.save(shown, picture(), tmp_path / "hills.png")
         assert told == ["warned: There is no OpenGL."]
-        assert not exports.busy
+        assert not exports.job.busy
 
     def test_why_the_thread_cannot_draw_is_told(self, qtbot, exports, told, shown, slow, tmp_path, monkeypatch):
         def fail(heightmap, look):
@@ -525,13 +524,13 @@ class TestWithout3D:
         monkeypatch.setattr(slow, "open", fail)
         exports.save(shown, turntable(), tmp_path / "turn.webp")
         qtbot.waitUntil(lambda: told == ["warned: OpenGL has gone."], timeout=LONG)
-        assert not exports.busy
+        assert not exports.job.busy
         assert not (tmp_path / "turn.webp").exists()
 
 
 class TestProgress:
     def test_is_there_while_something_is_drawn(self, qtbot, exports, shown, slow, tmp_path):
-        strip = ExportProgress(exports)
+        strip = ExportProgress(exports.job)
         qtbot.addWidget(strip)
         assert not strip.isVisible()
         exports.save(shown, turntable(frames=4), tmp_path / "turn.webp")
@@ -545,13 +544,13 @@ class TestProgress:
         assert strip.findChild(QLabel).text() == "Cancelling"
         slow.go_on.set()
         qtbot.waitUntil(lambda: not strip.isVisible(), timeout=LONG)
-        assert not exports.busy
+        assert not exports.job.busy
         exports.save(shown, picture(), tmp_path / "hills.png")
         assert cancel.isEnabled()
         assert strip.findChild(QLabel).text() == "Saving hills.png"
 
     def test_does_not_flash_up_for_what_is_done_at_once(self, qtbot, exports, shown, slow, tmp_path):
-        strip = ExportProgress(exports)
+        strip = ExportProgress(exports.job)
         qtbot.addWidget(strip)
         seen = []
         strip.showEvent = lambda event: seen.append(event)

@@ -16,8 +16,8 @@ from terrain_explorer.files import HeightmapFileError, ReadOptions, read, write
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.gui.export.map_exporter import MapSubject
-from terrain_explorer.gui.file_io import file_watcher, reader
-from terrain_explorer.gui.file_io.reader import ReadSource
+from terrain_explorer.gui.file_io import file_watcher, read_job
+from terrain_explorer.gui.file_io.read_job import ReadSource
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
@@ -436,20 +436,20 @@ def test_a_file_that_is_saved_while_it_is_read_has_no_fingerprint(tmp_path):
         path.write_bytes(encoded(tmp_path, EDITED[:20]))
         return heightmap
 
-    assert opened(ReadSource("drawing", read_slowly, path)).mark is None
-    assert opened(ReadSource("drawing", partial(read, path), path)).mark == fingerprint(path)
+    assert opened(ReadSource("drawing", read_slowly, path)).fingerprint is None
+    assert opened(ReadSource("drawing", partial(read, path), path)).fingerprint == fingerprint(path)
 
 
 def test_what_is_no_heightmap_is_refused_before_all_of_it_is_looked_at(tmp_path, monkeypatch):
     path = tmp_path / "film.mp4"
     path.write_bytes(b"not a heightmap")
-    monkeypatch.setattr(reader, "fingerprint", lambda path: pytest.fail(f"all of {path} was read"))
+    monkeypatch.setattr(read_job, "fingerprint", lambda path: pytest.fail(f"all of {path} was read"))
     with pytest.raises(HeightmapFileError, match="not of a kind"):
         opened(ReadSource("film", partial(read, path), path))
 
 
 def opened(source):
-    job = reader.opening(source, ReadOptions())
+    job = read_job.opening(source, ReadOptions())
     next(job)
     with pytest.raises(StopIteration) as ended:
         next(job)

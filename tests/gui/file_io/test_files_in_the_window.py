@@ -133,7 +133,7 @@ class TestOpening:
         assert message(window) == ""
 
     def test_what_has_nothing_to_do_with_the_terrain_stays(self, window, settle):
-        window.map_exports.failed.emit(HeightmapFileError("mine.raw", "cannot be saved", "Free some space"))
+        window.map_exports.job.report_error(HeightmapFileError("mine.raw", "cannot be saved", "Free some space"))
         press(window, "newSeedButton")
         settle(window)
         assert message(window) == "mine.raw cannot be saved. Free some space."

@@ -87,7 +87,7 @@ def test_a_chosen_program_is_started_and_kept(qtbot, window, make_window, forget
     assert not action(window, "SystemEditor").isEnabled()
     do(window, "ChooseEditor")
     answer_dialog(qtbot, window, "editorDialog", program)
-    assert message(window) == "painter opens pictures from now on."
+    assert message(window) == "painter now opens pictures."
     do(window, "EditImage")
     assert launched == [(str(program), [str(kept)])]
     forget(window)

@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from gui_tools import LONG, action, do, drag, field, message, on_screen, pick, press, slider
-from PySide6.QtCore import QThread
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QLabel, QProgressBar, QPushButton
 
 from terrain_explorer.document import document as document_module
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, from_recipe
 
@@ -136,7 +136,7 @@ def test_a_small_map_comes_at_once(window, settle, shown):
 
 def test_a_hundred_generates_end_with_the_newest_and_leave_nothing(window, settle, monkeypatch):
     gc.collect()
-    threads, before = len(running_threads(window)), alive_bytes()
+    before = alive_bytes()
     bound = 4 * window.document.heightmap.heights.nbytes
     monkeypatch.setattr(window.document._history, "_budget", bound)
     for number in range(100):
@@ -147,14 +147,14 @@ def test_a_hundred_generates_end_with_the_newest_and_leave_nothing(window, settl
     settle(window)
     assert window.document.generator.seed == newest
     assert on_screen(window) is window.document.heightmap
-    assert len(running_threads(window)) == threads
+    assert len(pool_threads()) <= len(window.findChildren(Worker))
     gc.collect()
     assert alive_bytes() - before <= bound + 2 * window.document.heightmap.heights.nbytes
     assert 1 <= len(steps(window)) <= 4
 
 
-def running_threads(window):
-    return [thread for thread in window.findChildren(QThread) if thread.isRunning()]
+def pool_threads():
+    return [thread for thread in threading.enumerate() if thread.name.startswith("worker")]
 
 
 def alive_bytes():
@@ -192,7 +192,7 @@ class TestCancel:
 
         The gate opens as soon as the window no longer wants the map.
         """
-        worker = window.findChild(QThread, "growing").parent()
+        worker = window.findChild(Worker, "growing")
         worker.busyChanged.connect(lambda busy: busy or gate.set())
         field(window, "exponent").setValue(LARGEST)
         qtbot.waitUntil(lambda: 1025 in {heightmap.rows for heightmap in shown}, timeout=LONG)
@@ -227,7 +227,7 @@ class TestCancel:
     def test_closing_the_window_ends_the_work(self, growing):
         assert growing.busy
         assert growing.close()
-        assert running_threads(growing) == []
+        assert all(worker.stopped for worker in growing.findChildren(Worker))
         assert not growing.busy
 
     def test_a_newer_wish_ends_the_work(self, growing, settle, gate):
