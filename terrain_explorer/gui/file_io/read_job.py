@@ -17,7 +17,7 @@ from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.services.reporting import Message, MessageLevel
 from terrain_explorer.terrain import Generator, Heightmap, from_recipe
-from terrain_explorer.terrain.filters import Filter, offers
+from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.shading.tinting import shades
 
 Read = Callable[[ReadOptions], Heightmap]
@@ -122,7 +122,7 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[None, None, Opene
     # fingerprint: it may belong to other heights than those read, and the watcher would take the new ones for known.
     if path is not None and stamp(path) != before:
         found = None
-    return OpenedFile(heightmap, source, reading, report(heightmap), offers(heightmap), found)
+    return OpenedFile(heightmap, source, reading, report(heightmap), suggested_filters(heightmap), found)
 
 
 def previewing(read: Read, reading: ReadOptions) -> Steps[None, None, QImage]:
