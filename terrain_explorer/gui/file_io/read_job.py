@@ -17,7 +17,7 @@ from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.services.reporting import Message, MessageLevel
 from terrain_explorer.terrain import Generator, Heightmap, from_recipe
-from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters import Filter, suggested_filters
 from terrain_explorer.terrain.shading.tinting import shades
 
 Read = Callable[[ReadOptions], Heightmap]
