@@ -1,4 +1,4 @@
-"""The installer for Windows. The bundle has to be frozen on Windows; the installer is compiled with NSIS anywhere."""
+"""The installer for Windows: its bundle is frozen on Windows, and NSIS compiles the installer on any system."""
 
 from __future__ import annotations
 
@@ -45,6 +45,7 @@ def build() -> Path:
 def installer(bundle: Path, target: Path) -> Path:
     """Compile the installer of a bundle into `target` and return that."""
     compiler = needs("makensis", "NSIS")
+    # In the unit of Windows' list of installed programs: 1,024 bytes.
     size = sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file()) // 1024
     defined = {
         "VERSION": VERSION,
@@ -89,8 +90,8 @@ def icon_file() -> Path:
 
 
 def version_file() -> str:
-    """Return the path of what the properties of the program's file tell, for PyInstaller."""
-    told = {
+    """Write the properties of the program's file for PyInstaller, and return the path."""
+    properties = {
         "CompanyName": MAINTAINER.split(" <")[0],
         "FileDescription": f"{TITLE}: {SUMMARY}",
         "FileVersion": VERSION,
@@ -98,7 +99,7 @@ def version_file() -> str:
         "ProductName": TITLE,
         "ProductVersion": VERSION,
     }
-    strings = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in told.items())
+    strings = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in properties.items())
     path = BUILD / "version-info.txt"
     path.parent.mkdir(exist_ok=True)
     path.write_text(VERSION_INFO.format(numbers=numbers(), strings=strings), encoding="utf-8")

@@ -56,7 +56,7 @@ def _dab(views: ViewSync, surface: SurfaceView, map_view: MapView) -> Callable[[
 
 
 def _sharing(heights: Heights) -> Heightmap:
-    fixed = np.frombuffer(memoryview(heights).cast("B").toreadonly(), np.float32).reshape(heights.shape)
+    fixed = np.frombuffer(heights.data.cast("B").toreadonly(), np.float32).reshape(heights.shape)
     return Heightmap(fixed, range=(0.0, 1.0), extremes=(0.0, 1.1))
 
 

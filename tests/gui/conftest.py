@@ -1,4 +1,4 @@
-"""A window to test, settings that are nobody's, and nothing that goes wrong unnoticed."""
+"""A window to test with settings of its own, and checks that nothing goes wrong unnoticed."""
 
 import gc
 import logging
@@ -22,7 +22,7 @@ from terrain_explorer.language import speak_english
 def qapp_args():
     """Prepare what has to be ready before pytest-qt makes the application."""
     request_core_profile()
-    QStandardPaths.setTestModeEnabled(True)
+    QStandardPaths.setTestModeEnabled(True)  # Windows and macOS do not ask the environment for the user's folders
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_CompressHighFrequencyEvents, False)
     return ["terrain-explorer"]
@@ -55,7 +55,7 @@ def fresh_settings(tmp_path, monkeypatch):
 
 @pytest.fixture(autouse=True)
 def nothing_swallowed(monkeypatch, caplog):
-    """Fail on what pyqtgraph would print, and on what the program logs."""
+    """Fail on exceptions that pyqtgraph would print, and on warnings in the log."""
     swallowed = []
     monkeypatch.setattr(pyqtgraph.debug, "printExc", lambda *args, **_: swallowed.append(args))
     yield
@@ -80,7 +80,7 @@ def without_3d(monkeypatch):
 
 @pytest.fixture
 def windows(qtbot):
-    """The windows made by the test; those still there in its end are closed for good."""
+    """The windows made by the test; they are closed for good at its end."""
     windows = []
     yield windows
     while windows:
