@@ -52,16 +52,16 @@
         <translation>Reliefhöhe (m)</translation>
     </message>
     <message>
-        <source>How many metres white lies above black. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
+        <source>How many metres white lies above black. Starts with the map&apos;s own, if it is in metres.</source>
+        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
     </message>
     <message>
         <source>Width (m)</source>
         <translation>Breite (m)</translation>
     </message>
     <message>
-        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
+        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Starts with the map&apos;s own, if it is in metres.</source>
+        <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
     </message>
     <message>
         <source>Blender</source>
@@ -757,8 +757,8 @@
         <translation>Abstand</translation>
     </message>
     <message>
-        <source>How far the prints of a stamp lie apart, in widths of the brush. For other tools it matters little.</source>
-        <translation>Wie weit die Abdrücke eines Stempels auseinanderliegen, in Pinselbreiten. Für andere Werkzeuge macht das wenig aus.</translation>
+        <source>The distance between prints of a stamp, in widths of the brush. It matters little for other tools.</source>
+        <translation>Der Abstand zwischen den Abdrücken eines Stempels, in Pinselbreiten. Für andere Werkzeuge macht er wenig aus.</translation>
     </message>
     <message>
         <source>Mirror</source>
@@ -781,8 +781,8 @@
         <translation>Über den Rand hinweg</translation>
     </message>
     <message>
-        <source>What leaves the map on one side comes in on the other. For maps that tile.</source>
-        <translation>Was die Karte auf einer Seite verlässt, kommt auf der anderen herein. Für kachelbare Karten.</translation>
+        <source>A stroke that leaves the map on one side comes in on the other. For maps that tile.</source>
+        <translation>Ein Strich, der die Karte auf einer Seite verlässt, kommt auf der anderen herein. Für kachelbare Karten.</translation>
     </message>
     <message>
         <source>Pressure: size</source>
@@ -801,12 +801,12 @@
         <translation>Ein fester gedrückter Stift zeichnet stärker.</translation>
     </message>
     <message>
-        <source>How many rows of points the map has. Few are easy to draw on; *Add detail* grows what lies between them.</source>
-        <translation>Wie viele Zeilen von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt wachsen, was dazwischen liegt.</translation>
+        <source>How many rows of points the map has. Few are easy to draw on; *Add detail* grows the ground between them.</source>
+        <translation>Wie viele Zeilen von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt den Boden dazwischen wachsen.</translation>
     </message>
     <message>
-        <source>How many columns of points the map has. Few are easy to draw on; *Add detail* grows what lies between them.</source>
-        <translation>Wie viele Spalten von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt wachsen, was dazwischen liegt.</translation>
+        <source>How many columns of points the map has. Few are easy to draw on; *Add detail* grows the ground between them.</source>
+        <translation>Wie viele Spalten von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt den Boden dazwischen wachsen.</translation>
     </message>
     <message>
         <source>Ground</source>
@@ -829,7 +829,7 @@
         <translation>Radieren</translation>
     </message>
     <message>
-        <source>Takes away what was drawn: brings back the terrain as it was generated.</source>
+        <source>Takes away what you drew: brings back the terrain as it was generated.</source>
         <translation>Nimmt Gezeichnetes weg: bringt das Gelände zurück, wie es erzeugt wurde.</translation>
     </message>
     <message>
@@ -1154,8 +1154,8 @@
         <translation>Abnahme der Streuung</translation>
     </message>
     <message>
-        <source>What the spread is multiplied with at each level: small gives smooth hills, large gives rough rock.</source>
-        <translation>Womit die Streuung auf jeder Stufe multipliziert wird: Klein ergibt sanfte Hügel, groß ergibt rauen Fels.</translation>
+        <source>Each level multiplies the spread by this: small gives smooth hills, large gives rough rock.</source>
+        <translation>Jede Stufe multipliziert die Streuung damit: Klein ergibt sanfte Hügel, groß ergibt rauen Fels.</translation>
     </message>
     <message>
         <source>Tileable</source>
@@ -1282,8 +1282,8 @@
         <translation>Jeder Punkt hat seine eigene zufällige Höhe. Kein Gelände, aber der Anfang aller anderen.</translation>
     </message>
     <message>
-        <source>What colours stand for: the height in one of several palettes, one plain colour, how steep the ground is, or the direction in which it falls.</source>
-        <translation>Wofür Farben stehen: die Höhe in einer von mehreren Farbpaletten, eine einzige Farbe, wie steil der Boden ist, oder die Richtung, in die er abfällt.</translation>
+        <source>Colours by height in one of several palettes, one plain colour, by how steep the ground is, or by the direction in which it falls.</source>
+        <translation>Farben nach der Höhe in einer von mehreren Farbpaletten, eine einzige Farbe, danach, wie steil der Boden ist, oder nach der Richtung, in die er abfällt.</translation>
     </message>
     <message>
         <source>Colour</source>
@@ -1358,16 +1358,16 @@
         <translation>Talschatten</translation>
     </message>
     <message>
-        <source>How much darker it is where less of the sky is seen, as in valleys.</source>
-        <translation>Wie viel dunkler es ist, wo weniger vom Himmel zu sehen ist, etwa in Tälern.</translation>
+        <source>How much darker it gets where less of the sky is visible, as in valleys.</source>
+        <translation>Wie viel dunkler es wird, wo weniger vom Himmel zu sehen ist, etwa in Tälern.</translation>
     </message>
     <message>
         <source>Haze</source>
         <translation>Dunst</translation>
     </message>
     <message>
-        <source>How much the air hides what is far away.</source>
-        <translation>Wie sehr die Luft verbirgt, was weit weg ist.</translation>
+        <source>How much the air hides distant ground.</source>
+        <translation>Wie sehr die Luft fernes Gelände verbirgt.</translation>
     </message>
     <message>
         <source>Exaggeration</source>
@@ -1382,8 +1382,8 @@
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>What the cut sides of the block show.</source>
-        <translation>Was die Schnittflächen des Blocks zeigen.</translation>
+        <source>The look of the cut sides of the block.</source>
+        <translation>Das Aussehen der Schnittflächen des Blocks.</translation>
     </message>
     <message>
         <source>Strata</source>
@@ -1679,7 +1679,7 @@
         <translation>Neuer Boden</translation>
     </message>
     <message>
-        <source>Repeat goes on with the heights of the edge; height takes the one below.</source>
+        <source>Repeat continues the heights of the edge; height takes the one below.</source>
         <translation>„Wiederholen“ setzt die Höhen des Rands fort; „Höhe“ nimmt die darunter angegebene.</translation>
     </message>
     <message>
@@ -1719,16 +1719,16 @@
         <translation>Randbreite</translation>
     </message>
     <message>
-        <source>How wide the ground is that sinks, as a part of the way from the edge to the middle.</source>
-        <translation>Wie breit der Boden ist, der absinkt, als Teil des Wegs vom Rand zur Mitte.</translation>
+        <source>How wide the sinking ground is, as a part of the way from the edge to the middle.</source>
+        <translation>Wie breit der absinkende Boden ist, als Teil des Wegs vom Rand zur Mitte.</translation>
     </message>
     <message>
         <source>Clamp</source>
         <translation>Begrenzen</translation>
     </message>
     <message>
-        <source>What is below the lower or above the upper height becomes flat.</source>
-        <translation>Was unter der unteren oder über der oberen Höhe liegt, wird flach.</translation>
+        <source>Ground below the lower or above the upper height becomes flat.</source>
+        <translation>Boden unter der unteren oder über der oberen Höhe wird flach.</translation>
     </message>
     <message>
         <source>heights</source>
@@ -1739,16 +1739,16 @@
         <translation>Untere Höhe</translation>
     </message>
     <message>
-        <source>What is below is raised to this height.</source>
-        <translation>Was darunter liegt, wird auf diese Höhe angehoben.</translation>
+        <source>Ground below is raised to this height.</source>
+        <translation>Boden darunter wird auf diese Höhe angehoben.</translation>
     </message>
     <message>
         <source>Upper height</source>
         <translation>Obere Höhe</translation>
     </message>
     <message>
-        <source>What is above is lowered to this height.</source>
-        <translation>Was darüber liegt, wird auf diese Höhe abgesenkt.</translation>
+        <source>Ground above is lowered to this height.</source>
+        <translation>Boden darüber wird auf diese Höhe abgesenkt.</translation>
     </message>
     <message>
         <source>Invert</source>
@@ -1771,16 +1771,16 @@
         <translation>Schwarz</translation>
     </message>
     <message>
-        <source>How high black is, in metres. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation>Wie hoch Schwarz ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
+        <source>How high black is, in metres. Starts with the map&apos;s own, if it is in metres.</source>
+        <translation>Wie hoch Schwarz ist, in Metern. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
     </message>
     <message>
         <source>White</source>
         <translation>Weiß</translation>
     </message>
     <message>
-        <source>How high white is, in metres. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
+        <source>How high white is, in metres. Starts with the map&apos;s own, if it is in metres.</source>
+        <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
     </message>
     <message>
         <source>Stretch to the full range</source>
@@ -1960,8 +1960,8 @@
         <translation>Blick von</translation>
     </message>
     <message>
-        <source>Where the camera stands, in degrees clockwise from north; where it looks straight down and nothing is said, 180, which puts north at the top.</source>
-        <translation>Wo die Kamera steht, in Grad im Uhrzeigersinn von Norden; blickt sie senkrecht nach unten und ist nichts angegeben, 180, dann liegt Norden oben.</translation>
+        <source>The place of the camera, in degrees clockwise from north. Straight down, the default is 180, which puts north at the top.</source>
+        <translation>Der Ort der Kamera, in Grad im Uhrzeigersinn von Norden. Senkrecht nach unten ist die Vorgabe 180, dann liegt Norden oben.</translation>
     </message>
     <message>
         <source>Camera height</source>
@@ -1992,8 +1992,8 @@
         <translation>Hintergrund</translation>
     </message>
     <message>
-        <source>What is behind the terrain; none makes the picture transparent there.</source>
-        <translation>Was hinter dem Gelände ist; „Ohne“ macht das Bild dort durchsichtig.</translation>
+        <source>The colour behind the terrain; none makes it transparent.</source>
+        <translation>Die Farbe hinter dem Gelände; „Ohne“ macht das Bild dort durchsichtig.</translation>
     </message>
     <message>
         <source>&amp;New</source>
@@ -4805,8 +4805,8 @@
         <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
     </message>
     <message>
-        <source>Not enough range to tell: the map is too small, or the steps in its heights hide the terrain.</source>
-        <translation>Der Bereich reicht nicht für eine Aussage: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
+        <source>Too few scales to measure: the map is too small, or the steps in its heights hide the terrain.</source>
+        <translation>Zu wenige Größenordnungen zum Messen: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
     </message>
     <message>
         <source>At the edges of the biggest squares the ground bends {index:.3g} times as sharply as at the finest lines; without creases that is 1.</source>
@@ -4817,12 +4817,12 @@
         <translation>Quadrate sind nur in Karten mit 2^n + 1 Punkten je Seite bekannt, ab 9, zum Beispiel 257 oder 513.</translation>
     </message>
     <message>
-        <source>There is nothing to tell: the ground within the squares is even, or steps in its heights hide it.</source>
-        <translation>Dazu gibt es nichts zu sagen: Der Boden in den Quadraten ist eben, oder Stufen in den Höhen verdecken ihn.</translation>
+        <source>Nothing to measure: the ground within the squares is even, or steps in its heights hide it.</source>
+        <translation>Nichts zu messen: Der Boden in den Quadraten ist eben, oder Stufen in den Höhen verdecken ihn.</translation>
     </message>
     <message>
-        <source>Not enough terrain to tell: {percent:.0f}% of the map lies at the very lowest or the very highest height.</source>
-        <translation>Zu wenig Gelände für eine Aussage: {percent:.0f} % der Karte liegen genau auf der niedrigsten oder der höchsten Höhe.</translation>
+        <source>Too little terrain to measure: {percent:.0f}% of the map lies at the very lowest or the very highest height.</source>
+        <translation>Zu wenig Gelände zum Messen: {percent:.0f} % der Karte liegen genau auf der niedrigsten oder der höchsten Höhe.</translation>
     </message>
     <message>
         <source>All of the ground is level.</source>
@@ -4861,16 +4861,16 @@
         <translation>H = {exponent:.2f} ± {uncertainty:.2f}: Das Gelände ist glatter als ein fraktales, dessen H zwischen 0 und 1 liegt.</translation>
     </message>
     <message>
-        <source>Not enough range to tell: H would be {exponent:.1f} ± {uncertainty:.1f}.</source>
-        <translation>Der Bereich reicht nicht für eine Aussage: H wäre {exponent:.1f} ± {uncertainty:.1f}.</translation>
+        <source>Too few scales to measure H: it would be {exponent:.1f} ± {uncertainty:.1f}.</source>
+        <translation>Zu wenige Größenordnungen, um H zu messen: Es wäre {exponent:.1f} ± {uncertainty:.1f}.</translation>
     </message>
     <message>
         <source>How far the centres of squares lie from the mean of their corners, from big squares to small ones.</source>
         <translation>Wie weit die Mitten der Quadrate vom Mittelwert ihrer Ecken entfernt liegen, von großen Quadraten zu kleinen.</translation>
     </message>
     <message>
-        <source>From one level to the next displacements are multiplied with {reduction:.2f}: that is the spread reduction to be seen in the terrain.</source>
-        <translation>Von einer Stufe zur nächsten werden die Verschiebungen mit {reduction:.2f} multipliziert: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
+        <source>Each level multiplies displacements by {reduction:.2f}: that is the spread reduction seen in the terrain.</source>
+        <translation>Jede Stufe multipliziert die Verschiebungen mit {reduction:.2f}: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
     </message>
     <message>
         <source>Levels are known only in maps of 2^n + 1 points a side, such as 257 or 513.</source>
@@ -4893,8 +4893,8 @@
         <translation>Die Karte ist kachelbar: Wo Kopien von ihr zusammenstoßen, ist der Boden nicht schärfer geknickt als im Inneren.</translation>
     </message>
     <message>
-        <source>The map is too small to tell: at least {points} points a side are needed.</source>
-        <translation>Die Karte ist zu klein für eine Aussage: Nötig sind mindestens {points} Punkte je Seite.</translation>
+        <source>The map is too small to measure: at least {points} points a side are needed.</source>
+        <translation>Die Karte ist zu klein zum Messen: Nötig sind mindestens {points} Punkte je Seite.</translation>
     </message>
     <message>
         <source>The power falls with frequency to the power {beta:.2f} ± {error:.2f}: the steeper it falls, the smoother is the terrain.</source>
@@ -4905,8 +4905,8 @@
         <translation>Die Leistung fällt mit der Potenz {beta:.2f} ± {error:.2f} der Frequenz, erwartet ist {expected:.2f}: Je steiler sie fällt, desto glatter ist das Gelände.</translation>
     </message>
     <message>
-        <source>There is nothing to tell: the map is flat or even, or steps in its heights hide the terrain.</source>
-        <translation>Dazu gibt es nichts zu sagen: Die Karte ist flach oder eben, oder Stufen in den Höhen verdecken das Gelände.</translation>
+        <source>Nothing to measure: the map is flat or even, or steps in its heights hide the terrain.</source>
+        <translation>Nichts zu messen: Die Karte ist flach oder eben, oder Stufen in den Höhen verdecken das Gelände.</translation>
     </message>
     <message>
         <source>Over twice the distance the ground bends {times:.2f} times as far: 1 is rough, 2 is smooth.</source>
@@ -4921,7 +4921,7 @@
         <translation>Es gibt kein erzeugtes Gelände, das zurückkehren könnte. Erzeugen Sie zuerst eines und zeichnen Sie dann darauf.</translation>
     </message>
     <message>
-        <source>The map has another size than the terrain that was generated, so it can not come back.</source>
+        <source>The map has another size than the generated terrain, so that cannot come back.</source>
         <translation>Die Karte hat eine andere Größe als das erzeugte Gelände, deshalb kann es nicht zurückkehren.</translation>
     </message>
     <message>
@@ -5053,8 +5053,8 @@
         <translation>{doublings} Verdopplungen ergäben {rows} x {columns} Punkte, das sind zu viele; schneiden Sie die Karte zuerst zu oder tasten Sie sie neu ab</translation>
     </message>
     <message>
-        <source>there is nothing but voids: no ground to fill them from</source>
-        <translation>Es gibt nur Fehlstellen und keinen Boden, aus dem sie sich füllen ließen</translation>
+        <source>the map has voids only, and no ground to fill them from</source>
+        <translation>Die Karte hat nur Fehlstellen und keinen Boden, aus dem sie sich füllen ließen</translation>
     </message>
     <message>
         <source>a crop of {rows} x {columns} points at row {row}, column {column} is not inside the map, which has {rows_there} x {columns_there}; choose a smaller one, or one further north-west</source>
