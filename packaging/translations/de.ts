@@ -5256,5 +5256,125 @@
         <source>Something went wrong inside the program: {reason}. The terrain is as it was.</source>
         <translation>Im Programm ist etwas schiefgegangen: {reason}. Das Gelände ist, wie es war.</translation>
     </message>
+    <message>
+        <source>How many metres white lies above black. Starts with the map's own, if it is in metres.</source>
+        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Starts with the map's own, if it is in metres.</source>
+        <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>The distance between prints of a stamp, in widths of the brush. It matters little for other tools.</source>
+        <translation>Der Abstand zwischen den Abdrücken eines Stempels, in Pinselbreiten. Für andere Werkzeuge macht er wenig aus.</translation>
+    </message>
+    <message>
+        <source>A stroke that leaves the map on one side comes in on the other. For maps that tile.</source>
+        <translation>Ein Strich, der die Karte auf einer Seite verlässt, kommt auf der anderen herein. Für kachelbare Karten.</translation>
+    </message>
+    <message>
+        <source>How many rows of points the map has. Few are easy to draw on; *Add detail* grows the ground between them.</source>
+        <translation>Wie viele Zeilen von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt den Boden dazwischen wachsen.</translation>
+    </message>
+    <message>
+        <source>How many columns of points the map has. Few are easy to draw on; *Add detail* grows the ground between them.</source>
+        <translation>Wie viele Spalten von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt den Boden dazwischen wachsen.</translation>
+    </message>
+    <message>
+        <source>Takes away what you drew: brings back the terrain as it was generated.</source>
+        <translation>Nimmt Gezeichnetes weg: bringt das Gelände zurück, wie es erzeugt wurde.</translation>
+    </message>
+    <message>
+        <source>Each level multiplies the spread by this: small gives smooth hills, large gives rough rock.</source>
+        <translation>Jede Stufe multipliziert die Streuung damit: Klein ergibt sanfte Hügel, groß ergibt rauen Fels.</translation>
+    </message>
+    <message>
+        <source>Colours by height in one of several palettes, one plain colour, by how steep the ground is, or by the direction in which it falls.</source>
+        <translation>Farben nach der Höhe in einer von mehreren Farbpaletten, eine einzige Farbe, danach, wie steil der Boden ist, oder nach der Richtung, in die er abfällt.</translation>
+    </message>
+    <message>
+        <source>How much darker it gets where less of the sky is visible, as in valleys.</source>
+        <translation>Wie viel dunkler es wird, wo weniger vom Himmel zu sehen ist, etwa in Tälern.</translation>
+    </message>
+    <message>
+        <source>How much the air hides distant ground.</source>
+        <translation>Wie sehr die Luft fernes Gelände verbirgt.</translation>
+    </message>
+    <message>
+        <source>The look of the cut sides of the block.</source>
+        <translation>Das Aussehen der Schnittflächen des Blocks.</translation>
+    </message>
+    <message>
+        <source>Repeat continues the heights of the edge; height takes the one below.</source>
+        <translation>„Wiederholen“ setzt die Höhen des Rands fort; „Höhe“ nimmt die darunter angegebene.</translation>
+    </message>
+    <message>
+        <source>How wide the sinking ground is, as a part of the way from the edge to the middle.</source>
+        <translation>Wie breit der absinkende Boden ist, als Teil des Wegs vom Rand zur Mitte.</translation>
+    </message>
+    <message>
+        <source>Ground below the lower or above the upper height becomes flat.</source>
+        <translation>Boden unter der unteren oder über der oberen Höhe wird flach.</translation>
+    </message>
+    <message>
+        <source>Ground below is raised to this height.</source>
+        <translation>Boden darunter wird auf diese Höhe angehoben.</translation>
+    </message>
+    <message>
+        <source>Ground above is lowered to this height.</source>
+        <translation>Boden darüber wird auf diese Höhe abgesenkt.</translation>
+    </message>
+    <message>
+        <source>How high black is, in metres. Starts with the map's own, if it is in metres.</source>
+        <translation>Wie hoch Schwarz ist, in Metern. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>How high white is, in metres. Starts with the map's own, if it is in metres.</source>
+        <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>The place of the camera, in degrees clockwise from north. Straight down, the default is 180, which puts north at the top.</source>
+        <translation>Der Ort der Kamera, in Grad im Uhrzeigersinn von Norden. Senkrecht nach unten ist die Vorgabe 180, dann liegt Norden oben.</translation>
+    </message>
+    <message>
+        <source>The colour behind the terrain; none makes it transparent.</source>
+        <translation>Die Farbe hinter dem Gelände; „Ohne“ macht das Bild dort durchsichtig.</translation>
+    </message>
+    <message>
+        <source>Too few scales to measure: the map is too small, or the steps in its heights hide the terrain.</source>
+        <translation>Zu wenige Größenordnungen zum Messen: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>Nothing to measure: the ground within the squares is even, or steps in its heights hide it.</source>
+        <translation>Nichts zu messen: Der Boden in den Quadraten ist eben, oder Stufen in den Höhen verdecken ihn.</translation>
+    </message>
+    <message>
+        <source>Too little terrain to measure: {percent:.0f}% of the map lies at the very lowest or the very highest height.</source>
+        <translation>Zu wenig Gelände zum Messen: {percent:.0f} % der Karte liegen genau auf der niedrigsten oder der höchsten Höhe.</translation>
+    </message>
+    <message>
+        <source>Too few scales to measure H: it would be {exponent:.1f} ± {uncertainty:.1f}.</source>
+        <translation>Zu wenige Größenordnungen, um H zu messen: Es wäre {exponent:.1f} ± {uncertainty:.1f}.</translation>
+    </message>
+    <message>
+        <source>Each level multiplies displacements by {reduction:.2f}: that is the spread reduction seen in the terrain.</source>
+        <translation>Jede Stufe multipliziert die Verschiebungen mit {reduction:.2f}: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
+    </message>
+    <message>
+        <source>The map is too small to measure: at least {points} points a side are needed.</source>
+        <translation>Die Karte ist zu klein zum Messen: Nötig sind mindestens {points} Punkte je Seite.</translation>
+    </message>
+    <message>
+        <source>Nothing to measure: the map is flat or even, or steps in its heights hide the terrain.</source>
+        <translation>Nichts zu messen: Die Karte ist flach oder eben, oder Stufen in den Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>The map has another size than the generated terrain, so that cannot come back.</source>
+        <translation>Die Karte hat eine andere Größe als das erzeugte Gelände, deshalb kann es nicht zurückkehren.</translation>
+    </message>
+    <message>
+        <source>the map has voids only, and no ground to fill them from</source>
+        <translation>Die Karte hat nur Fehlstellen und keinen Boden, aus dem sie sich füllen ließen</translation>
+    </message>
 </context>
 </TS>

@@ -36,6 +36,7 @@ def slope(rise: Gradient) -> Heights:
 
 def aspect(rise: Gradient) -> Heights:
     """Return the direction in which each point falls, in degrees clockwise from north, 0 to 360; NaN where level."""
+    # Downhill is against the gradient. Ground that rises to the south falls to the north, which is 0 degrees.
     falls = np.degrees(np.arctan2(-rise.east, rise.south)) % np.float32(360)
     return np.where((rise.south == 0) & (rise.east == 0), np.float32(np.nan), falls)
 

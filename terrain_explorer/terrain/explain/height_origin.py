@@ -22,7 +22,7 @@ _FIRST_ROLES = {
     Points.HORIZONTAL: (Role.OVERWRITTEN_BOTTOM, DOWN),
     Points.VERTICAL: (Role.OVERWRITTEN_RIGHT, RIGHT),
 }
-"""With what an earlier square drew an edge, and the step from that square to the later one."""
+"""The stream from which an earlier square drew an edge, and the step from that square to the later one."""
 
 
 def is_explainable(generator: Generator) -> TypeGuard[Subdivision]:
@@ -36,7 +36,7 @@ def explain(generator: Subdivision, place: LatticePoint, height_at: HeightAt | N
     Parameters
     ----------
     generator
-        What grows the terrain.
+        The algorithm and its parameters.
     place
         The point, on the lattice of any level that has it.
     height_at
@@ -49,6 +49,7 @@ def explain(generator: Subdivision, place: LatticePoint, height_at: HeightAt | N
         more digits than float32.
     """
     _check(generator, place)
+    # Below the level that set it, a point is kept; its height comes from there.
     place = place.origin
     height_at = height_at or _grown(generator)
     given = place.level == 0 and generator.corners_are_given
@@ -78,7 +79,7 @@ def _role(generator: Subdivision, place: LatticePoint) -> str:
 
 
 def was_overwritten(generator: Subdivision, place: LatticePoint) -> bool:
-    """Tell whether a square wrote a height at a place that a later square wrote again."""
+    """Return whether a square wrote a height at a place that a later square wrote again."""
     across = {Points.HORIZONTAL: place.row, Points.VERTICAL: place.column}.get(place.points, 0)
     return generator.order.redraws and 0 < across < 2**place.level
 
@@ -94,6 +95,7 @@ def _parents(generator: Subdivision, place: LatticePoint, height_at: HeightAt) -
 
 
 def _parent(generator: Subdivision, place: LatticePoint, height_at: HeightAt) -> Parent:
+    # The height that was overwritten is nowhere in the map any more, but its parents and its number are.
     return Parent(place, explain(generator, place, height_at).height if place.overwritten else height_at(place))
 
 
@@ -116,6 +118,8 @@ def _moved(place: LatticePoint, step: Step) -> tuple[int, int]:
 
 
 def _wrapped(at: int, last: int) -> int:
+    # Row 0 and the last row are the same, but both are on the map: only steps beyond it wrap, by 2^level and not by
+    # 2^level + 1, for the last row is the first.
     return at if 0 <= at <= last else at % last
 
 
@@ -129,6 +133,7 @@ def _number(generator: Subdivision, place: LatticePoint) -> Uniforms:
     if place.overwritten:
         role, (rows, columns) = _FIRST_ROLES[place.points]
         row, column = row - rows, column - columns
+    # Only the numbers are wanted, and they need the level's size but none of its heights.
     nothing = Lattice(place.level - 1, range(0), range(0), np.empty((0, 0), np.float32))
     return LatticeBlock(generator, nothing).noise(role, range(row, row + 1), range(column, column + 1))
 
@@ -152,6 +157,7 @@ def _check(generator: Subdivision, place: LatticePoint) -> None:
     last = 2**place.level if 0 <= place.level <= generator.exponent else -1
     if not (0 <= place.row <= last and 0 <= place.column <= last):
         raise ValueError(f"{place} is not on the map of exponent {generator.exponent}")
+    # Explanations add in float32; below this level the generator adds in float64.
     if place.origin.level > DEEPEST_SINGLE:
         raise ValueError(f"heights are explained down to level {DEEPEST_SINGLE}; got {place}")
     if place.overwritten and not was_overwritten(generator, place.origin):

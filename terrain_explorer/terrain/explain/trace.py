@@ -53,6 +53,7 @@ class Trace:
 
     @cached_property
     def _levels(self) -> tuple[Heights, ...]:
+        # One lattice for each level, in order; the last stage holds normalised heights and is no level.
         return tuple(stage.heights for stage in self.stages[:-1] if stage.complete)
 
 

@@ -1,4 +1,4 @@
-"""Point by point: every single write of an algorithm, in the order in which its classic form writes."""
+"""Every single write of an algorithm, in the order in which its classic form writes."""
 
 from __future__ import annotations
 
@@ -72,6 +72,7 @@ def _places(generator: Subdivision) -> Iterator[LatticePoint]:
         for square in _squares(generator):
             yield from _drawn_again(generator, square)
     else:
+        # The recursive form leaves a point that is set as it is: of several writes to a place, the first one counts.
         yield from dict.fromkeys(place for square in _squares(generator) for place in _points_of(square))
 
 
@@ -119,6 +120,7 @@ def _one_and_all_in_it(square: Square, deepest: int) -> Iterator[Square]:
 def _level_by_level(square: Square, deepest: int, in_rows: bool) -> Iterator[Square]:
     squares = [square]
     for _ in range(deepest):
+        # A queue holds the four quarters of a square one after the other, so it goes through a level in Z order.
         yield from sorted(squares) if in_rows else squares
         squares = [quarter for each in squares for quarter in _quarters(each)]
 

@@ -1,4 +1,4 @@
-"""A generated terrain upon the ground."""
+"""Blend: a generated terrain multiplies the ground, is added to it, or takes its place."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from terrain_explorer.terrain.work import part_of
 class Blend(Filter):
     """A height h becomes h + amount times the full change.
 
-    With the generated terrain t, of which what lies on the map goes from 0 to 1, and the range from low to high, the
-    full change is
+    With the generated terrain t, brought to 0 to 1 where it lies on the map, and the range from low to high, the full
+    change is
 
     - multiply: (low - h) (1 - t), which makes the ground (h - low) t above low,
     - add: (high - low) (t - 1/2),
@@ -50,6 +50,7 @@ class Blend(Filter):
     ] = 0.5
     algorithm: Annotated[
         str,
+        # Not a Literal: a generator that is added to the catalogue is a choice here at once.
         Parameter("Algorithm", "How the terrain is generated.", choices=tuple(GENERATORS)),
     ] = "diamond-square"
     spread_reduction: SpreadReduction = 0.5
@@ -63,6 +64,7 @@ class Blend(Filter):
 
         def blended(rows: slice) -> FloatArray:
             ground = heightmap.heights[rows].astype(np.float64)
+            # By blocks: a normalised copy of the terrain would take a map's worth of memory.
             part = (terrain.heights[rows].astype(np.float64) - lowest) / ((highest - lowest) or 1)
             return ground + self.amount * self._change(ground, part, *heightmap.range)
 
@@ -72,8 +74,10 @@ class Blend(Filter):
 
     def _generator(self, heightmap: Heightmap) -> Generator:
         owner = GENERATORS[self.algorithm]
+        # The smallest 2^n + 1 that covers the longer side.
         exponent = (max(heightmap.rows, heightmap.columns) - 2).bit_length() or 1
         values = {"exponent": exponent, "seed": self.seed, "spread_reduction": self.spread_reduction}
+        # Not every generator has a spread reduction; those that have none go without.
         understood = {parameter.name for parameter in parameters(owner)}
         return owner(**{name: value for name, value in values.items() if name in understood})
 

@@ -15,7 +15,7 @@ from terrain_explorer.terrain.catalogue import catalogue
 Colours = NDArray[np.uint8]
 
 COUNT = 256
-"""How many colours a palette has."""
+"""The number of colours of a palette."""
 
 STEEPEST = 60.0
 """The slope, in degrees, that takes the last colour of a palette of slopes; steeper ground takes it too."""
@@ -24,14 +24,15 @@ FLAT = (137, 137, 137)
 """The colour of level ground in a palette of aspects."""
 
 _ROUNDING = (1 / 6, 1 / 2, 5 / 6)
-"""Added to red, green and blue before the fraction is cut off: they step one after the other, so none is alike."""
+"""Added to red, green and blue before the fraction is cut off: they step at different places, so that no two
+neighbouring colours are the same."""
 
 DARK_ROCK, BRIGHT_ROCK = (92, 77, 66), (150, 129, 108)
 
 
 @dataclass(frozen=True)
 class Palette:
-    """What is coloured, and how.
+    """A palette: its colours, and the quantity that they stand for.
 
     Attributes
     ----------
@@ -40,8 +41,8 @@ class Palette:
     title
         Its name for the user.
     of
-        What the colours stand for. Heights run from the range's lower to its upper end, slopes from 0 to `STEEPEST`
-        degrees, aspects clockwise from north to north.
+        The quantity that the colours stand for. Heights run from the range's lower to its upper end, slopes from 0 to
+        `STEEPEST` degrees, aspects clockwise from north to north.
     stops
         Places from 0 to 1 in ascending order, and the sRGB colours there; in between, the colours are mixed.
     sea
@@ -120,12 +121,14 @@ def colours(slug: str) -> Colours:
     at = np.linspace(0.0, 1.0, COUNT)
     exact = np.stack([np.interp(at, places, channel) for channel in channels], axis=1)
     mixed = np.floor(exact + _ROUNDING).astype(np.uint8)
+    # Cached, and shared by all who ask.
     mixed.flags.writeable = False
     return mixed
 
 
 def strata(count: int = COUNT, layers: int = 22, seed: int = 4) -> Colours:
     """Return the colours of rock layers from below to above, the last one like the first, shape (count, 3)."""
+    # A fixed seed: the rock has to look the same in every picture, in the window and in a mesh.
     random = np.random.default_rng(seed)
     edges, tones = np.sort(random.random(layers)), random.random(layers)
     tone = tones[np.searchsorted(edges, np.arange(count) / count) % layers]

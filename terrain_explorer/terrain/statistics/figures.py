@@ -1,4 +1,4 @@
-"""All figures of a heightmap."""
+"""All figures of a heightmap, measured in one go."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from terrain_explorer.terrain.work import Work, finished, part_of
 
 @dataclass(frozen=True, eq=False)
 class Figures:
-    """What can be measured of a heightmap; each figure has a `meaning`, one sentence for the user.
+    """The figures of a heightmap; each has a `meaning`, one sentence for the user.
 
     Attributes
     ----------
@@ -53,8 +53,10 @@ class Figures:
 
 
 def measuring(heightmap: Heightmap) -> Work[Figures]:
-    """Measure a heightmap of any shape: yields which part is done, from 0 to 1, and returns the figures."""
+    """Measure a heightmap of any shape."""
     expected = expected_hurst(heightmap)
+    # The parts are about the share of the time that each figure takes on a large map. The grain comes first, since
+    # everything else has to know what the steps in the heights hide.
     grain = yield from part_of(measuring_grain(heightmap), 0, 0.05)
     heights = yield from part_of(measuring_heights(heightmap, grain), 0.05, 0.15)
     slopes = yield from part_of(measuring_slopes(heightmap), 0.15, 0.35)
@@ -87,6 +89,8 @@ def expected_hurst(heightmap: Heightmap) -> float | None:
         return None
     try:
         hurst = from_recipe(heightmap.recipe).hurst_exponent
+    # A recipe of a newer version: its map can be measured all the same.
     except ValueError:
         return None
+    # With spread reduction 0 nothing is displaced below level 1, and H is infinite: nothing to compare with.
     return hurst if hurst is not None and isfinite(hurst) else None
