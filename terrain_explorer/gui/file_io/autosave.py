@@ -9,7 +9,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.document.journal import FoundWork, JournalWork, Keeper, LostWork, look_for, read_work
+from terrain_explorer.document.journal import (
+    ClaimedWork,
+    JournalWriter,
+    RecoveredWork,
+    UnsavedWork,
+    find_unsaved_work,
+    read_work,
+)
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.files.fingerprint import fingerprint
@@ -25,7 +32,7 @@ def recovery_folder() -> Path:
 class Autosave(QObject):
     """Listens to a document and needs nothing else.
 
-    A stroke is with the system when the document has told of it, and on the disk soon after; see `Keeper`.
+    A stroke is with the system when the document has told of it, and on the disk soon after; see `JournalWriter`.
 
     Parameters
     ----------
@@ -53,8 +60,8 @@ class Autosave(QObject):
         super().__init__(parent)
         self._document, self._root = document, root
         self._queue = ThreadPoolExecutor(1, "journal")
-        self._keeper = Keeper(root, self._queue, self._troubled.emit)
-        self._found: dict[LostWork, FoundWork] = {}
+        self._writer = JournalWriter(root, self._queue, self._troubled.emit)
+        self._found: dict[UnsavedWork, ClaimedWork] = {}
         self._changes = 0
         self._warned = self._stopped = False
         self._looked.connect(self._on_looked)
@@ -67,17 +74,17 @@ class Autosave(QObject):
     @property
     def kept(self) -> bool:
         """Whether all changes so far would outlive the program's sudden end."""
-        return self._keeper.kept
+        return self._writer.kept
 
     def look(self) -> None:
         """Look for work that was not saved; `found` tells."""
         self._submit(self._look)
 
-    def recover(self, lost: LostWork) -> None:
+    def recover(self, lost: UnsavedWork) -> None:
         """Give the document the work back, unsaved, as a step that can be undone."""
         self._submit(lambda: self._read.emit(lost, *_read_back(lost)))
 
-    def discard(self, lost: LostWork) -> None:
+    def discard(self, lost: UnsavedWork) -> None:
         """Remove work that is not wanted."""
         found = self._found.pop(lost, None)
         if found is not None:
@@ -90,7 +97,7 @@ class Autosave(QObject):
         self._stopped = True
         self._document.heightmapChanged.disconnect(self._on_heightmap)
         self._document.statusChanged.disconnect(self._on_status)
-        self._keeper.remove()
+        self._writer.remove()
         self._queue.shutdown()
         for found in self._found.values():
             found.release()
@@ -108,31 +115,31 @@ class Autosave(QObject):
 
     def _keep(self, windows: tuple[Window, ...] | None) -> None:
         self._noted = self._status
-        outline, heights = self._document.outline, self._document.heightmap.heights
-        self._keeper.keep(outline, heights, windows, self._changes)
+        header, heights = self._document.header, self._document.heightmap.heights
+        self._writer.keep(header, heights, windows, self._changes)
 
     @property
     def _status(self) -> tuple[bool, Path | None]:
         return self._document.modified, self._document.path
 
     def _look(self) -> None:
-        self._found.update((found.lost, found) for found in look_for(self._root))
+        self._found.update((found.work, found) for found in find_unsaved_work(self._root))
         self._looked.emit()
 
     def _on_looked(self) -> None:
         if self._found:
             self.found.emit(list(self._found))
 
-    def _on_read(self, lost: LostWork, work: JournalWork, mark: bytes | None) -> None:
+    def _on_read(self, lost: UnsavedWork, work: RecoveredWork, mark: bytes | None) -> None:
         found = self._found.pop(lost, None)
         if found is None:
             return
         self.recovering.emit()
         self._changes = work.changes - 1
-        if work.outline.path is not None:
-            self.resumed.emit(work.outline.path, work.heightmap.origin, mark)
-        self._document.recovered(work.heightmap, work.outline.generator, work.outline.path)
-        self._keeper.when_kept(found.remove)
+        if work.header.path is not None:
+            self.resumed.emit(work.header.path, work.heightmap.origin, mark)
+        self._document.recovered(work.heightmap, work.header.generator, work.header.path)
+        self._writer.when_kept(found.remove)
 
     def _submit(self, work: Callable[[], None]) -> None:
         """Do something in the queue; what goes wrong is told."""
@@ -155,12 +162,12 @@ class Autosave(QObject):
             self.warned.emit(f"{why} {advice}")
 
 
-def _read_back(lost: LostWork) -> tuple[JournalWork, bytes | None]:
+def _read_back(lost: UnsavedWork) -> tuple[RecoveredWork, bytes | None]:
     """Return the work, and the fingerprint of its file if nobody has saved that since."""
     work = read_work(lost.folder)
     if work is None:
         remedy = tr("It stays in {folder}", folder=lost.folder)
         raise HeightmapFileError(tr("The work that was not saved"), tr("can no longer be read"), remedy)
-    path = work.outline.path
+    path = work.header.path
     saved_since = path is None or not path.exists() or path.stat().st_mtime > work.when.timestamp()
     return work, None if path is None or saved_since else fingerprint(path)

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from terrain_explorer.document.journal import look_for, read_work
+from terrain_explorer.document.journal import find_unsaved_work, read_work
 from terrain_explorer.terrain import DiamondSquare
 
 VERSIONS = sorted((Path(__file__).parents[2] / "older_versions").iterdir())
@@ -31,8 +31,8 @@ def generator():
 def test_all_work_is_offered(root):
     for lock in root.glob("*.lock"):
         os.utime(lock, (time.time() - 60,) * 2)
-    found = look_for(root)
-    assert {(one.lost.name, one.lost.changes) for one in found} == {
+    found = find_unsaved_work(root)
+    assert {(one.work.name, one.work.changes) for one in found} == {
         ("hills.png", 2),
         ("an untitled terrain", 1),
         ("island.png", 3),
@@ -50,12 +50,12 @@ def test_strokes_come_back(root):
     np.testing.assert_array_equal(work.heightmap.heights, heights)
     assert work.heightmap.range == (-10, 40)
     assert work.heightmap.origin.bits == 16
-    assert work.outline.path == Path("/home/somebody/hills.png")
+    assert work.header.path == Path("/home/somebody/hills.png")
 
 
 def test_a_generated_terrain_grows_again(root, generator):
     work = read_work(root / "generated.v1")
-    assert work.outline.generator == generator
+    assert work.header.generator == generator
     np.testing.assert_array_equal(work.heightmap.heights, generator.heightmap().heights)
 
 
@@ -66,8 +66,8 @@ def test_strokes_on_a_generated_terrain_come_back(root, generator):
     heights[1:4, 2:6] = 0.25
     heights[0:2, 0:2] = heights[7:9, 7:9] = 0.75
     np.testing.assert_array_equal(work.heightmap.heights, heights)
-    assert work.outline.generator == generator
-    assert work.outline.path == Path("/home/somebody/island.png")
+    assert work.header.generator == generator
+    assert work.header.path == Path("/home/somebody/island.png")
 
 
 def test_a_survey_that_was_turned_and_drawn_on_comes_back(root):
