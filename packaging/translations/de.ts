@@ -5376,5 +5376,25 @@
         <source>the map has voids only, and no ground to fill them from</source>
         <translation>Die Karte hat nur Fehlstellen und keinen Boden, aus dem sie sich füllen ließen</translation>
     </message>
+    <message>
+        <source>The kind of file</source>
+        <translation>Die Art der Datei</translation>
+    </message>
+    <message>
+        <source>All details of the error</source>
+        <translation>Alle Einzelheiten zum Fehler</translation>
+    </message>
+    <message>
+        <source>Start without the 3D view and with fresh settings</source>
+        <translation>Ohne 3D-Ansicht und mit neuen Einstellungen starten</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Copy the values to type in</source>
+        <translation>Die einzugebenden Werte kopieren</translation>
+    </message>
 </context>
 </TS>

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.changed_windows import joined
 from terrain_explorer.document.history import History, UndoStep
-from terrain_explorer.document.journal import Outline
+from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.document.states import FileBinding, PatchEntry, StateCursor, WholeEntry
 from terrain_explorer.document.states import State as State
 from terrain_explorer.language import marked, tr
@@ -65,9 +65,9 @@ class Document(QObject):
         return self._state.undrawn
 
     @property
-    def outline(self) -> Outline:
+    def header(self) -> TerrainHeader:
         """All that is known of the terrain but its heights."""
-        return self._state.outline
+        return self._state.header
 
     @property
     def modified(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from weakref import ref
 
-from terrain_explorer.document.journal import Outline
+from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.terrain import Generator, Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.heightmap import Heights
@@ -46,9 +46,9 @@ class State:
         return self.base or self.heightmap
 
     @property
-    def outline(self) -> Outline:
+    def header(self) -> TerrainHeader:
         """All of it but the heights."""
-        return Outline.of(self.heightmap, self.generator, self.home.path)
+        return TerrainHeader.of(self.heightmap, self.generator, self.home.path)
 
 
 class StateCursor:
@@ -65,7 +65,7 @@ class StateCursor:
     def __init__(self, start: State) -> None:
         self._heightmap: Heightmap | None = start.heightmap
         self._sketch: Heights | None = None
-        self._outline, self._undrawn, self._home = start.outline, start.undrawn, start.home
+        self._header, self._undrawn, self._home = start.header, start.undrawn, start.home
         self.windows: tuple[Window, ...] | None = ()
 
     @property
@@ -73,25 +73,25 @@ class StateCursor:
         """The state that the walk has come to."""
         if self._heightmap is None:
             assert self._sketch is not None
-            self._heightmap, self._sketch = self._outline.heightmap(self._sketch), None
-        return State(self._heightmap, self._outline.generator, self._home, self._undrawn)
+            self._heightmap, self._sketch = self._header.heightmap(self._sketch), None
+        return State(self._heightmap, self._header.generator, self._home, self._undrawn)
 
     def jump(self, state: State) -> None:
         """Go to another state."""
         self._heightmap, self._sketch, self.windows = state.heightmap, None, None
-        self._outline, self._undrawn, self._home = state.outline, state.undrawn, state.home
+        self._header, self._undrawn, self._home = state.header, state.undrawn, state.home
 
     def apply_patch(self, way: PatchEntry) -> PatchEntry:
         """Go over a stroke, which leaves the terrain where it is kept, and return what leads back."""
         here = self._heightmap
-        back = PatchEntry(self._outline, ref(here) if here else None, way.change, not way.forward)
+        back = PatchEntry(self._header, ref(here) if here else None, way.change, not way.forward)
         known = way.known() if way.known else None
         if known is None:
             self._sketch = self.state.heightmap.heights.copy() if self._sketch is None else self._sketch
             way.apply_to(self._sketch)
         else:
             self._sketch = None
-        self._heightmap, self._outline = known, way.outline
+        self._heightmap, self._header = known, way.header
         if self.windows is not None:
             self.windows = tuple(dict.fromkeys(self.windows + way.change.windows))
         return back
@@ -122,7 +122,7 @@ class PatchEntry:
 
     Attributes
     ----------
-    outline
+    header
         All of the state but the heights.
     known
         The heightmap as long as somebody has it, so that what was saved is known again.
@@ -132,7 +132,7 @@ class PatchEntry:
         Whether the state is the one after the stroke.
     """
 
-    outline: Outline
+    header: TerrainHeader
     known: ref[Heightmap] | None
     change: Change
     forward: bool
@@ -145,7 +145,7 @@ class PatchEntry:
     @classmethod
     def back_to(cls, state: State, change: Change) -> PatchEntry:
         """Return the way back to the state before a stroke."""
-        return cls(state.outline, ref(state.heightmap), change, forward=False)
+        return cls(state.header, ref(state.heightmap), change, forward=False)
 
     def apply_to(self, heights: Heights) -> None:
         """Turn the heights of the neighbour into those of this state."""

@@ -9,7 +9,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.document.journal import FoundWork, JournalWork, Keeper, LostWork, look_for, read_work
+from terrain_explorer.document.journal import (
+    ClaimedWork,
+    JournalWriter,
+    RecoveredWork,
+    UnsavedWork,
+    find_unsaved_work,
+    read_work,
+)
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.files.fingerprint import fingerprint
@@ -26,7 +33,7 @@ def recovery_folder() -> Path:
 class Autosave(Reporter):
     """Listens to a document and needs nothing else.
 
-    A stroke is with the system when the document has announced it, and on the disk soon after; see `Keeper`.
+    A stroke is with the system when the document has announced it, and on the disk soon after; see `JournalWriter`.
 
     Parameters
     ----------
@@ -37,7 +44,7 @@ class Autosave(Reporter):
     """
 
     found = Signal(object)
-    """A list of `LostWork`, the newest first, not empty: work to offer."""
+    """A list of `UnsavedWork`, the newest first, not empty: work to offer."""
     recovering = Signal()
     """Recovered work is about to replace the terrain: all other work on the terrain has to end."""
     resumed = Signal(object, object, object)
@@ -53,8 +60,8 @@ class Autosave(Reporter):
         # A thread of its own, and one only: the entries of the journal have to be written in the order of the changes,
         # and every one of them, while a worker of the window leaves out all but the newest.
         self._queue = ThreadPoolExecutor(1, "journal")
-        self._keeper = Keeper(root, self._queue, self._troubled.emit)
-        self._found: dict[LostWork, FoundWork] = {}
+        self._writer = JournalWriter(root, self._queue, self._troubled.emit)
+        self._found: dict[UnsavedWork, ClaimedWork] = {}
         self._changes = 0
         self._warned = self._stopped = False
         self._looked.connect(self._on_looked)
@@ -68,17 +75,17 @@ class Autosave(Reporter):
     @property
     def kept(self) -> bool:
         """Whether all changes so far would outlive the program's sudden end."""
-        return self._keeper.kept
+        return self._writer.kept
 
     def look(self) -> None:
         """Look for work that was not saved; `found` announces it."""
         self._submit(self._look)
 
-    def recover(self, lost: LostWork) -> None:
+    def recover(self, lost: UnsavedWork) -> None:
         """Give the document the work back, unsaved, as a step that can be undone."""
         self._submit(lambda: self._read.emit(lost, *_read_back(lost)))
 
-    def discard(self, lost: LostWork) -> None:
+    def discard(self, lost: UnsavedWork) -> None:
         """Remove work that the user does not want."""
         found = self._found.pop(lost, None)
         if found is not None:
@@ -91,7 +98,7 @@ class Autosave(Reporter):
         self._stopped = True
         self._document.heightmapChanged.disconnect(self._on_heightmap)
         self._document.statusChanged.disconnect(self._on_status)
-        self._keeper.remove()
+        self._writer.remove()
         self._queue.shutdown()
         for found in self._found.values():
             found.release()
@@ -109,31 +116,31 @@ class Autosave(Reporter):
 
     def _keep(self, windows: tuple[Window, ...] | None) -> None:
         self._noted = self._status
-        outline, heights = self._document.outline, self._document.heightmap.heights
-        self._keeper.keep(outline, heights, windows, self._changes)
+        header, heights = self._document.header, self._document.heightmap.heights
+        self._writer.keep(header, heights, windows, self._changes)
 
     @property
     def _status(self) -> tuple[bool, Path | None]:
         return self._document.modified, self._document.path
 
     def _look(self) -> None:
-        self._found.update((found.lost, found) for found in look_for(self._root))
+        self._found.update((found.work, found) for found in find_unsaved_work(self._root))
         self._looked.emit()
 
     def _on_looked(self) -> None:
         if self._found:
             self.found.emit(list(self._found))
 
-    def _on_read(self, lost: LostWork, work: JournalWork, mark: bytes | None) -> None:
+    def _on_read(self, lost: UnsavedWork, work: RecoveredWork, mark: bytes | None) -> None:
         found = self._found.pop(lost, None)
         if found is None:
             return
         self.recovering.emit()
         self._changes = work.changes - 1
-        if work.outline.path is not None:
-            self.resumed.emit(work.outline.path, work.heightmap.origin, mark)
-        self._document.recovered(work.heightmap, work.outline.generator, work.outline.path)
-        self._keeper.when_kept(found.remove)
+        if work.header.path is not None:
+            self.resumed.emit(work.header.path, work.heightmap.origin, mark)
+        self._document.recovered(work.heightmap, work.header.generator, work.header.path)
+        self._writer.when_kept(found.remove)
 
     def _submit(self, work: Callable[[], None]) -> None:
         """Do something in the queue, and report errors."""
@@ -156,12 +163,12 @@ class Autosave(Reporter):
             self.warn(f"{why} {advice}")
 
 
-def _read_back(lost: LostWork) -> tuple[JournalWork, bytes | None]:
+def _read_back(lost: UnsavedWork) -> tuple[RecoveredWork, bytes | None]:
     """Return the work, and the fingerprint of its file unless that was saved since."""
     work = read_work(lost.folder)
     if work is None:
         remedy = tr("It stays in {folder}", folder=lost.folder)
         raise HeightmapFileError(tr("The work that was not saved"), tr("can no longer be read"), remedy)
-    path = work.outline.path
+    path = work.header.path
     saved_since = path is None or not path.exists() or path.stat().st_mtime > work.when.timestamp()
     return work, None if path is None or saved_since else fingerprint(path)

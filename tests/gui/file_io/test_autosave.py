@@ -99,7 +99,7 @@ def test_each_change_is_kept(start, tmp_path):
         finish(recovery)
         work = read_work(*journals(tmp_path / "recovery"))
         assert work.heightmap.heights.tobytes() == document.heightmap.heights.tobytes()
-        assert (work.outline.generator, work.outline.path) == (document.generator, document.path)
+        assert (work.header.generator, work.header.path) == (document.generator, document.path)
         assert (work.changes > 0) == document.modified
 
 

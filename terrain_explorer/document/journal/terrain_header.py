@@ -1,4 +1,4 @@
-"""All that is known of a terrain at hand but its heights."""
+"""Everything about a terrain except its heights."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from terrain_explorer.terrain.heightmap import Heights
 
 
 @dataclass(frozen=True, eq=False)
-class Outline:
-    """A terrain at hand without its heights: small enough to be kept for every step.
+class TerrainHeader:
+    """A terrain without its heights: small enough to be kept for every step.
 
     Attributes
     ----------
     facts
         The fields of the heightmap by name, without ``heights``.
     generator
-        What made the terrain, or None where that is not known.
+        The generator that made the terrain, or None where that is not known.
     path
         The file it was opened from or saved to, or None.
     """
@@ -30,23 +30,24 @@ class Outline:
     path: Path | None = None
 
     @classmethod
-    def of(cls, heightmap: Heightmap, generator: Generator | None = None, path: Path | None = None) -> Outline:
-        """Return the outline of a terrain."""
+    def of(cls, heightmap: Heightmap, generator: Generator | None = None, path: Path | None = None) -> TerrainHeader:
+        """Return the header of a terrain."""
         return cls({name: getattr(heightmap, name) for name in _FACTS}, generator, path)
 
     @property
     def regrows(self) -> bool:
         """Whether the generator alone gives the heights again, bit for bit."""
         made = self.generator is not None and self.facts["recipe"] == self.generator.recipe()
+        # A file that carries the recipe may have rounded the heights, so only a terrain that was never read counts.
         return made and self.facts["origin"] is None
 
     def heightmap(self, heights: Heights) -> Heightmap:
-        """Return the heightmap of which this is the outline; it takes the array over without copying it."""
+        """Return the heightmap with this header; it takes the array over without copying it."""
         heights.flags.writeable = False
         return Heightmap(heights, **self.facts)
 
     def content(self) -> dict[str, Any]:
-        """Return it as JSON can hold it. Where a file had voids is left out."""
+        """Return the header in a form that JSON can hold, without the voids of the file, which are a whole map."""
         facts = dict(self.facts)
         if facts["origin"] is not None:
             facts["origin"] = {name: getattr(facts["origin"], name) for name in _ORIGIN}
@@ -57,10 +58,10 @@ class Outline:
         }
 
     @classmethod
-    def from_content(cls, content: Mapping[str, Any]) -> Outline:
-        """Return the outline that `content` was made from.
+    def from_content(cls, content: Mapping[str, Any]) -> TerrainHeader:
+        """Return the header that `content` was made from.
 
-        What an older version did not know has its default, and what a newer one adds is left out.
+        Facts that an older version did not know have their defaults, and those that a newer one added are ignored.
 
         Raises
         ------
@@ -69,12 +70,13 @@ class Outline:
         """
         facts = {name: _tuple(content["facts"][name]) for name in _FACTS if name in content["facts"]}
         if facts["origin"] is not None:
-            told = {name: _tuple(value) for name, value in facts["origin"].items() if name in _ORIGIN}
-            facts["origin"] = Origin(**told)
+            known = {name: _tuple(value) for name, value in facts["origin"].items() if name in _ORIGIN}
+            facts["origin"] = Origin(**known)
         generator = content["generator"] and from_recipe(content["generator"])
         return cls(facts, generator, content["path"] and Path(content["path"]))
 
 
+# The names are written into journals, so a field that is renamed needs its old name when journals are read.
 _FACTS = tuple(field.name for field in fields(Heightmap) if field.name != "heights")
 _ORIGIN = tuple(field.name for field in fields(Origin) if field.name != "voids")
 

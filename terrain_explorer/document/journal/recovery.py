@@ -1,4 +1,4 @@
-"""Finding what processes that are no more left behind, and removing what nobody needs."""
+"""Finds the unsaved work of processes that ended suddenly, and removes journals without use."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from terrain_explorer.document.journal.replay import NotUnderstoodError, read_wo
 from terrain_explorer.language import tr
 
 OFFERED_FOR_DAYS = 30
-"""How long work is offered again, from the first time on."""
+"""The days for which work is offered at each start, beginning with the first offer."""
 
 _DAY = 24 * 60 * 60
 _OFFERED = "000000000000.offered"
-"""The file in a journal whose age tells how long ago it was offered first."""
+"""The file in a journal whose age is the time since the first offer. Its name is a number because the names of all
+files in a journal are."""
 
 
 @dataclass(frozen=True)
-class LostWork:
-    """Work that was not saved.
+class UnsavedWork:
+    """Work that was not saved, as the user is asked about it.
 
     Attributes
     ----------
@@ -34,7 +35,7 @@ class LostWork:
     changes
         How many changes were made since the last save, at least 1.
     when
-        When the last of them was made.
+        The time of the last of them.
     """
 
     folder: Path
@@ -44,65 +45,65 @@ class LostWork:
 
     @property
     def sentence(self) -> str:
-        """What the user is told: ``Work from 14:32 was not saved: hills.png, 12 changes.``, for example."""
+        """A sentence for the user, for example ``Work from 14:32 was not saved: hills.png, 12 changes.``."""
         when = f"{self.when:%H:%M}" if self.when.date() == datetime.now().date() else f"{self.when:%Y-%m-%d %H:%M}"
         return tr(
             "Work from {when} was not saved: {name}, %n change(s).", None, self.changes, when=when, name=self.name
         )
 
 
-class FoundWork:
-    """Work found: nobody else finds it while this is held."""
+class ClaimedWork:
+    """Unsaved work whose journal is locked for this process: no other window offers it."""
 
-    def __init__(self, lost: LostWork, lock: JournalLock) -> None:
-        self.lost = lost
+    def __init__(self, work: UnsavedWork, lock: JournalLock) -> None:
+        self.work = work
         self._lock = lock
 
     def remove(self) -> None:
-        """Remove the journal: its work is kept elsewhere, or not wanted."""
-        remove_journal(self.lost.folder, self._lock)
+        """Remove the journal: its work is kept elsewhere, or the user does not want it."""
+        remove_journal(self.work.folder, self._lock)
 
     def release(self) -> None:
         """Leave the journal for another start."""
         self._lock.release()
 
 
-def look_for(root: Path) -> list[FoundWork]:
-    """Find the work of processes that are no more, the newest first.
+def find_unsaved_work(root: Path) -> list[ClaimedWork]:
+    """Find and claim the work of processes that ended, the newest first.
 
-    Journals without unsaved work are removed, and those that were offered for long enough; those that cannot be read
-    at the time, or by this version of the program, are left alone.
+    Journals without unsaved work are removed, and those that were offered for long enough. Journals that cannot be
+    read at the moment, or not by this version of the program, stay.
     """
-    found = [one for folder in root.glob("*" + SUFFIX) if (one := _found(folder)) is not None]
+    found = [one for folder in root.glob("*" + SUFFIX) if (one := _claimed(folder)) is not None]
     _remove_old_locks(root)
-    return sorted(found, key=lambda one: one.lost.when, reverse=True)
+    return sorted(found, key=lambda one: one.work.when, reverse=True)
 
 
-def _found(folder: Path) -> FoundWork | None:
-    """Return the work in a journal, or None where another has it or it holds none; such a journal is removed."""
+def _claimed(folder: Path) -> ClaimedWork | None:
+    """Return the work in a journal, or None where another process has it or it holds none and is removed."""
     try:
         lock = JournalLock(lock_of(folder))
     except OSError:
         return None
     try:
-        lost = None if _age_in_days(folder / _OFFERED) > OFFERED_FOR_DAYS else _lost(folder)
+        work = None if _age_in_days(folder / _OFFERED) > OFFERED_FOR_DAYS else _unsaved_work(folder)
     except (OSError, NotUnderstoodError):
         lock.release()
         return None
-    if lost is None:
+    if work is None:
         remove_journal(folder, lock)
         return None
     with suppress(OSError):  # a disk that is full or read-only
         (folder / _OFFERED).touch()
-    return FoundWork(lost, lock)
+    return ClaimedWork(work, lock)
 
 
-def _lost(folder: Path) -> LostWork | None:
+def _unsaved_work(folder: Path) -> UnsavedWork | None:
     work = read_work(folder)
     if work is None or not work.changes:
         return None
-    path = work.outline.path
-    return LostWork(folder, path.name if path else tr("an untitled terrain"), work.changes, work.when)
+    path = work.header.path
+    return UnsavedWork(folder, path.name if path else tr("an untitled terrain"), work.changes, work.when)
 
 
 def _age_in_days(path: Path) -> float:
