@@ -188,7 +188,7 @@
         <translation>Format</translation>
     </message>
     <message>
-        <source>What the turntable is saved as</source>
+        <source>The kind of file</source>
         <translation>Als was die Drehanimation gespeichert wird</translation>
     </message>
     <message>
@@ -2116,7 +2116,7 @@
         <translation>Details</translation>
     </message>
     <message>
-        <source>What is known about the error</source>
+        <source>All details of the error</source>
         <translation>Was über den Fehler bekannt ist</translation>
     </message>
     <message numerus="yes">
@@ -3609,6 +3609,10 @@
         <translation>Im abgesicherten Modus starten</translation>
     </message>
     <message>
+        <source>Start without the 3D view and with fresh settings</source>
+        <translation>Ohne 3D-Ansicht und mit neuen Einstellungen starten</translation>
+    </message>
+    <message>
         <source>Open {name}</source>
         <translation>{name} öffnen</translation>
     </message>
@@ -3757,7 +3761,7 @@
         <translation>Das Programm oder das Format</translation>
     </message>
     <message>
-        <source>What it is</source>
+        <source>Description</source>
         <translation>Was das ist</translation>
     </message>
     <message>
@@ -3813,7 +3817,7 @@
         <translation>Werte kopieren</translation>
     </message>
     <message>
-        <source>Copy what is to be typed in</source>
+        <source>Copy the values to type in</source>
         <translation>Kopieren, was einzugeben ist</translation>
     </message>
     <message>
