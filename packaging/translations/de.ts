@@ -189,7 +189,7 @@
     </message>
     <message>
         <source>The kind of file</source>
-        <translation>Als was die Drehanimation gespeichert wird</translation>
+        <translation>Die Art der Datei</translation>
     </message>
     <message>
         <source>{frames:.3g} frames a second, {angle:.3g}° from one to the next.</source>
@@ -2117,7 +2117,7 @@
     </message>
     <message>
         <source>All details of the error</source>
-        <translation>Was über den Fehler bekannt ist</translation>
+        <translation>Alle Einzelheiten zum Fehler</translation>
     </message>
     <message numerus="yes">
         <source>%n error(s) so far.</source>
@@ -3762,7 +3762,7 @@
     </message>
     <message>
         <source>Description</source>
-        <translation>Was das ist</translation>
+        <translation>Beschreibung</translation>
     </message>
     <message>
         <source>Export…</source>
@@ -3818,7 +3818,7 @@
     </message>
     <message>
         <source>Copy the values to type in</source>
-        <translation>Kopieren, was einzugeben ist</translation>
+        <translation>Die einzugebenden Werte kopieren</translation>
     </message>
     <message>
         <source>Keep fewer points, so that the file becomes smaller</source>

@@ -52,6 +52,7 @@ def rendering(
 
 def standing(viewpoint: ViewOptions, block: TerrainBlock, aspect: float) -> Camera:
     """Return the camera of a viewpoint, for a picture whose width is `aspect` times its height."""
+    # Azimuths are clockwise from north, as on a compass; a pose counts the mathematical way, from the x axis.
     pose = Pose(90.0 - viewpoint.azimuth, viewpoint.elevation)
     return widened(framed(block, pose, aspect, viewpoint.orthographic), 1.0 / viewpoint.zoom)
 

@@ -51,6 +51,7 @@ class PictureChoice:
 
     def subject(self, shown: ShownView) -> PictureSubject:
         """Return the scene in the shape of the picture; it contains all that the view shows."""
+        # While walking the camera of the view looks around; a turntable needs the one that turns about the terrain.
         camera = self.camera(shown.subject.camera, shown.orbit or shown.subject.camera)
         camera = reshaped(camera, shown.size.aspect, self.size.aspect)
         return replace(shown.subject, camera=camera, background="none" if self.cut_out else shown.subject.background)

@@ -87,6 +87,7 @@ def ordinal(number: int) -> str:
 
 
 def _as_html(plan: Plan) -> str:
+    # Qt knows few of the rules of CSS; a negative margin is its way to bring the points of a list to the left edge.
     changes = "".join(f"<li>{escape(change)}</li>" for change in plan.changes)
     values = "".join(
         f"<tr><td>{escape(label)}&nbsp;&nbsp;&nbsp;</td><td><b>{escape(value)}</b></td></tr>"

@@ -62,6 +62,7 @@ class SizeFields(QWidget):
             self.setValue(self._window)
 
     def _show_preset(self) -> None:
+        # Typed numbers may be one of the usual sizes; the last entry is the one for all others.
         found = (at for at in range(self._preset.count()) if self._preset.itemData(at) == self.value())
         self._preset.setCurrentIndex(next(found, self._preset.count() - 1))
 

@@ -42,6 +42,7 @@ class ExportTarget:
 
 def targets() -> tuple[ExportTarget, ...]:
     """Return all targets, those of one group together."""
+    # Made at each call, and not once: the texts follow the language, which is chosen after this module is imported.
     presets = (
         ExportTarget(slug, tr(preset.title), tr(preset.summary), tr(preset.group), preset())
         for slug, preset in PRESETS.items()

@@ -94,7 +94,7 @@ class Autosave(Reporter):
         self._keeper.remove()
         self._queue.shutdown()
         for found in self._found.values():
-            found.release()
+            found.release()  # the next start may offer it again
         self._found.clear()
 
     def _on_heightmap(self) -> None:
@@ -129,10 +129,11 @@ class Autosave(Reporter):
         if found is None:
             return
         self.recovering.emit()
-        self._changes = work.changes - 1
+        self._changes = work.changes - 1  # the document counts its change to the recovered terrain as one more
         if work.outline.path is not None:
             self.resumed.emit(work.outline.path, work.heightmap.origin, mark)
         self._document.recovered(work.heightmap, work.outline.generator, work.outline.path)
+        # The old journal goes when the new one holds the work: at no moment is there none.
         self._keeper.when_kept(found.remove)
 
     def _submit(self, work: Callable[[], None]) -> None:
