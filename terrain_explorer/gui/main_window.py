@@ -113,11 +113,11 @@ class MainWindow(QMainWindow):
     @property
     def busy(self) -> bool:
         """Whether a terrain is being grown or changed, or a file read or written."""
-        return self._turns.busy or self.files.busy or self._exchange.busy
+        return self._turns.busy or self.files.busy or self._clipboard.busy
 
     def _make_files(self) -> None:
         self.files = FileController(self.document, self)
-        self._exchange = ClipboardController(self.document, self.files, self)
+        self._clipboard = ClipboardController(self.document, self.files, self)
         self.editor = ImageEditor(self.document, self.files.save, self)
         self.exports = PictureExporter(lambda: self._views.shown(), self)
         self.map_exports = MapExporter(self._subject, self)
@@ -190,7 +190,7 @@ class MainWindow(QMainWindow):
             window=self,
             document=self.document,
             files=self.files,
-            exchange=self._exchange,
+            clipboard=self._clipboard,
             editor=self.editor,
             exports=self.exports,
             map_exports=self.map_exports,
@@ -205,7 +205,7 @@ class MainWindow(QMainWindow):
         self._connect_views()
 
     def _connect_messages(self) -> None:
-        self.messages.listen_to(self.files, self._exchange, self._operating, self.editor, self._recovery, self._desk)
+        self.messages.listen_to(self.files, self._clipboard, self._operating, self.editor, self._recovery, self._desk)
         self.messages.listen_to(self._grower, self._timeline, self._learning, self.exports.job, self.map_exports.job)
         self._surface.warned.connect(self.messages.warn)
         self._panel.invalid.connect(self.messages.refuse)
@@ -307,15 +307,15 @@ class MainWindow(QMainWindow):
         """End all work for good."""
         for stop in (
             *(self._desk.stop, self._grower.stop, self._operating.stop, self._learning.stop, self._timeline.stop),
-            *(self.files.stop, self._exchange.stop, self._recovery.stop, self.exports.stop, self.map_exports.stop),
+            *(self.files.stop, self._clipboard.stop, self._recovery.stop, self.exports.stop, self.map_exports.stop),
         ):
             stop()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self._exchange.accepts(event.mimeData()):
+        if self._clipboard.accepts(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         self._desk.finish()
-        if self._exchange.take(event.mimeData(), tr("Dropped picture")):
+        if self._clipboard.take(event.mimeData(), tr("Dropped picture")):
             event.acceptProposedAction()

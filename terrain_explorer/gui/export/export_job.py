@@ -1,4 +1,4 @@
-"""One export at a time, off the GUI thread: what maps and pictures have in common."""
+"""The work of an export, off the GUI thread; maps and pictures share it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ExportJob(Reporter):
     progressed
         How much of it is done, from 0 to 1.
     finished
-        The result of the job; to report it is left to the listener.
+        The result of the job. The listener reports it.
     busyChanged
         Whether an export is being written.
     """

@@ -12,7 +12,7 @@ from terrain_explorer.language import marked, tr
 _PATIENCE = 300
 """Milliseconds of work before the strip appears: for a small picture it would only flash up."""
 
-_STEPS = 1000
+_STEPS = 1000  # finer than any screen shows; QProgressBar takes whole numbers only
 _NAMES = {
     "picture": (marked("Progress of the picture"), marked("Cancel the picture")),
     "export": (marked("Progress of the export"), marked("Cancel the export")),
@@ -55,6 +55,7 @@ class ExportProgress(QWidget):
         layout.addWidget(self._cancel)
         self._timer = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._timer.timeout.connect(self.show)
+        # The job ends at its next step, which may take a moment; until then the strip says so.
         self._cancel.clicked.connect(self._show_ending)
         self._cancel.clicked.connect(export.cancel)
         export.began.connect(self._begin)

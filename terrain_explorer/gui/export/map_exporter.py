@@ -82,7 +82,7 @@ class MapExporter(QObject):
         super().__init__(window)
         self._subject = subject
         self._window = window
-        self._kept: dict[str, Preset] = {}
+        self._kept: dict[str, Preset] = {}  # for this run of the program
         self._dialog: ExportDialog | None = None
         self.job = ExportJob("map-exporting", _BUSY, _CANCELLED, self)
         self.job.finished.connect(self._on_finished)

@@ -24,7 +24,7 @@ _FOLDER = "pictureFolder"
 
 
 class PictureDialog(QDialog):
-    """Asks how a picture is to be drawn; it begins with what was chosen the last time.
+    """Asks how to draw a picture; it begins with the choices of the last time.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ class PictureDialog(QDialog):
         self.accepted.connect(lambda: settings().setValue(self._KEY, json.dumps(self._values())))
 
     def choice(self) -> PictureChoice:
-        """Return what is chosen."""
+        """Return the choice."""
         return PictureChoice(self._size.value(), bool(self._background.currentData()))
 
     def _lay_out(self) -> None:
@@ -72,13 +72,13 @@ class PictureDialog(QDialog):
 
 
 class TurntableDialog(PictureDialog):
-    """Asks how a turntable is to be drawn; it begins with what was chosen the last time."""
+    """Asks how to draw a turntable; it begins with the choices of the last time."""
 
     _KEY = "turntable"
     _TITLE = marked("Save turntable")
 
     def choice(self) -> TurntableChoice:
-        """Return what is chosen.
+        """Return the choice.
 
         Raises
         ------
@@ -90,17 +90,17 @@ class TurntableDialog(PictureDialog):
         )
 
     def _lay_out(self) -> None:
-        self._format = named(QComboBox(), "turntableFormat", tr("Format"), tr("What the turntable is saved as"))
+        self._format = named(QComboBox(), "turntableFormat", tr("Format"), tr("The kind of file"))
         for format in ANIMATIONS:
             self._format.addItem(tr(format.name), format)
         self._turn = ParameterForm(TurntableOptions)
         self._turn.setObjectName("turntableForm")
-        self._told = QLabel(wordWrap=True)
-        self._told.setObjectName("turntableTold")
+        self._speed = QLabel(wordWrap=True)
+        self._speed.setObjectName("turntableTold")
         self._layout.addRow(tr("Format"), self._format)
         super()._lay_out()
         self._layout.addRow(self._turn)
-        self._layout.addRow(self._told)
+        self._layout.addRow(self._speed)
         self._turn.valuesChanged.connect(self._show_turn)
         self._format.currentIndexChanged.connect(self._show_format)
         self._show_turn()
@@ -109,18 +109,19 @@ class TurntableDialog(PictureDialog):
         try:
             turn = self._turn.parameterised()
         except ValueError as error:
-            self._told.setText(f"{error}.")
+            self._speed.setText(f"{error}.")
             self._save.setEnabled(False)
             return
-        told = tr(
+        speed = tr(
             "{frames:.3g} frames a second, {angle:.3g}° from one to the next.",
             frames=1 / turn.pause,
             angle=360 / turn.frames,
         )
-        self._told.setText(told)
+        self._speed.setText(speed)
         self._save.setEnabled(True)
 
     def _show_format(self) -> None:
+        # A format that cannot be transparent must not promise it.
         transparent = self._format.currentData().transparent
         self._background.setEnabled(transparent)
         if not transparent:
@@ -156,7 +157,7 @@ def picture_file_dialog(choice: PictureChoice, path: Path | None, parent: QWidge
 
 
 def _kept(key: str) -> dict[str, Any]:
-    """Return the choices that were kept, as far as they can be read."""
+    """Return the choices of the last time; none where the settings cannot be read."""
     try:
         values = json.loads(str(settings().value(key, "{}")))
     except ValueError:

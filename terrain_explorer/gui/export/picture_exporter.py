@@ -69,7 +69,7 @@ class PictureExporter(QObject):
         if hindrance:
             self.job.warn(hindrance)
             return
-        subject = choice.subject(shown)
+        subject = choice.subject(shown)  # as it was when the dialog opened: that is the view the user decided on
         self._start(lambda studio: choice.saving(studio, subject, path), tr("Saving {name}", name=path.name))
 
     def stop(self) -> None:

@@ -51,17 +51,18 @@ class SizeFields(QWidget):
         self._show_preset()
 
     def kept(self) -> list[int] | None:
-        """Return what is to be kept for the next time; None stands for the window's size."""
+        """Return the size for the settings; None stands for the window's, which may be another one next time."""
         return None if self.value() == self._window else [*self.value().values().values()]
 
     def restore(self, kept: Any) -> None:
-        """Show what was kept, or the window's size if nothing useful was."""
+        """Show a size from the settings, or the window's if it is none."""
         try:
             self.setValue(PixelSize(*kept))
         except (TypeError, ValueError):
             self.setValue(self._window)
 
     def _show_preset(self) -> None:
+        # Typed numbers may be one of the usual sizes; the last entry is the one for all others.
         found = (at for at in range(self._preset.count()) if self._preset.itemData(at) == self.value())
         self._preset.setCurrentIndex(next(found, self._preset.count() - 1))
 

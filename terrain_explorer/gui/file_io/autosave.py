@@ -101,7 +101,7 @@ class Autosave(Reporter):
         self._writer.remove()
         self._queue.shutdown()
         for found in self._found.values():
-            found.release()
+            found.release()  # the next start may offer it again
         self._found.clear()
 
     def _on_heightmap(self) -> None:
@@ -136,10 +136,11 @@ class Autosave(Reporter):
         if found is None:
             return
         self.recovering.emit()
-        self._changes = work.changes - 1
+        self._changes = work.changes - 1  # the document counts its change to the recovered terrain as one more
         if work.header.path is not None:
             self.resumed.emit(work.header.path, work.heightmap.origin, mark)
         self._document.recovered(work.heightmap, work.header.generator, work.header.path)
+        # The old journal goes when the new one holds the work: at no moment is there none.
         self._writer.when_kept(found.remove)
 
     def _submit(self, work: Callable[[], None]) -> None:

@@ -36,7 +36,7 @@ class ClipboardController(Reporter):
 
     def copy(self) -> None:
         """Put the heightmap into the clipboard as a 16-bit image."""
-        heightmap = self._document.heightmap
+        heightmap = self._document.heightmap  # the one of this moment, whatever happens to the document meanwhile
         self._copier.request(partial(copying, heightmap))
 
     def paste(self) -> None:
@@ -58,6 +58,7 @@ class ClipboardController(Reporter):
         name
             The user's name for a picture in messages.
         """
+        # Files first: they have all their bits and their metadata, which a picture beside them may lack.
         paths, picture = files_in(mime), picture_in(mime)
         if paths:
             first = tr("{name}, the first of {count} files", name=paths[0].name, count=len(paths))

@@ -68,7 +68,7 @@ class ExternalChanges(Reporter):
 
     def _on_unreadable(self) -> None:
         self._unless_kept(self.reloadWanted.emit)
-        self._document.unsaved()
+        self._document.unsaved()  # the file no longer holds what was saved here
 
     def _on_gone(self) -> None:
         path = self._document.path

@@ -182,6 +182,7 @@ class FileController(Reporter):
         if path is None:
             self._document.pasted(heightmap)
         elif path.parent == resource("samples"):
+            # A sample belongs to the program. The document gets no file, so that saving cannot overwrite it.
             self._document.sampled(heightmap, path.name, opened.generator)
         else:
             # Before the document changes: its new path makes the watcher look, which would take the file for changed.

@@ -28,7 +28,7 @@ def _open_url(url: QUrl) -> bool:
 
 
 def _start(program: str, arguments: list[str]) -> bool:
-    return QProcess.startDetached(program, arguments)[0]
+    return QProcess.startDetached(program, arguments)[0]  # detached: the editor outlives this program
 
 
 class ImageEditor(Reporter):
@@ -78,12 +78,13 @@ class ImageEditor(Reporter):
         if path is not None and not _is_picture(path):
             self._refuse(path)
         elif path is None or self._document.modified:
-            self._save(self._launch)
+            self._save(self._launch)  # an editor can open a file only, and should see the terrain as it is here
         else:
             self._launch()
 
     def choose(self) -> None:
         """Let the user choose the program."""
+        # On Linux the location of applications holds menu entries, and no programs.
         usual = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.ApplicationsLocation)
         start = self.program or ("/usr/bin" if sys.platform == "linux" else next(iter(usual), ""))
         dialog = QFileDialog(
@@ -107,7 +108,7 @@ class ImageEditor(Reporter):
         self.chosenChanged.emit(bool(program))
 
     def _launch(self) -> None:
-        path = self._document.path
+        path = self._document.path  # asked again: saving may have given the terrain another file
         if path is None or not _is_picture(path):
             self._refuse(path or Path(tr("The terrain")))
         elif self.program:

@@ -38,7 +38,6 @@ class ReadOptionsDialog(QDialog):
         self.setWindowTitle(tr("How to read the file"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._options = question.options
-        sentence = QLabel(question.sentence, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._list = named(
             QListWidget(), "questionOptions", tr("Answers"), tr("How each answer would look is shown beside it")
         )
@@ -50,23 +49,12 @@ class ReadOptionsDialog(QDialog):
             self._list.addItem(tr("Something else…"))
             self._form.setValues(question.reading)
         self._preview = named(QLabel(wordWrap=True), "questionPreview", tr("Preview"), tr("How the heights would look"))
+        # File names and errors are part of the texts, and Qt would read a < in one as the beginning of HTML.
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        # As large as any preview: the dialog must not jump from one answer to the next.
         self._preview.setFixedSize(PREVIEW_SIDE, PREVIEW_SIDE)
-        buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        shown = QVBoxLayout()
-        shown.addWidget(self._preview)
-        shown.addWidget(self._form)
-        shown.addStretch(1)
-        choice = QHBoxLayout()
-        choice.addWidget(self._list, 1)
-        choice.addLayout(shown)
-        layout = QVBoxLayout(self)
-        layout.addWidget(named(sentence, "questionText", tr("Question")))
-        layout.addLayout(choice, 1)
-        layout.addWidget(buttons)
+        self._lay_out(question.sentence)
         self._list.itemActivated.connect(self.accept)
         self._list.currentRowChanged.connect(self._point)
         self._form.valuesChanged.connect(self._point)
@@ -90,6 +78,23 @@ class ReadOptionsDialog(QDialog):
         reading = self._chosen()
         super().accept()
         self.answered.emit(reading)
+
+    def _lay_out(self, text: str) -> None:
+        sentence = QLabel(text, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        shown = QVBoxLayout()
+        shown.addWidget(self._preview)
+        shown.addWidget(self._form)
+        shown.addStretch(1)
+        choice = QHBoxLayout()
+        choice.addWidget(self._list, 1)
+        choice.addLayout(shown)
+        layout = QVBoxLayout(self)
+        layout.addWidget(named(sentence, "questionText", tr("Question")))
+        layout.addLayout(choice, 1)
+        layout.addWidget(buttons)
 
     def _is_other(self) -> bool:
         return self._list.currentRow() == len(self._options)

@@ -48,7 +48,7 @@ class Reader(QObject):
     def request(self, source: ReadSource, reading: ReadOptions) -> None:
         """Read this, and ask where it is not clear how."""
         if self._dialog is not None:
-            self._dialog.reject()
+            self._dialog.reject()  # it asks about another source
         self._source = source
         self._worker.request(partial(opening, source, reading))
 

@@ -1,4 +1,4 @@
-"""The offer of work that was not saved when the program ended, inside the window."""
+"""The bar that offers to recover work after a crash."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from terrain_explorer.language import tr
 
 
 class RecoveryBar(QFrame):
-    """Offers one work after the other, the newest first; to be seen only while there is one.
+    """Offers one work after the other, the newest first; hidden when there is none.
 
-    Who closes the bar is asked again at the next start.
+    If the user closes the bar, the next start asks again.
     """
 
     def __init__(self, recovery: Autosave, parent: QWidget | None = None) -> None:

@@ -138,12 +138,12 @@ class Saver(Reporter):
     def _on_written(self, saved: SavedFile) -> None:
         order = saved.order
         self._records[order.path].note_saved(order.kind)
-        self.saved.emit(saved)
+        self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
         self._document.saved(order.heightmap, order.path, order.home)
         moved = "" if saved.range == order.heightmap.range else f" {widened_range_note(saved.range)}"
         done = tr("Saved {name}.", name=order.path.name)
         self.inform(f"{done}{moved}", about_terrain=True)
-        then, self._then = self._then, None
+        then, self._then = self._then, None  # forgotten first: it may save again
         if then is not None:
             then()
 

@@ -1,4 +1,4 @@
-"""The window's commands: name, text, icon and keys of each, told once."""
+"""The window's commands: name, text, icon and keys of each, declared once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from terrain_explorer.terrain.brushes import TOOLS
 
 @dataclass(frozen=True)
 class Command:
-    """What a menu shows of a command.
+    """A command in a menu.
 
     Attributes
     ----------
@@ -25,7 +25,7 @@ class Command:
     text
         Its text in menus, with the mnemonic.
     keys
-        Its shortcut.
+        Its shortcut, in Qt's words.
     icon
         The toolbar icon's name, or empty.
     tip
@@ -33,7 +33,7 @@ class Command:
     checkable
         Whether it switches something on and off.
     in_views
-        Whether its keys work in the surface and the map only: elsewhere they may be text that is typed.
+        Whether its keys work in the surface and the map only: elsewhere they may be letters that the user types.
     """
 
     name: str
@@ -128,7 +128,7 @@ def key_names(command: Command) -> str:
 
 
 def in_menu(text: str) -> str:
-    """Return a text of the user's as menus show it letter by letter: an & alone underlines the next one."""
+    """Return a text that menus show letter by letter: a single & would underline the letter after it."""
     return text.replace("&", "&&")
 
 

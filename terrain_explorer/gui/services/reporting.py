@@ -1,4 +1,4 @@
-"""Messages to the user, from whichever part of the window has something to say."""
+"""Messages to the user from all parts of the window."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class MessageLevel(Enum):
 
 @dataclass(frozen=True)
 class Message:
-    """Something to tell the user.
+    """A message to the user.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class Message:
 
 
 class Reporter(QObject):
-    """A part of the window that has something to tell the user.
+    """A part of the window that sends messages to the user.
 
     Signals
     -------
@@ -61,7 +61,7 @@ class Reporter(QObject):
         self.reported.emit(Message(text, MessageLevel.INFO, details, about_terrain))
 
     def warn(self, text: str) -> None:
-        """Report what stands in the way of the user's wish."""
+        """Report why the user's wish cannot be met."""
         self.reported.emit(Message(text, MessageLevel.WARNING))
 
     def report_error(self, error: BaseException) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 Job = Callable[[], Generator[Any, None, Any]]
-"""Called in another thread; what it yields is progress and what it returns is the result."""
+"""Called in another thread. It yields progress and returns the result."""
 
 _Request = tuple[int, Job]
 

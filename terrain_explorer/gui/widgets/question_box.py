@@ -23,10 +23,10 @@ class QuestionBox(QMessageBox):
     title, text
         The title and the question, in the user's language.
     window
-        The question appears over this window.
+        The question appears over this window; None where there is none yet.
     """
 
-    def __init__(self, name: str, title: str, text: str, window: QWidget) -> None:
+    def __init__(self, name: str, title: str, text: str, window: QWidget | None) -> None:
         super().__init__(QMessageBox.Icon.Question, title, text, parent=window)
         self.setObjectName(name)
         # File names are part of many questions, and Qt would read a < in one as the beginning of HTML.
@@ -34,7 +34,7 @@ class QuestionBox(QMessageBox):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
     def offer(
-        self, label: str, name: str, tip: str, role: Role, do: Callable[[], None] | None = None, default: bool = False
+        self, label: str, name: str, tip: str, role: Role, do: Callable[[], object] | None = None, default: bool = False
     ) -> None:
         """Add an answer of the program's own; `do` is called if it is chosen."""
         answer = self.addButton(label, role)
@@ -42,14 +42,14 @@ class QuestionBox(QMessageBox):
         self._finish(answer, do, default)
 
     def offer_standard(
-        self, standard: Standard, do: Callable[[], None] | None = None, default: bool = False
+        self, standard: Standard, do: Callable[[], object] | None = None, default: bool = False
     ) -> QPushButton:
         """Add an answer that every program has, in Qt's words, and return its button."""
         answer = self.addButton(standard)
         self._finish(answer, do, default)
         return answer
 
-    def _finish(self, answer: QPushButton, do: Callable[[], None] | None, default: bool) -> None:
+    def _finish(self, answer: QPushButton, do: Callable[[], object] | None, default: bool) -> None:
         if do is not None:
             answer.clicked.connect(lambda: do())
         if default:

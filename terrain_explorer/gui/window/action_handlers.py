@@ -29,7 +29,7 @@ class ActionHandlers:
     window: QMainWindow
     document: Document
     files: FileController
-    exchange: ClipboardController
+    clipboard: ClipboardController
     editor: ImageEditor
     exports: PictureExporter
     map_exports: MapExporter
@@ -62,8 +62,8 @@ class ActionHandlers:
             "Quit": self.window.close,
             "Undo": self.document.undo,
             "Redo": self.document.redo,
-            "Copy": self.exchange.copy,
-            "Paste": self.exchange.paste,
+            "Copy": self.clipboard.copy,
+            "Paste": self.clipboard.paste,
             "CopyPicture": self.exports.copy,
             "Generate": self.panel.generate,
             "NewSeed": self.panel.newSeed,

@@ -1,12 +1,13 @@
-"""What a file would not keep is asked about before it is written; Save offers what keeps everything."""
+"""The question before something is lost by saving, and files that need none."""
 
 import numpy as np
 import pytest
 import tifffile
+from file_tools import SMOOTH, save_dialog, write_to
 from gui_tools import LONG, action, answer, do, forget_deleted, message, press
 from PIL import Image
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QMessageBox
 from questions import COLOURS, colour_picture, give_answer
 
 from terrain_explorer.commands.terminal import done
@@ -16,17 +17,8 @@ from terrain_explorer.terrain.filters.levels import Invert
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
-SMOOTH = Heightmap(np.linspace(-3, 4, 20 * 30, dtype=np.float32).reshape(20, 30))
+
 STAIRS = "Heights rounded by at most 0.002, to 256 steps, which show as stairs on gentle slopes."
-
-
-@pytest.fixture
-def smooth(window, settle, tmp_path):
-    """A window on heights that 16 bits do not hold."""
-    write(SMOOTH, tmp_path / "smooth.tif")
-    window.open_file(tmp_path / "smooth.tif")
-    settle(window)
-    return window
 
 
 @pytest.fixture
@@ -49,55 +41,6 @@ def give(window, button):
     (question,) = asked(window)
     question.findChild(QAbstractButton, button).click()
     forget_deleted()
-
-
-def save_dialog(qtbot, window):
-    qtbot.waitUntil(lambda: window.findChild(QFileDialog, "saveDialog") is not None, timeout=LONG)
-    return window.findChild(QFileDialog, "saveDialog")
-
-
-def write_to(window, settle, path, kind=None):
-    window.files.write(path, kind)
-    settle(window)
-
-
-class TestDialog:
-    @pytest.fixture
-    def offered(self, qtbot):
-        """Return a function that opens the dialog and gives the kinds it offers and the one it has chosen."""
-
-        def offered(window):
-            do(window, "SaveAs")
-            dialog = save_dialog(qtbot, window)
-            kinds = [one.rpartition(" (")[0] for one in dialog.nameFilters()]
-            chosen = dialog.selectedNameFilter().rpartition(" (")[0]
-            dialog.reject()
-            forget_deleted()
-            return kinds, chosen
-
-        return offered
-
-    def test_a_generated_terrain_is_kept_in_a_16_bit_picture_first(self, window, offered):
-        kinds, chosen = offered(window)
-        assert kinds[0] == chosen == "PNG, 16-bit grey"
-        assert "TIFF, 32-bit float" in kinds
-        assert not [kind for kind in kinds if "8-bit" in kind or "SRTM" in kind]
-
-    def test_heights_without_a_recipe_are_kept_in_floating_point(self, smooth, offered):
-        kinds, chosen = offered(smooth)
-        assert kinds[0] == chosen == "TIFF, 32-bit float"
-        assert not [kind for kind in kinds if "16-bit" in kind or "8-bit" in kind]
-
-    def test_a_drawing_stays_what_it_is(self, window, settle, tmp_path, offered):
-        Image.fromarray(np.arange(600, dtype=np.uint16).reshape(20, 30)).save(tmp_path / "drawing.png")
-        window.open_file(tmp_path / "drawing.png")
-        settle(window)
-        kinds, chosen = offered(window)
-        assert (kinds[0], chosen) == ("TIFF, 32-bit float", "PNG, 16-bit grey")
-
-    def test_the_window_can_close_before_it_appears(self, window):
-        do(window, "SaveAs")
-        assert window.close()
 
 
 class TestQuestion:
@@ -323,14 +266,6 @@ def test_a_raw_file_keeps_its_byte_order(window, settle, tmp_path, order):
     settle(window)
     assert message(window) == "Saved hills.r16."
     assert path.read_bytes() == numbers.tobytes()
-
-
-def test_a_name_with_a_point_in_it_stays(qtbot, window, settle, tmp_path):
-    write_to(window, settle, tmp_path / "hills.v2.png")
-    do(window, "SaveAs")
-    dialog = save_dialog(qtbot, window)
-    assert dialog.findChild(QLineEdit, "fileNameEdit").text() == "hills.v2.png"
-    dialog.reject()
 
 
 def test_black_and_white_move_rather_than_cut_heights_off(window, settle, tmp_path):
