@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import numpy as np
 import pytest
 from brackets import untranslated
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QComboBox,
@@ -35,6 +36,7 @@ from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
 from terrain_explorer.gui.window.first_hints import HintStrip
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
+from terrain_explorer.gui.window.file_menus import FileMenus
 from terrain_explorer.gui.window.menus import Menus
 from terrain_explorer.language import speak
 from terrain_explorer.terrain import GENERATORS, Heightmap
@@ -91,17 +93,26 @@ def test_the_profile(qtbot):
     assert panel.findChild(QWidget, "profilePlot").getAxis("left").labelText == "«Height»"
 
 
+class NoFiles(QObject):
+    """Files of which none was opened recently."""
+
+    recentChanged = Signal()
+
+    def recent(self):
+        return []
+
+
 def test_the_menus_and_toolbars(window):
     menus = Menus(window, make_actions(window, (window,)))
     menus.finish_view((), lambda _: None)
-    menus.list_operations(FILTERS.values(), lambda _: None)
-    menus.list_samples(lambda _: None)
+    menus.list_filters(FILTERS.values(), lambda _: None)
+    FileMenus(menus.recent, menus.samples, NoFiles(window), print, window)
     assert untranslated(window) == []
 
 
 def test_mnemonics_are_looked_for_in_the_translation(window):
     menus = Menus(window, make_actions(window, (window,)))
-    menus.list_operations(FILTERS.values(), lambda _: None)
+    menus.list_filters(FILTERS.values(), lambda _: None)
     action = window.findChild(QAction, "operation.invert")
     assert action.text().replace("&", "") == "«Invert»"
     assert "&" in action.text()
