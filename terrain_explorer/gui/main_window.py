@@ -137,7 +137,9 @@ class MainWindow(QMainWindow):
         self._status_bar = StatusBar(self.statusBar())
         self.statusBar().addPermanentWidget(ExportProgress(self.exports))
         self.statusBar().addPermanentWidget(ExportProgress(self.map_exports, "mapExport", "export"))
-        self._view_sync = ViewSync(self._surface, self._map_panel, self._profile_panel, self._appearance, self._status_bar, self._actions, self)
+        self._view_sync = ViewSync(
+            self._surface, self._map_panel, self._profile_panel, self._appearance, self._status_bar, self._actions, self
+        )
 
     def _make_work(self, generator: Generator) -> None:
         self._generate_panel = GeneratePanel(generator)
@@ -148,7 +150,9 @@ class MainWindow(QMainWindow):
             self.document, GrowthDisplay(self._view_sync, self._surface, self._map_panel, self), self
         )
         self._drawing = DrawingController(self.document, self._view_sync, self._actions, self._is_ready, self)
-        self._work_coordinator = WorkCoordinator(self._drawing, self._generation, self._filtering, self._timeline, self._actions, self)
+        self._work_coordinator = WorkCoordinator(
+            self._drawing, self._generation, self._filtering, self._timeline, self._actions, self
+        )
         self._autosave = Autosave(self.document, recovery_folder(), self)
 
     def _lay_out(self) -> None:
@@ -156,10 +160,10 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(stacked(RecoveryBar(self._autosave), stacked(self._message_bar, self._surface)))
         panels = {
             "generate": self._generate_panel,
-            "operation": self._filter_panel,
+            "filter": self._filter_panel,
             "brush": self._drawing.brush,
             "map": self._map_panel,
-            "look": self._appearance,
+            "appearance": self._appearance,
             "history": self._drawing.history,
             "profile": self._profile_panel,
             "timeline": self._timeline.panel,
@@ -167,14 +171,21 @@ class MainWindow(QMainWindow):
         self._panel_layout = PanelLayout(self, panels)
         docks = self._panel_layout.docks
         self._drawing.setDock(docks["brush"])
-        self._learning = LearningController(self.document, self, beside=docks["look"], below=docks["profile"])
+        self._learning = LearningController(self.document, self, beside=docks["appearance"], below=docks["profile"])
 
     def _make_presenters(self) -> None:
         self.messages = MessagePresenter(self._message_bar, self)
         self._document_presenter = DocumentPresenter(
             self.document, self._view_sync, self._status_bar, self._learning, self._drawing, self._actions, self
         )
-        panels = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel, self._message_bar)
+        panels = (
+            self._generate_panel,
+            self._filter_panel,
+            self._appearance,
+            self._drawing,
+            self._timeline.panel,
+            self._message_bar,
+        )
         self._theme = ThemeController(self._surface, self._actions, panels, self)
 
     def _make_menus(self) -> None:
@@ -277,8 +288,16 @@ class MainWindow(QMainWindow):
     def _stop(self) -> None:
         """End all work, and its threads."""
         for stop in (
-            *(self._drawing.stop, self._generation.stop, self._filtering.stop, self._learning.stop, self._timeline.stop),
-            *(self.files.stop, self._clipboard.stop, self._autosave.stop, self.exports.stop, self.map_exports.stop),
+            self._drawing.stop,
+            self._generation.stop,
+            self._filtering.stop,
+            self._learning.stop,
+            self._timeline.stop,
+            self.files.stop,
+            self._clipboard.stop,
+            self._autosave.stop,
+            self.exports.stop,
+            self.map_exports.stop,
         ):
             stop()
 

@@ -68,9 +68,7 @@ class GeneratePanel(QWidget):
             button(tr("Generate"), "generateButton", tr("Grow the terrain with these parameters (Ctrl+G)"))
         )
         self._progress = WorkProgress("progressBar")
-        self._cancel = button(
-            tr("Cancel"), "cancelButton", tr("Stop the work and keep the terrain as it was (Escape)")
-        )
+        self._cancel = button(tr("Cancel"), "cancelButton", tr("Stop the work and keep the terrain as it was (Escape)"))
         self._cancel.setEnabled(False)
         self._form = self._made_form(type(generator))
         self._lay_out()

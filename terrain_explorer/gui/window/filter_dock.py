@@ -22,11 +22,11 @@ class FilterDock(QObject):
         filtering.activeChanged.connect(self._on_active)
 
     def _open(self) -> None:
-        self._layout.bring("operation")
+        self._layout.bring("filter")
         self._panel.setFocus()
 
     def _on_active(self, active: bool) -> None:
-        dock = self._layout.docks["operation"]
+        dock = self._layout.docks["filter"]
         # A filter without parameters may end before its dock was ever shown. Then the focus stays where it is.
         if not active and dock.isVisible():
             dock.hide()

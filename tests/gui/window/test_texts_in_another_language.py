@@ -1,12 +1,12 @@
 """What the window's parts show is told in the user's language, and their numbers as the user's country writes them."""
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Annotated, Literal
 
 import numpy as np
 import pytest
 from brackets import untranslated
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QComboBox,
@@ -34,9 +34,9 @@ from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.window.file_menus import FileMenus
 from terrain_explorer.gui.window.first_hints import HintStrip
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
-from terrain_explorer.gui.window.file_menus import FileMenus
 from terrain_explorer.gui.window.menus import Menus
 from terrain_explorer.language import speak
 from terrain_explorer.terrain import GENERATORS, Heightmap
@@ -67,7 +67,7 @@ def test_the_panel_that_grows_terrain(qtbot, kind):
 def test_the_panel_of_an_operation(qtbot, kind):
     panel = FilterPanel()
     qtbot.addWidget(panel)
-    panel.setOperation(kind(), kind())
+    panel.setFilter(kind(), kind())
     assert untranslated(panel) == []
 
 
@@ -93,20 +93,12 @@ def test_the_profile(qtbot):
     assert panel.findChild(QWidget, "profilePlot").getAxis("left").labelText == "«Height»"
 
 
-class NoFiles(QObject):
-    """Files of which none was opened recently."""
-
-    recentChanged = Signal()
-
-    def recent(self):
-        return []
-
-
 def test_the_menus_and_toolbars(window):
     menus = Menus(window, make_actions(window, (window,)))
     menus.finish_view((), lambda _: None)
     menus.list_filters(FILTERS.values(), lambda _: None)
-    FileMenus(menus.recent, menus.samples, NoFiles(window), print, window)
+    files = SimpleNamespace(recentChanged=window.windowTitleChanged, recent=list)
+    FileMenus(menus.recent, menus.samples, files, print, window)
     assert untranslated(window) == []
 
 
