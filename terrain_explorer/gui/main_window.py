@@ -45,6 +45,7 @@ from terrain_explorer.gui.window.close_guard import CloseGuard
 from terrain_explorer.gui.window.document_presenter import DocumentPresenter
 from terrain_explorer.gui.window.file_menus import FileMenus
 from terrain_explorer.gui.window.filter_dock import FilterDock
+from terrain_explorer.gui.window.growth_dock import connect_growth_dock
 from terrain_explorer.gui.window.menus import Menus
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
 from terrain_explorer.gui.window.panel_layout import PanelLayout
@@ -99,8 +100,8 @@ class MainWindow(QMainWindow):
         self._make_menus()
         self._connect_all()
         self._panel_layout.restore()
-        # Not before `restore`: it may open the dock for a moment, and that must not switch the growth on.
-        self._connect_timeline_dock()
+        views = (self._surface, self._map_panel.view)
+        connect_growth_dock(self._actions["Growth"], self._timeline.panel, views, self._panel_layout)
         self._view_sync.setLook(self._appearance.look)
         self._document_presenter.show_terrain()
         self._document_presenter.show_state()
@@ -123,9 +124,6 @@ class MainWindow(QMainWindow):
         self.editor = ImageEditor(self.document, self.files.save, self)
         self.exports = PictureExporter(lambda: self._view_sync.shown(), self)
         self.map_exports = MapExporter(self._map_subject, self)
-        self._close_guard = CloseGuard(
-            self.document, self.files, PendingExports((self.exports, self.map_exports), self), self
-        )
 
     def _make_views(self) -> None:
         self._surface = SurfacePane()
@@ -178,15 +176,12 @@ class MainWindow(QMainWindow):
         self._document_presenter = DocumentPresenter(
             self.document, self._view_sync, self._status_bar, self._learning, self._drawing, self._actions, self
         )
-        panels = (
-            self._generate_panel,
-            self._filter_panel,
-            self._appearance,
-            self._drawing,
-            self._timeline.panel,
-            self._message_bar,
-        )
-        self._theme = ThemeController(self._surface, self._actions, panels, self)
+        coloured = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
+        self._theme = ThemeController(self._surface, self._actions, (*coloured, self._message_bar), self)
+        work = (self._drawing, self._generation, self._filtering, self._learning, self._timeline)
+        others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports)
+        exports = PendingExports((self.exports, self.map_exports), self)
+        self._close_guard = CloseGuard(self.document, self.files, exports, (*work, *others), self)
 
     def _make_menus(self) -> None:
         menus = Menus(self, self._actions)
@@ -253,14 +248,6 @@ class MainWindow(QMainWindow):
         self._surface.drawn.connect(self.drawn)
         self._surface.settled.connect(self._on_settled)
 
-    def _connect_timeline_dock(self) -> None:
-        growth = self._actions["Growth"]
-        for view in (self._surface, self._map_panel.view):
-            view.addActions(list(self._timeline.panel.commands.values()))
-        # The command opens the dock, and closing the dock switches the command off.
-        growth.toggled.connect(self._panel_layout.show_timeline)
-        self._panel_layout.docks["timeline"].toggleViewAction().toggled.connect(growth.setChecked)
-
     def _is_ready(self) -> bool:
         """Tell whether the views show the document's terrain and no other one is about to replace it."""
         return not (self._work_coordinator.replacing or self.files.reading)
@@ -282,24 +269,8 @@ class MainWindow(QMainWindow):
         self._appearance.keep()
         self._view_sync.keepCamera()
         self.hide()  # at once: a picture that is being written takes a moment to end
-        self._stop()
+        self._close_guard.stop()
         event.accept()
-
-    def _stop(self) -> None:
-        """End all work, and its threads."""
-        for stop in (
-            self._drawing.stop,
-            self._generation.stop,
-            self._filtering.stop,
-            self._learning.stop,
-            self._timeline.stop,
-            self.files.stop,
-            self._clipboard.stop,
-            self._autosave.stop,
-            self.exports.stop,
-            self.map_exports.stop,
-        ):
-            stop()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if self._clipboard.accepts(event.mimeData()):

@@ -20,9 +20,9 @@ from terrain_explorer.gui.export.map_exporter import MapExporter
 from terrain_explorer.gui.export.picture_dialogs import PictureDialog, TurntableDialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.plan_view import PlanView, ordinal
-from terrain_explorer.gui.growth.moments import course_of
+from terrain_explorer.gui.growth.growth_steps import steps_of
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
-from terrain_explorer.gui.growth.wording import end_in_words, explanation_in_words, moment_in_words
+from terrain_explorer.gui.growth.wording import end_in_words, explanation_in_words, step_in_words
 from terrain_explorer.gui.learning.diagrams import Paper
 from terrain_explorer.gui.learning.edge_profile import EdgeProfile
 from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, drawing
@@ -132,12 +132,12 @@ def test_numbers_of_axes(qtbot):
 @pytest.mark.parametrize("by_points", [False, True])
 def test_words_of_the_growth(generator, by_points):
     trace = Trace.of(generator)
-    course = course_of(trace, by_points)
-    moment = course.moment(6)
-    assert all(part.startswith("«") for part in moment_in_words(course, moment).split(" · ")[1:])
+    course = steps_of(trace, by_points)
+    moment = course.step(6)
+    assert all(part.startswith("«") for part in step_in_words(course, moment).split(" · ")[1:])
     assert end_in_words(generator).startswith("«")
     place = moment.written or first_fresh(moment)
-    told = explanation_in_words(trace.explain(place), generator.exponent, Scale(), Scale(), "", True)
+    told = explanation_in_words(trace.explain(place), generator.exponent, Scale(), "", back=True)
     assert "«Row " in told
     assert "«Back»" in told
     assert "«Parents: " in told
