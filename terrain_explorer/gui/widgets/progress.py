@@ -14,9 +14,9 @@ _STEPS = 1000
 class WorkProgress(QProgressBar):
     """Shows a percentage while work is under way, and in its place how the work ended."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, label: str = "") -> None:
         super().__init__()
-        named(self, name, tr("Progress"))
+        named(self, name, label or tr("Progress"))
         self.setRange(0, _STEPS)
 
     def setBusy(self, busy: bool) -> None:

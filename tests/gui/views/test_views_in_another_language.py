@@ -23,10 +23,10 @@ from terrain_explorer.gui.export.plan_view import PlanView, ordinal
 from terrain_explorer.gui.growth.growth_steps import steps_of
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import end_in_words, explanation_in_words, step_in_words
-from terrain_explorer.gui.learning.diagrams import Paper
 from terrain_explorer.gui.learning.edge_profile import EdgeProfile
-from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, drawing
+from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, diagram
 from terrain_explorer.gui.learning.page import page, written
+from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.statistics.readings import TITLES, reading
@@ -114,8 +114,8 @@ def test_words_and_numbers_of_figures(name):
     if shown.number:
         assert shown.number.startswith("«")
         assert re.search(r"\d,\d", shown.number)
-    if shown.drawing is not None:
-        words = [shown.drawing.bottom, shown.drawing.left, *(series.name for series in shown.drawing.series)]
+    if shown.diagram is not None:
+        words = [shown.diagram.bottom, shown.diagram.left, *(series.name for series in shown.diagram.series)]
         assert [word for word in words if word and not word.startswith("«")] == []
 
 
@@ -152,8 +152,8 @@ def first_fresh(moment):
 def test_words_of_the_line():
     edge = EdgeProfile(GROWN)
     assert caption(edge, 0).startswith("«")
-    assert caption(edge, 2).startswith("«Level 2 of 5: 2 new point(s).» «A new point starts from the ")
-    assert drawing(edge, 2).bottom == "«Column»"
+    assert caption(edge, 2).startswith("«Level 2 of 5: 2 new point(s).» «A new point starts at the ")
+    assert diagram(edge, 2).bottom == "«Column»"
 
 
 def test_headings_of_pages_and_captions(qapp):
