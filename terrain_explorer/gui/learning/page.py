@@ -1,8 +1,8 @@
 """The page of an algorithm: parts made from its declarations, in a text from ``resources/pages``.
 
 In ``resources/pages/<slug>.html`` the words ``$steps``, ``$points``, ``$levels`` and ``$parameters`` stand for the
-parts made from the declarations. ``resources/pages/de/<slug>.html`` is the same page in German. An algorithm without a text
-has a page of these parts alone.
+parts made from the declarations. ``resources/pages/de/<slug>.html`` is the same page in German. An algorithm without a
+text has a page of these parts alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What to do first, in three sentences above the terrain; told at the first start and never again."""
+"""Hints for the first steps, in three sentences above the terrain. They appear at the first start only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HINTS = marked(
 
 
 class HintStrip(QFrame):
-    """Tells the three sentences until it is closed."""
+    """Shows the hints until the user closes it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,9 +35,10 @@ class HintStrip(QFrame):
 
 
 def show_hints_once(window: QMainWindow) -> None:
-    """Put the strip above all else in the middle of a window, unless it was there at an earlier start."""
+    """Put the hints at the top of a window, unless an earlier start has shown them."""
     middle = window.centralWidget()
     layout = middle and middle.layout()
     if settings().value(_KEY) is None and isinstance(layout, QVBoxLayout):
+        # Noted at once and not when they are closed: whoever ignores them has seen them, too.
         settings().setValue(_KEY, True)
         layout.insertWidget(0, HintStrip())

@@ -1,4 +1,4 @@
-"""Help: keys, mouse, version."""
+"""The help dialogs: keyboard and mouse, and the version."""
 
 from __future__ import annotations
 
@@ -55,13 +55,14 @@ _SIZE = 620, 560
 
 
 def show_shortcuts(parent: QWidget) -> None:
-    """Show what the keys and the mouse do."""
+    """Show the uses of the keys and the mouse."""
     text = named(QTextBrowser(), "shortcutsText", tr("What the keys and the mouse do"))
     text.setHtml(_shortcuts())
     dialog = named(QDialog(parent), "shortcutsDialog", tr("Keyboard and mouse"))
     dialog.setWindowTitle(tr("Keyboard and mouse"))
     dialog.resize(*_SIZE)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    # The style has an icon for Close that fits none of the program's own.
     buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
     buttons.rejected.connect(dialog.reject)
     layout = QVBoxLayout(dialog)
@@ -71,7 +72,7 @@ def show_shortcuts(parent: QWidget) -> None:
 
 
 def show_about(parent: QWidget) -> None:
-    """Show the version, the licence, and where the log is kept."""
+    """Show the version, the licence and the place of the log."""
     about = "".join(f"<p>{line}</p>" for line in _about())
     text = f"<h3>Terrain Explorer {__version__}</h3>{about}"
     box = QMessageBox(QMessageBox.Icon.NoIcon, tr("About Terrain Explorer"), text, parent=parent)
@@ -111,5 +112,6 @@ def _row(key: str, does: str) -> str:
 
 
 def _show(dialog: QDialog) -> None:
+    # Open and not run: the terrain goes on growing, and the window stays usable, while help is read.
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.open()
