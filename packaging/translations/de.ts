@@ -865,12 +865,12 @@
         <translation>Der Strukturfunktion entnommen.</translation>
     </message>
     <message>
-        <source>The spectrum says {hurst:.2f} ± {error:.2f}.</source>
-        <translation>Das Spektrum sagt {hurst:.2f} ± {error:.2f}.</translation>
+        <source>The spectrum gives {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Das Spektrum ergibt {hurst:.2f} ± {error:.2f}.</translation>
     </message>
     <message>
-        <source>The structure function says {hurst:.2f} ± {error:.2f}.</source>
-        <translation>Die Strukturfunktion sagt {hurst:.2f} ± {error:.2f}.</translation>
+        <source>The structure function gives {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Die Strukturfunktion ergibt {hurst:.2f} ± {error:.2f}.</translation>
     </message>
     <message>
         <source>Heights</source>
@@ -949,8 +949,8 @@
         <translation>D = {dimension:.2f} ± {error:.2f}</translation>
     </message>
     <message>
-        <source>The parameters stand for H = {hurst:.2f}.</source>
-        <translation>Die Parameter stehen für H = {hurst:.2f}.</translation>
+        <source>The parameters should give H = {hurst:.2f}.</source>
+        <translation>Die Parameter sollten H = {hurst:.2f} ergeben.</translation>
     </message>
     <message>
         <source>Spread reduction {reduction:.2f}</source>
@@ -1434,8 +1434,8 @@
         <translation>Bei Änderungen sofort aktualisieren</translation>
     </message>
     <message>
-        <source>Grow the terrain anew at every change; otherwise only on Generate</source>
-        <translation>Das Gelände bei jeder Änderung neu wachsen lassen, sonst nur mit „Erzeugen“</translation>
+        <source>Grow the terrain again at every change. Otherwise only Generate grows it.</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst wächst es nur mit „Erzeugen“.</translation>
     </message>
     <message>
         <source>Generate</source>
@@ -1454,8 +1454,8 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>End the work and keep the terrain as it was (Escape)</source>
-        <translation>Die Arbeit beenden und das Gelände lassen, wie es war (Esc)</translation>
+        <source>Stop the work and keep the terrain as it was (Escape)</source>
+        <translation>Die Arbeit abbrechen und das Gelände lassen, wie es war (Esc)</translation>
     </message>
     <message>
         <source>New seed</source>
@@ -2000,15 +2000,15 @@
         <translation>&amp;Neu</translation>
     </message>
     <message>
-        <source>Start anew with a fresh terrain</source>
-        <translation>Mit einem frischen Gelände neu beginnen</translation>
+        <source>Start again with a new terrain</source>
+        <translation>Mit einem neuen Gelände neu beginnen</translation>
     </message>
     <message>
         <source>Ne&amp;w drawing…</source>
         <translation>Neue &amp;Zeichnung…</translation>
     </message>
     <message>
-        <source>Start anew with an empty map to draw on</source>
+        <source>Start again with an empty map to draw on</source>
         <translation>Mit einer leeren Karte zum Zeichnen neu beginnen</translation>
     </message>
     <message>
@@ -2024,15 +2024,15 @@
         <translation>Neu &amp;laden</translation>
     </message>
     <message>
-        <source>Read the file again, after it was edited in another program</source>
-        <translation>Die Datei noch einmal lesen, nachdem sie in einem anderen Programm bearbeitet wurde</translation>
+        <source>Read the file again after another program has changed it</source>
+        <translation>Die Datei noch einmal lesen, nachdem ein anderes Programm sie geändert hat</translation>
     </message>
     <message>
         <source>&amp;Save</source>
         <translation>&amp;Speichern</translation>
     </message>
     <message>
-        <source>Save to the file it came from</source>
+        <source>Save to the file that the terrain came from</source>
         <translation>In die Datei speichern, aus der das Gelände kam</translation>
     </message>
     <message>
@@ -2048,7 +2048,7 @@
         <translation>&amp;Exportieren…</translation>
     </message>
     <message>
-        <source>Save right for another program, as a mesh or in another format</source>
+        <source>Save the way another program needs it, as a mesh or in another format</source>
         <translation>Passend für ein anderes Programm speichern, als Netz oder in einem anderen Format</translation>
     </message>
     <message>
@@ -2056,8 +2056,8 @@
         <translation>Im Bil&amp;deditor öffnen</translation>
     </message>
     <message>
-        <source>Edit the file; what is saved shows here</source>
-        <translation>Die Datei bearbeiten; was gespeichert wird, erscheint hier</translation>
+        <source>Edit the file in an image editor; saved changes show here</source>
+        <translation>Die Datei in einem Bildeditor bearbeiten; gespeicherte Änderungen erscheinen hier</translation>
     </message>
     <message>
         <source>&amp;Choose image editor…</source>
@@ -2072,16 +2072,16 @@
         <translation>&amp;Programm des Systems verwenden</translation>
     </message>
     <message>
-        <source>Open pictures in the system&apos;s program for them</source>
-        <translation>Bilder in dem Programm öffnen, das im System dafür vorgesehen ist</translation>
+        <source>Open pictures in the system&apos;s default program</source>
+        <translation>Bilder im Standardprogramm des Systems öffnen</translation>
     </message>
     <message>
         <source>Save p&amp;icture…</source>
         <translation>B&amp;ild speichern…</translation>
     </message>
     <message>
-        <source>Save what the 3D view shows, at any size</source>
-        <translation>Speichern, was die 3D-Ansicht zeigt, in beliebiger Größe</translation>
+        <source>Save a picture of the 3D view, at any size</source>
+        <translation>Ein Bild der 3D-Ansicht speichern, in jeder Größe</translation>
     </message>
     <message>
         <source>Save &amp;turntable…</source>
@@ -2199,16 +2199,16 @@
         <translation>&amp;Wiederholen: {step}</translation>
     </message>
     <message>
-        <source>Take back the last change</source>
-        <translation>Die letzte Änderung zurücknehmen</translation>
+        <source>Undo the last change</source>
+        <translation>Die letzte Änderung rückgängig machen</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
         <translation>&amp;Wiederholen</translation>
     </message>
     <message>
-        <source>Do again what was undone</source>
-        <translation>Rückgängig Gemachtes wiederholen</translation>
+        <source>Redo the change that was undone last</source>
+        <translation>Die zuletzt rückgängig gemachte Änderung wiederholen</translation>
     </message>
     <message>
         <source>&amp;Copy map</source>
@@ -2223,16 +2223,16 @@
         <translation>Karte &amp;einfügen</translation>
     </message>
     <message>
-        <source>Take the image in the clipboard as heightmap</source>
-        <translation>Das Bild in der Zwischenablage als Höhenkarte nehmen</translation>
+        <source>Use the image in the clipboard as the heightmap</source>
+        <translation>Das Bild in der Zwischenablage als Höhenkarte verwenden</translation>
     </message>
     <message>
         <source>Copy p&amp;icture</source>
         <translation>&amp;Bild kopieren</translation>
     </message>
     <message>
-        <source>Copy what the 3D view shows</source>
-        <translation>Kopieren, was die 3D-Ansicht zeigt</translation>
+        <source>Copy a picture of the 3D view</source>
+        <translation>Ein Bild der 3D-Ansicht kopieren</translation>
     </message>
     <message>
         <source>&amp;Generate</source>
@@ -2255,8 +2255,8 @@
         <translation>&amp;Abbrechen</translation>
     </message>
     <message>
-        <source>End the work and keep the terrain as it was</source>
-        <translation>Die Arbeit beenden und das Gelände lassen, wie es war</translation>
+        <source>Stop the work and keep the terrain as it was</source>
+        <translation>Die Arbeit abbrechen und das Gelände lassen, wie es war</translation>
     </message>
     <message>
         <source>Gro&amp;wth</source>
@@ -2295,20 +2295,20 @@
         <translation>Nord und Süd spiegeln</translation>
     </message>
     <message>
-        <source>Draw the same on the other side, upside down</source>
-        <translation>Dasselbe auf der anderen Seite zeichnen, oben und unten vertauscht</translation>
+        <source>Repeat each stroke on the other side, upside down</source>
+        <translation>Jeden Strich auf der anderen Seite wiederholen, oben und unten vertauscht</translation>
     </message>
     <message>
         <source>Mirror west and east</source>
         <translation>West und Ost spiegeln</translation>
     </message>
     <message>
-        <source>Draw the same on the other side, left to right</source>
-        <translation>Dasselbe auf der anderen Seite zeichnen, links und rechts vertauscht</translation>
+        <source>Repeat each stroke on the other side, left to right</source>
+        <translation>Jeden Strich auf der anderen Seite wiederholen, links und rechts vertauscht</translation>
     </message>
     <message>
-        <source>What leaves the map on one side comes in on the other</source>
-        <translation>Was die Karte auf einer Seite verlässt, kommt auf der anderen herein</translation>
+        <source>A stroke that leaves the map on one side comes in on the other</source>
+        <translation>Ein Strich, der die Karte auf einer Seite verlässt, kommt auf der anderen herein</translation>
     </message>
     <message>
         <source>&amp;Reset view</source>
@@ -2323,7 +2323,7 @@
         <translation>&amp;Alles zeigen</translation>
     </message>
     <message>
-        <source>See the whole terrain from where you look at it</source>
+        <source>See the whole terrain from the current direction</source>
         <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
     </message>
     <message>
@@ -2411,8 +2411,8 @@
         <translation>Verfahren &amp;erklären</translation>
     </message>
     <message>
-        <source>How the algorithm works, what parameters do</source>
-        <translation>Wie das Verfahren arbeitet, was Parameter bewirken</translation>
+        <source>Read how the algorithm works and what its parameters do</source>
+        <translation>Lesen, wie das Verfahren arbeitet und was seine Parameter bewirken</translation>
     </message>
     <message>
         <source>&amp;Keyboard and mouse</source>
@@ -2451,23 +2451,23 @@
         <translation>Mausrad</translation>
     </message>
     <message>
-        <source>Zoom to the point under the pointer; in the panels it scrolls, but for the input with the focus</source>
-        <translation>Auf den Punkt unter dem Zeiger zoomen; in den Bedienfeldern blättern, außer in der Eingabe mit dem Fokus</translation>
+        <source>Zoom to the point under the pointer. In the panels: scroll, or change the input that has the focus</source>
+        <translation>Auf den Punkt unter dem Zeiger zoomen. In den Bedienfeldern: blättern oder die Eingabe ändern, die den Fokus hat</translation>
     </message>
     <message>
         <source>Double click or Space in the surface</source>
         <translation>Doppelklick oder Leertaste in der Oberfläche</translation>
     </message>
     <message>
-        <source>Turn about the point under the pointer from now on</source>
-        <translation>Ab jetzt um den Punkt unter dem Zeiger drehen</translation>
+        <source>Make the point under the pointer the centre of turning</source>
+        <translation>Den Punkt unter dem Zeiger zum Drehpunkt machen</translation>
     </message>
     <message>
         <source>Touchpad</source>
         <translation>Touchpad</translation>
     </message>
     <message>
-        <source>Two fingers turn the surface and move the map, a pinch zooms</source>
+        <source>Two fingers turn the surface and move the map; a pinch zooms</source>
         <translation>Zwei Finger drehen die Oberfläche und verschieben die Karte, Spreizen und Zusammenziehen zoomt</translation>
     </message>
     <message>
@@ -2483,15 +2483,15 @@
         <translation>W A S D, Q und E</translation>
     </message>
     <message>
-        <source>While walking: walk, change the height of the eye; drag looks around</source>
-        <translation>Beim Begehen: gehen und die Augenhöhe ändern; Ziehen blickt umher</translation>
+        <source>While walking: walk, and raise or lower your eye. Drag to look around</source>
+        <translation>Beim Begehen: gehen und die Augenhöhe ändern. Ziehen, um sich umzusehen</translation>
     </message>
     <message>
         <source>Escape in the surface or the map</source>
         <translation>Esc in der Oberfläche oder der Karte</translation>
     </message>
     <message>
-        <source>Leave walking, or drawing a profile line</source>
+        <source>Stop walking, or stop drawing a profile line</source>
         <translation>Das Begehen oder das Ziehen einer Profillinie beenden</translation>
     </message>
     <message>
@@ -2499,8 +2499,8 @@
         <translation>Leertaste, Links und Rechts</translation>
     </message>
     <message>
-        <source>While Growth is on: play or stop, step on and back; Escape leaves</source>
-        <translation>Während „Wachstum“ an ist: abspielen oder anhalten, einen Schritt vor und zurück; Esc verlässt es</translation>
+        <source>While Growth is on: play or pause, step back and forward. Escape leaves</source>
+        <translation>Während „Wachstum“ an ist: abspielen oder anhalten, einen Schritt zurück und vor. Esc verlässt es</translation>
     </message>
     <message>
         <source>Click while Growth is on</source>
@@ -2523,31 +2523,31 @@
         <translation>Mit einem Zeichenwerkzeug ziehen</translation>
     </message>
     <message>
-        <source>Draw; Shift smooths and Ctrl does the contrary. The right button turns the surface, the middle one moves it</source>
-        <translation>Zeichnen; Umschalt glättet, Strg bewirkt das Gegenteil. Die rechte Taste dreht die Oberfläche, die mittlere verschiebt sie</translation>
+        <source>Draw. Shift smooths, and Ctrl does the opposite. The right button turns the surface, the middle button moves it</source>
+        <translation>Zeichnen. Umschalt glättet, und Strg bewirkt das Gegenteil. Die rechte Taste dreht die Oberfläche, die mittlere verschiebt sie</translation>
     </message>
     <message>
         <source>Alt and click with a drawing tool</source>
         <translation>Alt und Klick mit einem Zeichenwerkzeug</translation>
     </message>
     <message>
-        <source>Pick a height, to which Set height then brings the ground</source>
-        <translation>Eine Höhe aufnehmen, auf die „Höhe setzen“ den Boden dann bringt</translation>
+        <source>Pick a height for Set height</source>
+        <translation>Eine Höhe für „Höhe setzen“ aufnehmen</translation>
     </message>
     <message>
         <source>Wheel with Ctrl or Shift and a drawing tool</source>
         <translation>Mausrad mit Strg oder Umschalt und einem Zeichenwerkzeug</translation>
     </message>
     <message>
-        <source>Size or strength of the brush</source>
-        <translation>Größe oder Stärke des Pinsels</translation>
+        <source>Change the size or the strength of the brush</source>
+        <translation>Größe oder Stärke des Pinsels ändern</translation>
     </message>
     <message>
         <source>Escape with a drawing tool</source>
         <translation>Esc mit einem Zeichenwerkzeug</translation>
     </message>
     <message>
-        <source>Take back the stroke that is being drawn, or put the tool away</source>
+        <source>Cancel the stroke that you are drawing, or put the tool away</source>
         <translation>Den begonnenen Strich zurücknehmen oder das Werkzeug weglegen</translation>
     </message>
     <message>
@@ -2567,8 +2567,8 @@
         <translation>Es öffnen</translation>
     </message>
     <message>
-        <source>What the keys and the mouse do</source>
-        <translation>Was die Tasten und die Maus bewirken</translation>
+        <source>Show what the keys and the mouse do</source>
+        <translation>Zeigen, was die Tasten und die Maus bewirken</translation>
     </message>
     <message>
         <source>Keyboard and mouse</source>
@@ -2599,16 +2599,16 @@
         <translation>Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
-        <source>What goes wrong is written into {log}.</source>
-        <translation>Was schiefgeht, steht in {log}.</translation>
+        <source>Errors are written to {log}.</source>
+        <translation>Fehler stehen in {log}.</translation>
     </message>
     <message>
         <source>&amp;About Terrain Explorer</source>
         <translation>Ü&amp;ber Terrain Explorer</translation>
     </message>
     <message>
-        <source>Version and licence</source>
-        <translation>Version und Lizenz</translation>
+        <source>Show the version and the licence</source>
+        <translation>Version und Lizenz zeigen</translation>
     </message>
     <message>
         <source>Generate random noise</source>
@@ -3853,8 +3853,8 @@
         <translation>{figure} in Zahlen</translation>
     </message>
     <message>
-        <source>What it means: {figure}</source>
-        <translation>Was es bedeutet: {figure}</translation>
+        <source>Meaning of the figure: {figure}</source>
+        <translation>Bedeutung der Kennzahl: {figure}</translation>
     </message>
     <message>
         <source>Progress of measuring</source>
@@ -3893,8 +3893,8 @@
         <translation>Fertig in {time:.0f} ms</translation>
     </message>
     <message>
-        <source>Not done</source>
-        <translation>Nicht ausgeführt</translation>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
     </message>
     <message>
         <source>Not made with these parameters</source>
@@ -3905,16 +3905,16 @@
         <translation>Ein späteres Quadrat hat diesen Punkt noch einmal geschrieben.</translation>
     </message>
     <message>
-        <source>Heights are those before normalising; in the terrain this point is {height}.</source>
-        <translation>Die Höhen sind die vor dem Normalisieren; im Gelände hat dieser Punkt {height}.</translation>
+        <source>Heights are given before normalising. In the terrain, this point&apos;s height is {height}.</source>
+        <translation>Die Höhen gelten vor dem Normalisieren. Im Gelände hat dieser Punkt die Höhe {height}.</translation>
     </message>
     <message>
         <source>Row {row}, column {column}: {height}</source>
         <translation>Zeile {row}, Spalte {column}: {height}</translation>
     </message>
     <message>
-        <source>Row {row}, column {column}: {height}, in place of {before} that was there</source>
-        <translation>Zeile {row}, Spalte {column}: {height} anstelle von {before}, das dort stand</translation>
+        <source>Row {row}, column {column}: {height}, replaces {before}</source>
+        <translation>Zeile {row}, Spalte {column}: {height}, ersetzt {before}</translation>
     </message>
     <message>
         <source>Step back</source>
@@ -3933,11 +3933,11 @@
         <translation>Einen Schritt zurückgehen</translation>
     </message>
     <message>
-        <source>Let the terrain grow, or stop it</source>
-        <translation>Das Gelände wachsen lassen oder anhalten</translation>
+        <source>Play the growth, or pause it</source>
+        <translation>Das Wachstum abspielen oder anhalten</translation>
     </message>
     <message>
-        <source>Go one step on</source>
+        <source>Go one step forward</source>
         <translation>Einen Schritt weitergehen</translation>
     </message>
     <message>
@@ -3961,16 +3961,16 @@
         <translation>Punkt für Punkt</translation>
     </message>
     <message>
-        <source>See every single write, in the order of the algorithm; up to exponent 6</source>
-        <translation>Jeden einzelnen Schreibvorgang sehen, in der Reihenfolge des Verfahrens; bis Exponent 6</translation>
+        <source>See the points one by one, in the order in which the algorithm writes them. Up to exponent 6.</source>
+        <translation>Die Punkte einzeln sehen, in der Reihenfolge, in der das Verfahren sie schreibt. Bis Exponent 6.</translation>
     </message>
     <message>
-        <source>What happens at this step</source>
-        <translation>Was in diesem Schritt geschieht</translation>
+        <source>Description of this step</source>
+        <translation>Beschreibung dieses Schritts</translation>
     </message>
     <message>
-        <source>Where the height comes from</source>
-        <translation>Woher die Höhe kommt</translation>
+        <source>Origin of the height</source>
+        <translation>Herkunft der Höhe</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -4008,12 +4008,12 @@
         <translation>Ringe und schraffierte Felder sind noch nicht gesetzt; der Boden dort ist geschätzt.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Normalising&lt;/b&gt; · the heights of all {levels} levels brought to 0 to 1: the terrain itself</source>
-        <translation>&lt;b&gt;Normalisieren&lt;/b&gt; · die Höhen aller {levels} Stufen auf 0 bis 1 gebracht: das Gelände selbst</translation>
+        <source>&lt;b&gt;Normalising&lt;/b&gt; · the heights of all {levels} levels, scaled to the range 0 to 1: the finished terrain</source>
+        <translation>&lt;b&gt;Normalisieren&lt;/b&gt; · die Höhen aller {levels} Stufen auf den Bereich von 0 bis 1 gebracht: das fertige Gelände</translation>
     </message>
     <message>
-        <source>The steps show levels 0 to {level}: {side} × {side} points, exactly one of {step} rows and columns of this terrain. What is finer comes at once.</source>
-        <translation>Die Schritte zeigen die Stufen 0 bis {level}: {side} × {side} Punkte, genau eine von je {step} Zeilen und Spalten dieses Geländes. Was feiner ist, kommt auf einmal.</translation>
+        <source>The steps show levels 0 to {level}: {side} × {side} points, exactly one in {step} rows and columns of this terrain. The finer levels come all at once.</source>
+        <translation>Die Schritte zeigen die Stufen 0 bis {level}: {side} × {side} Punkte, genau eine von je {step} Zeilen und Spalten dieses Geländes. Die feineren Stufen kommen auf einmal.</translation>
     </message>
     <message>
         <source>given</source>
@@ -4060,7 +4060,7 @@
         <translation>Vorgänger: {parents}</translation>
     </message>
     <message>
-        <source>Drag the terrain to turn it, and turn the wheel to come closer. Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. Save it as a heightmap for your image editor, game engine or Blender.</source>
+        <source>Drag the terrain to turn it, and scroll to come closer. Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. Save it as a heightmap for your image editor, game engine or Blender.</source>
         <translation>Ziehen Sie am Gelände, um es zu drehen, und drehen Sie am Mausrad, um näher zu kommen. Bewegen Sie links einen Schieberegler, um ein anderes Gelände wachsen zu lassen, oder wählen Sie am linken Rand ein Werkzeug und zeichnen Sie. Speichern Sie es als Höhenkarte für Bildeditor, Spiele-Engine oder Blender.</translation>
     </message>
     <message>
@@ -4072,8 +4072,8 @@
         <translation>Verstanden</translation>
     </message>
     <message>
-        <source>Close these hints for good</source>
-        <translation>Diese Hinweise für immer schließen</translation>
+        <source>Close these hints and never show them again</source>
+        <translation>Diese Hinweise schließen und nicht wieder zeigen</translation>
     </message>
     <message>
         <source>Exporting</source>
@@ -4272,12 +4272,12 @@
         <translation>&amp;Farbschema</translation>
     </message>
     <message>
-        <source>As the system</source>
+        <source>System default</source>
         <translation>Wie das System</translation>
     </message>
     <message>
-        <source>&amp;Language (from the next start)</source>
-        <translation>Sp&amp;rache (ab dem nächsten Start)</translation>
+        <source>&amp;Language (after a restart)</source>
+        <translation>Sp&amp;rache (nach einem Neustart)</translation>
     </message>
     <message>
         <source>Messages</source>
@@ -4288,8 +4288,8 @@
         <translation>Diese Meldung mit ihren Details kopieren</translation>
     </message>
     <message>
-        <source>Show all that is known about this</source>
-        <translation>Alles zeigen, was hierzu bekannt ist</translation>
+        <source>Show the details of this message</source>
+        <translation>Die Details dieser Meldung zeigen</translation>
     </message>
     <message>
         <source>Close this message</source>
@@ -4304,12 +4304,12 @@
         <translation>Höhen entlang des oberen Rands der Karte</translation>
     </message>
     <message>
-        <source>How far the edge has grown; arrow keys step</source>
-        <translation>Wie weit der Rand gewachsen ist; Pfeiltasten gehen Schritt für Schritt</translation>
+        <source>The level that the edge has reached. Step with the arrow keys.</source>
+        <translation>Die Stufe, die der Rand erreicht hat. Pfeiltasten gehen Schritt für Schritt.</translation>
     </message>
     <message>
-        <source>What happened at this level</source>
-        <translation>Was auf dieser Stufe geschah</translation>
+        <source>Description of this level</source>
+        <translation>Beschreibung dieser Stufe</translation>
     </message>
     <message>
         <source>range of chance</source>
@@ -4335,16 +4335,16 @@
         </translation>
     </message>
     <message>
-        <source>A new point is drawn for itself, whatever lies beside it.</source>
-        <translation>Ein neuer Punkt wird für sich gezogen, was auch neben ihm liegt.</translation>
+        <source>Each new point is drawn on its own, whatever its neighbours are.</source>
+        <translation>Jeder neue Punkt wird für sich gezogen, ganz gleich, was neben ihm liegt.</translation>
     </message>
     <message>
-        <source>A new point starts from the {mean}, and chance moves it by {spread} at most, up or down.</source>
+        <source>A new point starts at the {mean}, and chance moves it up or down by {spread} at most.</source>
         <translation>Ein neuer Punkt beginnt beim {mean}, und der Zufall verschiebt ihn um höchstens {spread} nach oben oder unten.</translation>
     </message>
     <message>
-        <source>One of these lies beside the edge: here a line alone is not enough.</source>
-        <translation>Einer davon liegt neben dem Rand: Hier genügt eine Linie allein nicht.</translation>
+        <source>One of these lies beside the edge, so a line alone is not enough here.</source>
+        <translation>Einer davon liegt neben dem Rand, daher genügt hier eine Linie allein nicht.</translation>
     </message>
     <message>
         <source>nothing changes here</source>
@@ -4363,8 +4363,8 @@
         <translation>Original zeigen</translation>
     </message>
     <message>
-        <source>Hold it down to see the terrain as it was</source>
-        <translation>Gedrückt halten, um das Gelände zu sehen, wie es war</translation>
+        <source>Hold this button down to see the terrain as it was</source>
+        <translation>Diese Schaltfläche gedrückt halten, um das Gelände zu sehen, wie es war</translation>
     </message>
     <message>
         <source>Apply</source>
@@ -4383,8 +4383,8 @@
         <translation>Stufe {level}: {done}</translation>
     </message>
     <message>
-        <source>A click shows that stage of your terrain.</source>
-        <translation>Ein Klick zeigt diesen Schritt Ihres Geländes.</translation>
+        <source>Click a picture to see that stage of your terrain.</source>
+        <translation>Klicken Sie ein Bild an, um diesen Schritt Ihres Geländes zu sehen.</translation>
     </message>
     <message>
         <source>Step by step</source>
@@ -4431,8 +4431,8 @@
         <translation>ja oder nein</translation>
     </message>
     <message>
-        <source>Grow a terrain with it</source>
-        <translation>Ein Gelände damit wachsen lassen</translation>
+        <source>Grow a terrain with this algorithm</source>
+        <translation>Ein Gelände mit diesem Verfahren wachsen lassen</translation>
     </message>
     <message>
         <source>Other algorithms</source>

@@ -103,7 +103,7 @@ class GenerationController(QObject):
 
     def _on_failed(self, error: Exception) -> None:
         self._show_generator()
-        self._panel.setOutcome(tr("Not done"))
+        self._panel.setOutcome(tr("Failed"))
         self.left.emit()
         self.failed.emit(error)
 

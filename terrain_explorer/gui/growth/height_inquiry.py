@@ -134,4 +134,6 @@ class HeightInquiry(QObject):
             return tr("A later square wrote this point again.")
         height = float(self._document.heightmap.heights[explanation.place.on_map(self._exponent)])
         shown = Scale(decimals=4).text(height)
-        return tr("These are heights before normalising. In the terrain this point has {height}.", height=shown)
+        return tr(
+            "Heights are given before normalising. In the terrain, this point's height is {height}.", height=shown
+        )

@@ -75,12 +75,12 @@ class TimelinePanel(QWidget):
             QCheckBox(tr("Point by point")),
             "timelinePoints",
             tr("Point by point"),
-            tr("See every point that the algorithm writes, one after the other. Up to exponent 6."),
+            tr("See the points one by one, in the order in which the algorithm writes them. Up to exponent 6."),
         )
-        self._caption = named(QLabel(wordWrap=True), "timelineCaption", tr("What happens at this step"))
+        self._caption = named(QLabel(wordWrap=True), "timelineCaption", tr("Description of this step"))
         # The dock may be narrower than the longest word.
         self._caption.setMinimumWidth(1)
-        self._explanation = named(QTextBrowser(), "explanation", tr("Where the height comes from"))
+        self._explanation = named(QTextBrowser(), "explanation", tr("Origin of the height"))
         # The links name parents and stages. Without this the browser would look for files of these names.
         self._explanation.setOpenLinks(False)
         self._explanation.setFrameShape(QTextBrowser.Shape.NoFrame)

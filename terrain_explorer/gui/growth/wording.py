@@ -12,9 +12,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator
 from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale
 
-NOT_GROWN_HERE = marked(
-    "The growth of this terrain is not known, because it was not grown here. Grow one with Generate."
-)
+NOT_GROWN_HERE = marked("This terrain was not grown here, so its growth is not known. Grow one with Generate.")
 CLICK_A_POINT = marked("Click a point in the map or on the surface to see where its height comes from.")
 NOT_SET_YET = marked("This point is not set yet. Step on until it is, then click it again.")
 
@@ -38,12 +36,13 @@ def end_in_words(generator: Generator) -> str:
     """Return the caption of the end, as rich text."""
     levels = generator.exponent
     normalising = tr(
-        "<b>Normalising</b> · the heights of all {levels} levels scaled to 0 to 1: the finished terrain", levels=levels
+        "<b>Normalising</b> · the heights of all {levels} levels, scaled to the range 0 to 1: the finished terrain",
+        levels=levels,
     )
     if levels <= MOST_LEVELS:
         return normalising
     note = tr(
-        "The steps show levels 0 to {level}: {side} × {side} points, exactly every {step}th row and column of this "
+        "The steps show levels 0 to {level}: {side} × {side} points, exactly one in {step} rows and columns of this "
         "terrain. The finer levels come all at once.",
         level=MOST_LEVELS,
         side=2**MOST_LEVELS + 1,

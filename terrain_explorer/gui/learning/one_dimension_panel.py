@@ -15,7 +15,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator
 from terrain_explorer.terrain.explain import Scale
 
-_NOTHING = marked("There are no levels to show, because this terrain was not grown here. Grow one with Generate.")
+_NOTHING = marked("This terrain was not grown here, so there are no levels to show. Grow one with Generate.")
 _FIRST_SHOWN = 3
 
 
@@ -27,13 +27,13 @@ class OneDimensionPanel(QWidget):
         self._generator: Generator | None = None
         self._edge: EdgeProfile | None = None
         self._plot = Plot("edgePlot", tr("Heights along the top edge of the map"))
-        tip = tr("How far the edge has grown; arrow keys step")
+        tip = tr("The level that the edge has reached. Step with the arrow keys.")
         self._level = named(QSlider(Qt.Orientation.Horizontal), "edgeLevel", tr("Level", "of the growth"), tip)
         self._level.setPageStep(1)
         self._level.setRange(0, MOST_LEVELS)
         self._level.setValue(_FIRST_SHOWN)
         WheelGuard(self._level)
-        self._caption = named(QLabel(tr(_NOTHING), wordWrap=True), "edgeCaption", tr("What happened at this level"))
+        self._caption = named(QLabel(tr(_NOTHING), wordWrap=True), "edgeCaption", tr("Description of this level"))
         self._caption.setMinimumWidth(1)
         self._lay_out()
         self._level.valueChanged.connect(self._show)

@@ -95,7 +95,7 @@ class _Writer:
     def steps(self) -> str:
         pictures = step_pictures(_sample(self.kind, 2), self.paper)
         shown = [self._picture(f"step/{stage}", image, f"stage:{stage}") for stage, image in enumerate(pictures)]
-        note = tr("A click shows that stage of your terrain.")
+        note = tr("Click a picture to see that stage of your terrain.")
         return _heading(tr("Step by step")) + f"<p>{' '.join(shown)}</p><p><i>{note}</i></p>"
 
     def points(self) -> str:
@@ -205,7 +205,7 @@ def _in_words(parameter: Parameter, value: Any) -> str:
 def _offer(kind: type[Generator], grown: type[Generator] | None) -> str:
     if kind is grown:
         return ""
-    return f'<p><a href="grow:{kind.slug}">' + tr("Grow a terrain with it") + "</a></p>"
+    return f'<p><a href="grow:{kind.slug}">' + tr("Grow a terrain with this algorithm") + "</a></p>"
 
 
 def _others(kind: type[Generator]) -> str:

@@ -22,7 +22,7 @@ class FigureCard(QWidget):
         self._plot = Plot(f"plot.{name}", title)
         self._plot.setFixedHeight(_PLOT_HEIGHT)
         self._number = bold(_label(f"number.{name}", tr("{figure} in numbers", figure=title)))
-        self._meaning = _label(f"meaning.{name}", tr("What it means: {figure}", figure=title))
+        self._meaning = _label(f"meaning.{name}", tr("Meaning of the figure: {figure}", figure=title))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 12)
         layout.addWidget(_heading(title))

@@ -32,8 +32,8 @@ _TAKEN_FROM = {
     "structure function": marked("Taken from the structure function."),
 }
 _SAYS = {
-    "spectrum": marked("The spectrum says {hurst:.2f} ± {error:.2f}."),
-    "structure function": marked("The structure function says {hurst:.2f} ± {error:.2f}."),
+    "spectrum": marked("The spectrum gives {hurst:.2f} ± {error:.2f}."),
+    "structure function": marked("The structure function gives {hurst:.2f} ± {error:.2f}."),
 }
 
 
@@ -125,7 +125,7 @@ def _hurst(hurst: Hurst) -> FigureReading:
         other = hurst.other
         sources.append(tr(_SAYS[other.source], hurst=other.exponent, error=other.error))
     if hurst.expected is not None:
-        sources.append(tr("The parameters stand for H = {hurst:.2f}.", hurst=hurst.expected))
+        sources.append(tr("The parameters should give H = {hurst:.2f}.", hurst=hurst.expected))
     return FigureReading(number, " ".join([hurst.meaning, *sources]))
 
 

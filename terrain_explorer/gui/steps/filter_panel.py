@@ -48,7 +48,7 @@ class FilterPanel(QWidget):
         self._compare = button(
             tr("Show the original"),
             "compareButton",
-            tr("Hold it down to see the terrain as it was"),
+            tr("Hold this button down to see the terrain as it was"),
         )
         self._apply = button(tr("Apply"), "applyButton", tr("Change the terrain like this (Ctrl+Enter)"))
         self._cancel = button(tr("Cancel"), "cancelOperationButton", tr("Leave the terrain as it was (Escape)"))

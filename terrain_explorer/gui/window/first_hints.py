@@ -11,7 +11,7 @@ from terrain_explorer.language import marked, tr
 
 _KEY = "hintsShown"
 _HINTS = marked(
-    "Drag the terrain to turn it, and turn the wheel to come closer. "
+    "Drag the terrain to turn it, and scroll to come closer. "
     "Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. "
     "Save it as a heightmap for your image editor, game engine or Blender."
 )
@@ -26,7 +26,7 @@ class HintStrip(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         text = QLabel(tr(_HINTS), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         text.setObjectName("hintText")
-        close = button(tr("Got it"), "closeHintsButton", tr("Close these hints for good"))
+        close = button(tr("Got it"), "closeHintsButton", tr("Close these hints and never show them again"))
         close.clicked.connect(self.deleteLater)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 6, 6, 6)

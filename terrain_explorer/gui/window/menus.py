@@ -66,9 +66,9 @@ class Menus:
         themes = {theme: (name, f"actionTheme{theme.value.capitalize()}") for theme, name in theme_names().items()}
         _fill(self.view.addMenu(tr("T&heme")), themes, chosen_theme(), choose_theme)
         # The text for "as the system" is the same as in the menu of themes, the object names differ.
-        names: dict[str | None, tuple[str, str]] = {None: (tr("As the system"), "actionLanguage")}
+        names: dict[str | None, tuple[str, str]] = {None: (tr("System default"), "actionLanguage")}
         names |= {code: (name, f"actionLanguage.{code}") for code, name in languages().items()}
-        menu = self.view.addMenu(tr("&Language (from the next start)"))
+        menu = self.view.addMenu(tr("&Language (after a restart)"))
         _fill(menu, names, chosen_language(), choose_language)
         self._add(self.view, "FullScreen")
 

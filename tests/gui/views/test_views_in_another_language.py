@@ -161,7 +161,7 @@ def test_headings_of_pages_and_captions(qapp):
     headings = re.findall(r"<h[23]>(.*?)</h[23]>", made.html)
     assert len(headings) == 6
     assert all(heading.startswith("«") for heading in headings)
-    assert "«Grow a terrain with it»" in made.html
+    assert "«Grow a terrain with this algorithm»" in made.html
 
 
 def test_a_page_without_a_translation_is_english():
