@@ -19,7 +19,7 @@ from pathlib import Path
 import terrain_explorer
 from terrain_explorer.document.document import generating
 from terrain_explorer.gui.services.actions import COMMANDS
-from terrain_explorer.gui.window.menus import sample_title, samples
+from terrain_explorer.gui.window.file_menus import sample_title, samples
 from terrain_explorer.terrain import GENERATORS, parameters
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.parameters import Parameterised

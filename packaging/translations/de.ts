@@ -5396,5 +5396,245 @@
         <source>Copy the values to type in</source>
         <translation>Die einzugebenden Werte kopieren</translation>
     </message>
+    <message>
+        <source>The spectrum gives {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Das Spektrum ergibt {hurst:.2f} ± {error:.2f}.</translation>
+    </message>
+    <message>
+        <source>The structure function gives {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Die Strukturfunktion ergibt {hurst:.2f} ± {error:.2f}.</translation>
+    </message>
+    <message>
+        <source>The parameters should give H = {hurst:.2f}.</source>
+        <translation>Die Parameter sollten H = {hurst:.2f} ergeben.</translation>
+    </message>
+    <message>
+        <source>Grow the terrain again at every change. Otherwise only Generate grows it.</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst wächst es nur mit „Erzeugen“.</translation>
+    </message>
+    <message>
+        <source>Stop the work and keep the terrain as it was (Escape)</source>
+        <translation>Die Arbeit abbrechen und das Gelände lassen, wie es war (Esc)</translation>
+    </message>
+    <message>
+        <source>Start again with a new terrain</source>
+        <translation>Mit einem neuen Gelände neu beginnen</translation>
+    </message>
+    <message>
+        <source>Start again with an empty map to draw on</source>
+        <translation>Mit einer leeren Karte zum Zeichnen neu beginnen</translation>
+    </message>
+    <message>
+        <source>Read the file again after another program has changed it</source>
+        <translation>Die Datei noch einmal lesen, nachdem ein anderes Programm sie geändert hat</translation>
+    </message>
+    <message>
+        <source>Save to the file that the terrain came from</source>
+        <translation>In die Datei speichern, aus der das Gelände kam</translation>
+    </message>
+    <message>
+        <source>Save the way another program needs it, as a mesh or in another format</source>
+        <translation>Passend für ein anderes Programm speichern, als Netz oder in einem anderen Format</translation>
+    </message>
+    <message>
+        <source>Edit the file in an image editor; saved changes show here</source>
+        <translation>Die Datei in einem Bildeditor bearbeiten; gespeicherte Änderungen erscheinen hier</translation>
+    </message>
+    <message>
+        <source>Open pictures in the system's default program</source>
+        <translation>Bilder im Standardprogramm des Systems öffnen</translation>
+    </message>
+    <message>
+        <source>Save a picture of the 3D view, at any size</source>
+        <translation>Ein Bild der 3D-Ansicht speichern, in jeder Größe</translation>
+    </message>
+    <message>
+        <source>Undo the last change</source>
+        <translation>Die letzte Änderung rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo the change that was undone last</source>
+        <translation>Die zuletzt rückgängig gemachte Änderung wiederholen</translation>
+    </message>
+    <message>
+        <source>Use the image in the clipboard as the heightmap</source>
+        <translation>Das Bild in der Zwischenablage als Höhenkarte verwenden</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the 3D view</source>
+        <translation>Ein Bild der 3D-Ansicht kopieren</translation>
+    </message>
+    <message>
+        <source>Stop the work and keep the terrain as it was</source>
+        <translation>Die Arbeit abbrechen und das Gelände lassen, wie es war</translation>
+    </message>
+    <message>
+        <source>Repeat each stroke on the other side, upside down</source>
+        <translation>Jeden Strich auf der anderen Seite wiederholen, oben und unten vertauscht</translation>
+    </message>
+    <message>
+        <source>Repeat each stroke on the other side, left to right</source>
+        <translation>Jeden Strich auf der anderen Seite wiederholen, links und rechts vertauscht</translation>
+    </message>
+    <message>
+        <source>A stroke that leaves the map on one side comes in on the other</source>
+        <translation>Ein Strich, der die Karte auf einer Seite verlässt, kommt auf der anderen herein</translation>
+    </message>
+    <message>
+        <source>See the whole terrain from the current direction</source>
+        <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
+    </message>
+    <message>
+        <source>Read how the algorithm works and what its parameters do</source>
+        <translation>Lesen, wie das Verfahren arbeitet und was seine Parameter bewirken</translation>
+    </message>
+    <message>
+        <source>Zoom to the point under the pointer. In the panels: scroll, or change the input that has the focus</source>
+        <translation>Auf den Punkt unter dem Zeiger zoomen. In den Bedienfeldern: blättern oder die Eingabe ändern, die den Fokus hat</translation>
+    </message>
+    <message>
+        <source>Make the point under the pointer the centre of turning</source>
+        <translation>Den Punkt unter dem Zeiger zum Drehpunkt machen</translation>
+    </message>
+    <message>
+        <source>Two fingers turn the surface and move the map; a pinch zooms</source>
+        <translation>Zwei Finger drehen die Oberfläche und verschieben die Karte, Spreizen und Zusammenziehen zoomt</translation>
+    </message>
+    <message>
+        <source>While walking: walk, and raise or lower your eye. Drag to look around</source>
+        <translation>Beim Begehen: gehen und die Augenhöhe ändern. Ziehen, um sich umzusehen</translation>
+    </message>
+    <message>
+        <source>Stop walking, or stop drawing a profile line</source>
+        <translation>Das Begehen oder das Ziehen einer Profillinie beenden</translation>
+    </message>
+    <message>
+        <source>While Growth is on: play or pause, step back and forward. Escape leaves</source>
+        <translation>Während „Wachstum“ an ist: abspielen oder anhalten, einen Schritt zurück und vor. Esc verlässt es</translation>
+    </message>
+    <message>
+        <source>Draw. Shift smooths, and Ctrl does the opposite. The right button turns the surface, the middle button moves it</source>
+        <translation>Zeichnen. Umschalt glättet, und Strg bewirkt das Gegenteil. Die rechte Taste dreht die Oberfläche, die mittlere verschiebt sie</translation>
+    </message>
+    <message>
+        <source>Pick a height for Set height</source>
+        <translation>Eine Höhe für „Höhe setzen“ aufnehmen</translation>
+    </message>
+    <message>
+        <source>Change the size or the strength of the brush</source>
+        <translation>Größe oder Stärke des Pinsels ändern</translation>
+    </message>
+    <message>
+        <source>Cancel the stroke that you are drawing, or put the tool away</source>
+        <translation>Den begonnenen Strich zurücknehmen oder das Werkzeug weglegen</translation>
+    </message>
+    <message>
+        <source>Show what the keys and the mouse do</source>
+        <translation>Zeigen, was die Tasten und die Maus bewirken</translation>
+    </message>
+    <message>
+        <source>Errors are written to {log}.</source>
+        <translation>Fehler stehen in {log}.</translation>
+    </message>
+    <message>
+        <source>Show the version and the licence</source>
+        <translation>Version und Lizenz zeigen</translation>
+    </message>
+    <message>
+        <source>Meaning of the figure: {figure}</source>
+        <translation>Bedeutung der Kennzahl: {figure}</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Heights are given before normalising. In the terrain, this point's height is {height}.</source>
+        <translation>Die Höhen gelten vor dem Normalisieren. Im Gelände hat dieser Punkt die Höhe {height}.</translation>
+    </message>
+    <message>
+        <source>Row {row}, column {column}: {height}, replaces {before}</source>
+        <translation>Zeile {row}, Spalte {column}: {height}, ersetzt {before}</translation>
+    </message>
+    <message>
+        <source>Play the growth, or pause it</source>
+        <translation>Das Wachstum abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Go one step forward</source>
+        <translation>Einen Schritt weitergehen</translation>
+    </message>
+    <message>
+        <source>See the points one by one, in the order in which the algorithm writes them. Up to exponent 6.</source>
+        <translation>Die Punkte einzeln sehen, in der Reihenfolge, in der das Verfahren sie schreibt. Bis Exponent 6.</translation>
+    </message>
+    <message>
+        <source>Description of this step</source>
+        <translation>Beschreibung dieses Schritts</translation>
+    </message>
+    <message>
+        <source>Origin of the height</source>
+        <translation>Herkunft der Höhe</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Normalising&lt;/b&gt; · the heights of all {levels} levels, scaled to the range 0 to 1: the finished terrain</source>
+        <translation>&lt;b&gt;Normalisieren&lt;/b&gt; · die Höhen aller {levels} Stufen auf den Bereich von 0 bis 1 gebracht: das fertige Gelände</translation>
+    </message>
+    <message>
+        <source>The steps show levels 0 to {level}: {side} × {side} points, exactly one in {step} rows and columns of this terrain. The finer levels come all at once.</source>
+        <translation>Die Schritte zeigen die Stufen 0 bis {level}: {side} × {side} Punkte, genau eine von je {step} Zeilen und Spalten dieses Geländes. Die feineren Stufen kommen auf einmal.</translation>
+    </message>
+    <message>
+        <source>Drag the terrain to turn it, and scroll to come closer. Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. Save it as a heightmap for your image editor, game engine or Blender.</source>
+        <translation>Ziehen Sie am Gelände, um es zu drehen, und drehen Sie am Mausrad, um näher zu kommen. Bewegen Sie links einen Schieberegler, um ein anderes Gelände wachsen zu lassen, oder wählen Sie am linken Rand ein Werkzeug und zeichnen Sie. Speichern Sie es als Höhenkarte für Bildeditor, Spiele-Engine oder Blender.</translation>
+    </message>
+    <message>
+        <source>Close these hints and never show them again</source>
+        <translation>Diese Hinweise schließen und nicht wieder zeigen</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>&amp;Language (after a restart)</source>
+        <translation>Sp&amp;rache (nach einem Neustart)</translation>
+    </message>
+    <message>
+        <source>Show the details of this message</source>
+        <translation>Die Details dieser Meldung zeigen</translation>
+    </message>
+    <message>
+        <source>The level that the edge has reached. Step with the arrow keys.</source>
+        <translation>Die Stufe, die der Rand erreicht hat. Pfeiltasten gehen Schritt für Schritt.</translation>
+    </message>
+    <message>
+        <source>Description of this level</source>
+        <translation>Beschreibung dieser Stufe</translation>
+    </message>
+    <message>
+        <source>Each new point is drawn on its own, whatever its neighbours are.</source>
+        <translation>Jeder neue Punkt wird für sich gezogen, ganz gleich, was neben ihm liegt.</translation>
+    </message>
+    <message>
+        <source>A new point starts at the {mean}, and chance moves it up or down by {spread} at most.</source>
+        <translation>Ein neuer Punkt beginnt beim {mean}, und der Zufall verschiebt ihn um höchstens {spread} nach oben oder unten.</translation>
+    </message>
+    <message>
+        <source>One of these lies beside the edge, so a line alone is not enough here.</source>
+        <translation>Einer davon liegt neben dem Rand, daher genügt hier eine Linie allein nicht.</translation>
+    </message>
+    <message>
+        <source>Hold this button down to see the terrain as it was</source>
+        <translation>Diese Schaltfläche gedrückt halten, um das Gelände zu sehen, wie es war</translation>
+    </message>
+    <message>
+        <source>Click a picture to see that stage of your terrain.</source>
+        <translation>Klicken Sie ein Bild an, um diesen Schritt Ihres Geländes zu sehen.</translation>
+    </message>
+    <message>
+        <source>Grow a terrain with this algorithm</source>
+        <translation>Ein Gelände mit diesem Verfahren wachsen lassen</translation>
+    </message>
 </context>
 </TS>

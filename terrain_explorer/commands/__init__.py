@@ -1,4 +1,4 @@
-"""The commands that need no window. A further one is a module here and a line in `COMMANDS`."""
+"""The commands that need no window. Another one is a module here and a line in `COMMANDS`."""
 
 from __future__ import annotations
 
@@ -18,5 +18,6 @@ COMMANDS = {
 
 
 def load(command: str) -> ModuleType:
-    """Return a command's module: its `HELP`, and `add_to`, which adds to a parser what the command takes and does."""
+    """Return a command's module: its `HELP`, and `add_to`, which adds its arguments to a parser."""
+    # Only the command that runs is loaded: the others would make every start longer.
     return import_module(f"{__name__}.{COMMANDS[command]}")

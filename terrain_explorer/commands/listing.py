@@ -1,4 +1,4 @@
-"""list: the algorithms and the operations."""
+"""list: prints the algorithms and the filters."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from terrain_explorer.commands.arguments import default_in_words, option
 from terrain_explorer.terrain import GENERATORS, Generator, parameters
 from terrain_explorer.terrain.filters import FILTERS, Filter
 
-HELP = "the algorithms and the operations, with their parameters"
+HELP = "list the algorithms and the filters, with their parameters"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Add what the command takes."""
+    """Add the arguments of the command: there are none."""
     parser.set_defaults(run=_list)
 
 
 def _list(options: argparse.Namespace) -> int:
-    named: dict[str, type[Generator] | type[Filter]] = dict(GENERATORS)
-    named |= {f"apply {slug}": operation for slug, operation in FILTERS.items()}
-    for name, one in named.items():
-        print(f"{name}\n    {one.summary}")
-        for parameter in parameters(one):
-            default = default_in_words(parameter, "drawn anew")
+    catalogue: dict[str, type[Generator] | type[Filter]] = dict(GENERATORS)
+    catalogue |= {f"apply {slug}": kind for slug, kind in FILTERS.items()}
+    for name, kind in catalogue.items():
+        print(f"{name}\n    {kind.summary}")
+        for parameter in parameters(kind):
+            default = default_in_words(parameter, "random")
             print(f"    {option(parameter):20} {parameter.expected}; default {default}")
         print()
     return 0

@@ -58,7 +58,7 @@ _DISABLED = {
 
 def theme_names() -> dict[Theme, str]:
     """Return the user's names for the themes."""
-    return {Theme.SYSTEM: tr("As the system"), Theme.LIGHT: tr("Light", "theme"), Theme.DARK: tr("Dark", "theme")}
+    return {Theme.SYSTEM: tr("System default"), Theme.LIGHT: tr("Light", "theme"), Theme.DARK: tr("Dark", "theme")}
 
 
 def chosen_theme() -> Theme:

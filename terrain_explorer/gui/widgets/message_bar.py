@@ -58,7 +58,7 @@ class MessageBar(QFrame):
         self._unfold = QPushButton(tr("Details"))
         self._unfold.setCheckable(True)
         self._unfold.setObjectName("messageDetailsButton")
-        self._unfold.setToolTip(tr("Show all that is known about this"))
+        self._unfold.setToolTip(tr("Show the details of this message"))
         self._unfold.toggled.connect(self._show_details)
         close = QToolButton(autoRaise=True)
         close.setText("✕")

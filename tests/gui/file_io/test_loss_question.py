@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QMessageBox
 from questions import COLOURS, colour_picture, give_answer
 
-from terrain_explorer.commands.terminal import done
+from terrain_explorer.commands.terminal import run_to_end
 from terrain_explorer.files import read, write
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.levels import Invert
@@ -215,7 +215,7 @@ def test_an_inverted_16_bit_picture_is_saved_without_a_question(window, settle, 
     Image.fromarray(np.arange(600, dtype=np.uint16).reshape(20, 30) * 100).save(path)
     window.open_file(path)
     settle(window)
-    window.document.changed(done(Invert().applying(window.document.heightmap), ""), "Invert")
+    window.document.changed(run_to_end(Invert().applying(window.document.heightmap), ""), "Invert")
     do(window, "Save")
     settle(window)
     assert asked(window) == []

@@ -93,6 +93,39 @@ def test_two_drags_are_two_steps(window, settle):
     assert len(steps(window)) == 2
 
 
+def test_what_is_changed_while_a_terrain_grows_stays_until_the_document_changes(window, settle):
+    window.findChild(QCheckBox, "liveUpdate").click()
+    field(window, "spread").setValue(0.5)
+    press(window, "generateButton")
+    field(window, "spread").setValue(0.7)
+    settle(window)
+    assert window.document.generator.spread == 0.5
+    assert field(window, "spread").value() == 0.7
+    do(window, "Undo")
+    assert field(window, "spread").value() == 0.3
+    do(window, "Redo")
+    assert field(window, "spread").value() == 0.5
+
+
+def test_the_document_sets_the_panel_without_an_echo(window, settle, shown):
+    field(window, "spread").setValue(0.5)
+    settle(window)
+    shown.clear()
+    do(window, "Undo")
+    do(window, "Redo")
+    assert not window.busy
+    settle(window)
+    assert len(shown) == 2
+    assert len(steps(window)) == 1
+
+
+def test_a_terrain_that_a_page_asks_for_shows_in_the_panel(window, settle):
+    window._generation.grow(replace(window.document.generator, spread=0.6))
+    settle(window)
+    assert field(window, "spread").value() == 0.6
+    assert window.document.generator.spread == 0.6
+
+
 @pytest.mark.parametrize("slug", GENERATORS)
 def test_every_algorithm_can_be_picked_grown_and_undone(window, settle, slug):
     first, generator = window.document.heightmap, window.document.generator

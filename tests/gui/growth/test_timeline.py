@@ -238,7 +238,7 @@ def test_point_by_point_explains_each_write(qtbot, window, grow):
     told = []
     while slider(window).value() > 0:
         qtbot.keyClick(map_view(window), KEY.Key_Left)
-        told.append("in place of" in caption(window))
+        told.append("replaces" in caption(window))
     assert sum(told) == 4
     assert "Row 0, column 0" in explanation(window)
 

@@ -63,7 +63,7 @@ def test_shows_what_the_analysis_finds(panel, rest):
         shown = reading(figures, name)
         assert text(panel, "meaning", name) == shown.meaning
         assert text(panel, "number", name) == shown.number
-        assert panel.findChild(QWidget, f"plot.{name}") is None or shown.drawing is not None
+        assert panel.findChild(QWidget, f"plot.{name}") is None or shown.diagram is not None
 
 
 def test_nothing_is_measured_while_hidden(qtbot, panel, measured):

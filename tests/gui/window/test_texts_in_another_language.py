@@ -1,6 +1,7 @@
 """What the window's parts show is told in the user's language, and their numbers as the user's country writes them."""
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Annotated, Literal
 
 import numpy as np
@@ -32,6 +33,7 @@ from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.window.file_menus import FileMenus
 from terrain_explorer.gui.window.first_hints import HintStrip
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
 from terrain_explorer.gui.window.menus import Menus
@@ -64,7 +66,7 @@ def test_the_panel_that_grows_terrain(qtbot, kind):
 def test_the_panel_of_an_operation(qtbot, kind):
     panel = FilterPanel()
     qtbot.addWidget(panel)
-    panel.setOperation(kind(), kind())
+    panel.setFilter(kind(), kind())
     assert untranslated(panel) == []
 
 
@@ -93,14 +95,15 @@ def test_the_profile(qtbot):
 def test_the_menus_and_toolbars(window):
     menus = Menus(window, make_actions(window, (window,)))
     menus.finish_view((), lambda _: None)
-    menus.list_operations(FILTERS.values(), lambda _: None)
-    menus.list_samples(lambda _: None)
+    menus.list_filters(FILTERS.values(), lambda _: None)
+    files = SimpleNamespace(recentChanged=window.windowTitleChanged, recent=list)
+    FileMenus(menus.recent, menus.samples, files, print, window)
     assert untranslated(window) == []
 
 
 def test_mnemonics_are_looked_for_in_the_translation(window):
     menus = Menus(window, make_actions(window, (window,)))
-    menus.list_operations(FILTERS.values(), lambda _: None)
+    menus.list_filters(FILTERS.values(), lambda _: None)
     action = window.findChild(QAction, "operation.invert")
     assert action.text().replace("&", "") == "«Invert»"
     assert "&" in action.text()

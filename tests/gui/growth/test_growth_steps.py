@@ -5,7 +5,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from terrain_explorer.gui.growth.moments import MOST_LEVELS, Course, PointCourse, filled, tracing
+from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
+from terrain_explorer.gui.growth.lattice_fill import filled
+from terrain_explorer.gui.growth.tracing_job import MOST_LEVELS, tracing
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement
 from terrain_explorer.terrain.explain import Trace
 
@@ -21,22 +23,22 @@ def traced(generator):
             return done.value
 
 
-def moments(course):
-    return [course.moment(step) for step in range(len(course))]
+def steps_of(steps):
+    return [steps.step(index) for index in range(len(steps))]
 
 
 @every_generator
-@pytest.mark.parametrize("kind", [Course, PointCourse])
+@pytest.mark.parametrize("kind", [StageSteps, PointSteps])
 def test_the_last_step_has_the_heights_of_the_generator(owner, kind):
     generator = owner(exponent=4, seed=5)
-    last = moments(kind(traced(generator)))[-1]
+    last = steps_of(kind(traced(generator)))[-1]
     np.testing.assert_array_equal(last.heights, generator.heights())
     assert not last.lattice.unset.any()
 
 
 @every_generator
 def test_each_step_sets_its_fresh_points_and_keeps_the_others(owner):
-    for before, after in pairwise(moments(Course(traced(owner(exponent=4))))):
+    for before, after in pairwise(steps_of(StageSteps(traced(owner(exponent=4))))):
         step = 2 ** (after.level - before.level)
         kept = ~np.isnan(before.heights)
         np.testing.assert_array_equal(after.heights[::step, ::step][kept], before.heights[kept])
@@ -47,24 +49,24 @@ def test_each_step_sets_its_fresh_points_and_keeps_the_others(owner):
 @every_generator
 def test_a_step_of_a_point_changes_that_point_alone(owner):
     before = np.full((9, 9), np.nan, np.float32)
-    for moment in moments(PointCourse(traced(owner(exponent=3, seed=2)))):
-        rest = ~moment.fresh
-        assert moment.fresh.sum() == 1
-        np.testing.assert_array_equal(moment.heights[rest], before[rest])
-        before = moment.heights
+    for step in steps_of(PointSteps(traced(owner(exponent=3, seed=2)))):
+        rest = ~step.fresh
+        assert step.fresh.sum() == 1
+        np.testing.assert_array_equal(step.heights[rest], before[rest])
+        before = step.heights
 
 
 def test_an_edge_that_is_written_again_says_what_was_there():
     generator = MidpointDisplacement(exponent=2, shared_edges="redrawn", seed=1)
-    again = [moment.label for moment in moments(PointCourse(traced(generator))) if "in place of" in moment.label]
+    again = [step.label for step in steps_of(PointSteps(traced(generator))) if "replaces" in step.label]
     assert len(again) == 4
 
 
-@pytest.mark.parametrize("kind", [Course, PointCourse])
+@pytest.mark.parametrize("kind", [StageSteps, PointSteps])
 def test_a_stage_is_found(kind):
-    course = kind(traced(DiamondSquare(exponent=3)))
-    assert [course.moment(course.at_stage(stage)).level for stage in range(7)] == [0, 1, 1, 2, 2, 3, 3]
-    assert course.at_stage(7) == course.at_stage(99) == len(course)
+    steps = kind(traced(DiamondSquare(exponent=3)))
+    assert [steps.step(steps.at_stage(stage)).level for stage in range(7)] == [0, 1, 1, 2, 2, 3, 3]
+    assert steps.at_stage(7) == steps.at_stage(99) == len(steps)
 
 
 def test_of_large_maps_the_first_levels_are_traced():
@@ -96,6 +98,6 @@ def test_a_flat_growth_can_be_shown():
         given_corners=True,
         **dict.fromkeys(("top_left", "top_right", "bottom_left", "bottom_right"), 3.0),
     )
-    course = Course(Trace.of(flat))
-    shown = course.moment(0).heightmap(course.range)
+    steps = StageSteps(Trace.of(flat))
+    shown = steps.step(0).heightmap(steps.range)
     assert (shown.lowest, shown.range) == (3, (3, 4))

@@ -1,40 +1,37 @@
-"""What is seen at each step of a terrain's growth: stage after stage, or point after point."""
+"""The steps in which a terrain grew: stage after stage, or point after point."""
 
 from __future__ import annotations
 
-from collections.abc import Generator as Steps
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
+from terrain_explorer.gui.growth.lattice_fill import filled
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, Mask
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Generator, Heightmap
+from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.explain import LatticePoint, Scale, Trace, has_writes, writes
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parallel import Extremes
 
-MOST_LEVELS = 10
-"""The levels that are kept; those below them come at once."""
-
 
 @dataclass(frozen=True, eq=False)
-class Moment:
-    """One step of the growth.
+class GrowthStep:
+    """The lattice after one step of the growth.
 
     Attributes
     ----------
     label
-        What was just done, in the user's words.
+        The step in the user's words.
     stage, level
         The number of the stage, 0 for the corners; and the level at work.
     heights
         The lattice so far, unnormalised, NaN where a point is not set; 2^n + 1 points a side.
     fresh
-        The points just set.
+        The points that this step set.
     written
-        The place that was just written, where the step is a single point.
+        The place that this step wrote, where it is a single point.
     """
 
     label: str
@@ -46,7 +43,7 @@ class Moment:
 
     @property
     def lattice(self) -> GrowthMarks:
-        """Which points are fresh and which are not set."""
+        """The fresh points and the points that are not set."""
         return GrowthMarks(self.fresh, np.isnan(self.heights))
 
     def heightmap(self, range: Extremes) -> Heightmap:
@@ -54,7 +51,7 @@ class Moment:
         return Heightmap(filled(self.heights), range)
 
 
-class Course:
+class StageSteps:
     """The steps of a growth, stage after stage.
 
     Attributes
@@ -69,20 +66,21 @@ class Course:
         self.trace = trace
 
     def __len__(self) -> int:
+        # The last stage of a trace is the normalised terrain. The document shows that one itself.
         return len(self.trace.stages) - 1
 
-    def moment(self, index: int) -> Moment:
+    def step(self, index: int) -> GrowthStep:
         """Return a step, by its number."""
         stage = self.trace.stages[index]
-        return Moment(stage.label, index, stage.level, stage.heights, stage.fresh)
+        return GrowthStep(stage.label, index, stage.level, stage.heights, stage.fresh)
 
     def at_stage(self, stage: int) -> int:
         """Return the number of the first step that belongs to a stage."""
         return min(stage, len(self))
 
-    def distance(self, moment: Moment) -> int:
-        """Return how many rows and columns of the whole map lie from one to the next on the lattice of a moment."""
-        return int(2**self.trace.generator.exponent) // (len(moment.heights) - 1)
+    def distance(self, step: GrowthStep) -> int:
+        """Return the rows and columns of the whole map from one point of a step's lattice to the next."""
+        return int(2**self.trace.generator.exponent) // (len(step.heights) - 1)
 
     @property
     def deepest(self) -> int:
@@ -91,13 +89,14 @@ class Course:
 
     @cached_property
     def range(self) -> Extremes:
-        """The lowest and the highest height in the end, unnormalised; where all is flat, from there on 1 up."""
+        """The lowest and the highest height in the end, unnormalised; on flat ground its height and 1 more."""
+        # One range for all steps: with a range of its own each step would change the colours of points that rest.
         heights = self.trace.stages[-2].heights
         low, high = float(heights.min()), float(heights.max())
         return low, high if low < high else low + 1
 
 
-class PointCourse(Course):
+class PointSteps(StageSteps):
     """The steps of a growth, point after point, in the order in which the algorithm writes."""
 
     unit = "point"
@@ -113,7 +112,7 @@ class PointCourse(Course):
     def __len__(self) -> int:
         return len(self._writes)
 
-    def moment(self, index: int) -> Moment:
+    def step(self, index: int) -> GrowthStep:
         heights = self._until(index)
         row, column = int(self._rows[index]), int(self._columns[index])
         before = heights[row, column]
@@ -122,80 +121,41 @@ class PointCourse(Course):
         fresh[row, column] = True
         place = self._writes[index].place
         label = _written(row, column, float(self._heights[index]), None if np.isnan(before) else float(before))
-        return Moment(label, self._stage(place), place.level, heights, fresh, place)
+        return GrowthStep(label, self._stage(place), place.level, heights, fresh, place)
 
     def at_stage(self, stage: int) -> int:
         if stage >= super().__len__():
             return len(self)
+        # An iterative algorithm writes a level square by square, so the points of its stages alternate. The level
+        # keeps a later stage from being found in an earlier level.
         level = self.trace.stages[stage].level
         places = ((index, write.place) for index, write in enumerate(self._writes))
         return next(index for index, place in places if place.origin.level >= level and self._stage(place) >= stage)
 
     def _until(self, index: int) -> Heights:
+        """Return the heights before a step."""
         heights = np.full((self._side, self._side), np.nan, np.float32)
-        heights[self._rows[:index], self._columns[:index]] = self._heights[:index]  # what is written again comes last
+        # numpy assigns in order, so a point that is written twice ends with its later height.
+        heights[self._rows[:index], self._columns[:index]] = self._heights[:index]
         return heights
 
     def _stage(self, place: LatticePoint) -> int:
         return self.trace.explain(place).stage
 
 
+def steps_of(trace: Trace, by_points: bool) -> StageSteps:
+    """Return the steps of a growth; single points only where there are few enough."""
+    return PointSteps(trace) if by_points and has_writes(trace.generator) else StageSteps(trace)
+
+
 def _written(row: int, column: int, height: float, before: float | None) -> str:
-    """Return in words what was written where, and what had been there if anything was."""
+    """Return one write in words, with the height that it replaces if there was one."""
     if before is None:
         return tr("Row {row}, column {column}: {height}", row=row, column=column, height=Scale().text(height))
     return tr(
-        "Row {row}, column {column}: {height}, in place of {before} that was there",
+        "Row {row}, column {column}: {height}, replaces {before}",
         row=row,
         column=column,
         height=Scale().text(height),
         before=Scale().text(before),
     )
-
-
-def course_of(trace: Trace, by_points: bool) -> Course:
-    """Return the steps of a growth; single points only where there are few enough."""
-    return PointCourse(trace) if by_points and has_writes(trace.generator) else Course(trace)
-
-
-def tracing(generator: Generator) -> Steps[float, None, Trace]:
-    """Grow a terrain down to level 10 at most, and return the trace; yields how far it is, 0 to 1.
-
-    The map of a level is, bit for bit, every 2^k-th point of a finer one, so nothing of it is an estimate.
-    """
-    stages = []
-    points = (2 ** min(generator.exponent, MOST_LEVELS) + 1) ** 2
-    for stage in generator.stages():
-        if stage.level > MOST_LEVELS:
-            break
-        stages.append(stage)
-        yield stage.points_set / points
-    return Trace(generator, (*stages, stages[-1].normalising()))
-
-
-def filled(heights: Heights) -> Heights:
-    """Return heights with each NaN replaced by the mean of the points around it on the coarser lattice.
-
-    Parameters
-    ----------
-    heights
-        Shape (2^n + 1, 2^n + 1), of which at least one is not NaN.
-    """
-    full = heights.copy()
-    last = len(full) - 1
-    corners = full[::last, ::last]
-    corners[np.isnan(corners)] = np.nanmin(full)
-    step = last // 2
-    while step:
-        _fill(full[::step, ::step])
-        step //= 2
-    return full
-
-
-def _fill(lattice: Heights) -> None:
-    """Replace each NaN between the even rows and columns, in place."""
-    even = lattice[::2, ::2]
-    across, down = (even[:, :-1] + even[:, 1:]) / 2, (even[:-1] + even[1:]) / 2
-    centre = (across[:-1] + across[1:]) / 2
-    for part, means in ((lattice[::2, 1::2], across), (lattice[1::2, ::2], down), (lattice[1::2, 1::2], centre)):
-        np.copyto(part, means, where=np.isnan(part))

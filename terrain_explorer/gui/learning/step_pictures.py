@@ -1,4 +1,4 @@
-"""Small drawings of how an algorithm works, made from its own stages."""
+"""Small pictures of the steps of an algorithm, made from its own stages."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap, Stage
 from terrain_explorer.terrain.explain import LatticePoint, Trace, is_explainable
 
+# In pixels of the window: three pictures stand side by side in a dock of usual width.
 _SIDE, _MARGIN, _CAPTION = 124, 12, 20
 _DOT, _SMALL_DOT = 4.5, 2.0
 _THUMBNAIL = 80
-_HEAD = 5.0
+_ARROW_HEAD = 5.0
 
 
 @dataclass(frozen=True)
 class Paper:
-    """What pictures are drawn on: the colours of the program, its font, and how many pixels make one of ours."""
+    """The sheets for pictures: the program's colours, its font, and the screen's pixels for one of ours."""
 
     palette: QPalette
     font: QFont
@@ -41,9 +42,10 @@ class Paper:
         return self.palette.color(role)
 
     def sheet(self, width: int, height: int) -> QImage:
-        """Return an empty picture of that size."""
+        """Return an empty picture of this size."""
         image = QImage(round(width * self.ratio), round(height * self.ratio), QImage.Format.Format_ARGB32_Premultiplied)
         image.setDevicePixelRatio(self.ratio)
+        # The page shows through, in the light theme and in the dark one.
         image.fill(Qt.GlobalColor.transparent)
         return image
 
@@ -51,12 +53,13 @@ class Paper:
 def step_pictures(generator: Generator, paper: Paper) -> Iterator[QImage]:
     """Yield a picture of each stage: the points so far, and arrows from parents to the points just set."""
     trace = Trace.of(generator)
+    # The last stage of a trace is the normalised terrain.
     for stage in trace.stages[:-1]:
         yield _step_picture(trace, stage, paper)
 
 
 def thumbnail(heightmap: Heightmap, caption: str, paper: Paper) -> QImage:
-    """Return a small picture of a terrain, lit by the sun, and words below it; it is wider where the words are."""
+    """Return a small picture of a terrain, lit by the sun, with a caption; it is as wide as the caption needs."""
     width = max(_THUMBNAIL, ceil(QFontMetricsF(paper.small).horizontalAdvance(caption)))
     image = paper.sheet(width, _THUMBNAIL + _CAPTION)
     painter = _painter(image, paper)
@@ -87,7 +90,7 @@ def _step_picture(trace: Trace, stage: Stage, paper: Paper) -> QImage:
 
 
 def _draw_lattice(painter: QPainter, stage: Stage, exponent: int, paper: Paper) -> None:
-    """Draw the points of the whole map: those that are set as dots, the others as specks."""
+    """Draw the points of the whole map: set points as dots, the others as specks."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(paper.colour(QPalette.ColorRole.PlaceholderText))
     side = range(2**exponent + 1)
@@ -105,11 +108,11 @@ def _draw_arrow(painter: QPainter, start: QPointF, end: QPointF, paper: Paper) -
     tip, aside = end - ahead * (_DOT + 1), QPointF(-ahead.y(), ahead.x())
     colour = paper.colour(QPalette.ColorRole.Link)
     painter.setPen(QPen(colour, 1))
-    painter.drawLine(start + ahead * _DOT, tip - ahead * _HEAD)
+    painter.drawLine(start + ahead * _DOT, tip - ahead * _ARROW_HEAD)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
-    back = tip - ahead * _HEAD
-    painter.drawPolygon(QPolygonF([tip, back + aside * _HEAD * 0.4, back - aside * _HEAD * 0.4]))
+    back = tip - ahead * _ARROW_HEAD
+    painter.drawPolygon(QPolygonF([tip, back + aside * _ARROW_HEAD * 0.4, back - aside * _ARROW_HEAD * 0.4]))
 
 
 def _at(place: LatticePoint, exponent: int) -> QPointF:
