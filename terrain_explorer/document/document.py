@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import reduce
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from terrain_explorer.document.changed_windows import joined
+from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.history import History, UndoStep
 from terrain_explorer.document.journal import Outline
 from terrain_explorer.document.states import FileBinding, PatchEntry, StateCursor, WholeEntry
 from terrain_explorer.document.states import State as State
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Generator, Heightmap, Window
+from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.brushes.patch import Change
 
 UNDO_BYTES = 2**30
@@ -29,6 +28,8 @@ class Document(QObject):
 
     heightmapChanged = Signal()
     """Another heightmap is to be shown; `generator` and `path` may have changed with it."""
+    shownChanged = Signal(object)
+    """`shown` differs from before in these windows, or with None everywhere. It follows `heightmapChanged`."""
     statusChanged = Signal()
     """What can be undone, the path, or whether there are unsaved changes may have changed."""
 
@@ -37,12 +38,18 @@ class Document(QObject):
         self._state = initial
         self._saved: Heightmap | None = initial.heightmap
         self._history: History[StateCursor] = History(UNDO_BYTES)
-        self._windows: tuple[Window, ...] | None = None
+        self._windows: Windows | None = None
+        self._live: Heightmap | None = None
 
     @property
     def heightmap(self) -> Heightmap:
         """The terrain."""
         return self._state.heightmap
+
+    @property
+    def shown(self) -> Heightmap:
+        """What the views show: the terrain and, while a stroke is being drawn, what there is of the stroke."""
+        return self._live or self.heightmap
 
     @property
     def generator(self) -> Generator | None:
@@ -75,14 +82,9 @@ class Document(QObject):
         return self.heightmap is not self._saved
 
     @property
-    def changed_windows(self) -> tuple[Window, ...] | None:
+    def changed_windows(self) -> Windows | None:
         """Where the terrain differs from the one shown before; None for everywhere."""
         return self._windows
-
-    @property
-    def changed_window(self) -> Window | None:
-        """The rectangle around all `changed_windows`; None for everywhere."""
-        return reduce(joined, self._windows) if self._windows else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -154,7 +156,29 @@ class Document(QObject):
         """
         if change.patches:
             self._history.push(UndoStep(name, PatchEntry.back_to(self._state, change)))
-            self._show(State(heightmap, None, self.home, self.undrawn), change.windows)
+            state = State(heightmap, None, self.home, self.undrawn)
+            # The views have seen the stroke grow: of its heights there is nothing left to show.
+            self._show(state, change.windows, shown=change.windows if self._live is None else ())
+        elif self._live is not None:
+            self.take_sketch_back(())
+
+    def sketch(self, live: Heightmap, windows: Windows) -> None:
+        """Show a stroke while it is being drawn. It is no step and not in the journal until it is `drawn`.
+
+        Parameters
+        ----------
+        live
+            The terrain with what there is of the stroke. Its heights may go on changing.
+        windows
+            Where they differ from what was shown before.
+        """
+        self._live = live
+        self.shownChanged.emit(windows)
+
+    def take_sketch_back(self, windows: Windows) -> None:
+        """Show the terrain without the sketched stroke, which has changed some windows."""
+        self._live = None
+        self.shownChanged.emit(windows)
 
     def recovered(self, heightmap: Heightmap, generator: Generator | None, path: Path | None) -> None:
         """Take a terrain that was not saved when the program ended."""
@@ -193,16 +217,18 @@ class Document(QObject):
         if position != self.position:
             walk = StateCursor(self._state)
             self._history.go_to(position, walk)
-            self._show(walk.state, walk.windows)
+            # Windows lead from one state to another; from a stroke that is just being drawn nothing leads there.
+            self._show(walk.state, walk.windows, shown=walk.windows if self._live is None else None)
 
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
         self._history.push(UndoStep(name, WholeEntry(self._state), gesture))
         self._show(state)
 
-    def _show(self, state: State, windows: tuple[Window, ...] | None = None) -> None:
-        self._state = state
-        self._windows = windows
+    def _show(self, state: State, windows: Windows | None = None, shown: Windows | None = None) -> None:
+        """Go to a state that differs from the one before in ``windows``, and from what was shown in ``shown``."""
+        self._state, self._windows, self._live = state, windows, None
         self.heightmapChanged.emit()
+        self.shownChanged.emit(shown)
         self.statusChanged.emit()
 
 

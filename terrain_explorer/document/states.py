@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from weakref import ref
 
+from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.journal import Outline
-from terrain_explorer.terrain import Generator, Heightmap, Window
+from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.heightmap import Heights
 
@@ -66,7 +67,7 @@ class StateCursor:
         self._heightmap: Heightmap | None = start.heightmap
         self._sketch: Heights | None = None
         self._outline, self._undrawn, self._home = start.outline, start.undrawn, start.home
-        self.windows: tuple[Window, ...] | None = ()
+        self.windows: Windows | None = ()
 
     @property
     def state(self) -> State:

@@ -145,7 +145,8 @@ class MainWindow(QMainWindow):
         self._timeline = TimelineController(
             self.document, GrowthDisplay(self._views, self._surface, self._map, self), self
         )
-        self._desk = DrawingController(self.document, self._views, self._actions, self._is_ready, self)
+        strokes = (self._surface.strokes, self._map.view.strokes)
+        self._desk = DrawingController(self.document, self._views, strokes, self._actions, self._is_ready, self)
         self._turns = WorkCoordinator(self._desk, self._grower, self._operating, self._timeline, self._actions, self)
         self._recovery = Autosave(self.document, recovery_folder(), self)
 
@@ -169,9 +170,7 @@ class MainWindow(QMainWindow):
 
     def _make_presenters(self) -> None:
         self.messages = MessagePresenter(self._message_bar, self)
-        self._showing = DocumentPresenter(
-            self.document, self._views, self._status, self._learning, self._desk, self._actions, self
-        )
+        self._showing = DocumentPresenter(self.document, self._views, self._status, self._learning, self._actions, self)
         panels = (self._panel, self._operation_panel, self._look, self._desk, self._timeline.panel, self._message_bar)
         self._appearance = ThemeController(self._surface, self._actions, panels, self)
 

@@ -1,6 +1,7 @@
 """Strokes among other steps: undo and redo bring back the exact bits, the generator, the file and the mark."""
 
 import gc
+from dataclasses import replace
 from pathlib import Path
 from weakref import ref
 
@@ -46,16 +47,47 @@ def test_a_stroke_that_changed_nothing_is_no_step(document):
 
 
 def test_the_document_tells_where_it_changed(document):
-    seen = []
-    document.heightmapChanged.connect(lambda: seen.append((document.changed_windows, document.changed_window)))
+    seen, shown = [], []
+    document.heightmapChanged.connect(lambda: seen.append(document.changed_windows))
+    document.shownChanged.connect(shown.append)
     drawn(document, [CORNER, MIDDLE])
     drawn(document, [CORNER])
     document.undo()
     document.go_to(0)
     document.generated(HILLS.heightmap(), HILLS)
     document.undo()
-    both = ((CORNER, MIDDLE), Window(0, 0, 9, 10))
-    assert seen == [both, ((CORNER,), CORNER), ((CORNER,), CORNER), both, (None, None), (None, None)]
+    assert seen == shown == [(CORNER, MIDDLE), (CORNER,), (CORNER,), (CORNER, MIDDLE), None, None]
+
+
+def test_a_sketched_stroke_is_shown_and_no_step(document):
+    before, shown = document.heightmap, []
+    document.shownChanged.connect(lambda windows: shown.append((document.shown, windows)))
+    live = replace(before, heights=before.heights + np.float32(1), recipe=None)
+    document.sketch(live, (CORNER,))
+    assert (document.shown, document.heightmap, document.names) == (live, before, ())
+    document.take_sketch_back((CORNER,))
+    assert shown == [(live, (CORNER,)), (before, (CORNER,))]
+
+
+def test_of_a_stroke_that_was_sketched_nothing_is_left_to_show(document):
+    seen, shown = [], []
+    document.sketch(document.heightmap, (CORNER,))
+    document.heightmapChanged.connect(lambda: seen.append(document.changed_windows))
+    document.shownChanged.connect(shown.append)
+    after = drawn(document, [CORNER])
+    assert (seen, shown, document.shown) == ([(CORNER,)], [()], after)
+    document.sketch(after, ())
+    drawn(document, [])
+    assert (shown[1:], document.shown) == ([(), ()], after)
+
+
+def test_another_terrain_in_the_middle_of_a_sketch_is_shown_everywhere(document):
+    drawn(document, [CORNER])
+    document.sketch(document.heightmap, (MIDDLE,))
+    shown = []
+    document.shownChanged.connect(shown.append)
+    document.undo()
+    assert (shown, document.changed_windows, document.shown) == ([None], (CORNER,), document.heightmap)
 
 
 def test_a_way_over_strokes_alone_names_each_window_once(document):

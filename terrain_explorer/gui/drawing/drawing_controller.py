@@ -1,8 +1,8 @@
-"""Drawing in a window: brings together what one draws with, the views, the strokes and the panels."""
+"""Drawing in the window: from the strokes in the views and the tool's settings to steps of the document."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -20,10 +20,11 @@ from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.file_io.reader import picture_of
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.views.input.pointer import PointerTouch
+from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.message_bar import MessageLevel
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Raise, SetHeight, StampImage
 from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.filters.levels import within_reach
@@ -36,6 +37,9 @@ _MIRRORS: dict[tuple[bool, bool], Mirror] = {
     (False, True): "columns",
     (True, True): "both",
 }
+_OTHER_MODES = ("Profile", "Growth", "Walk")
+"""Actions that give dragging another meaning in the views. A tool excludes them, and each of them the tool."""
+
 _WAIT = marked("Another terrain is on its way. Draw when it is done, or cancel it with Escape.")
 
 
@@ -50,9 +54,9 @@ class DrawingController(QObject):
     Signals
     -------
     told, warned
-        How it went, with its `MessageLevel` and no details; what hinders the user's wish. A sentence.
+        A sentence with its `MessageLevel` and no details; a sentence that says why the user's wish was not done.
     withdrawn
-        A warning that holds no longer: another tool or stamp was chosen.
+        A warning that no longer holds: another tool or stamp was chosen.
     failed
         The exception that ended an attempt.
     behindChanged
@@ -62,8 +66,12 @@ class DrawingController(QObject):
 
     Parameters
     ----------
+    view_sync
+        Shows the brush and the ramp in all views.
+    strokes
+        The inputs of the views in which the user draws.
     ready
-        Whether the document's terrain is the one that is shown, with no other on its way.
+        Returns whether the document's terrain is the one that is shown, with no other on its way.
     """
 
     told = Signal(str, object, str)
@@ -76,22 +84,25 @@ class DrawingController(QObject):
     def __init__(
         self,
         document: Document,
-        views: ViewSync,
+        view_sync: ViewSync,
+        strokes: Iterable[StrokeInput],
         actions: Mapping[str, QAction],
         ready: Callable[[], bool],
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._document, self._views, self._actions, self._ready = document, views, actions, ready
+        self._document, self._view_sync, self._actions, self._ready = document, view_sync, actions, ready
         self._window = window
         self.brush, self.history = BrushPanel(), HistoryPanel()
         self._dock: QDockWidget | None = None
-        self._kit = ToolSettings(self)
-        self._drawing = StrokePainter(document, self)
-        self._stamping = StampSource(window)
+        self._tool_settings = ToolSettings(self)
+        self._painter = StrokePainter(document, self)
+        self._stamp_source = StampSource(window)
         self._ramp: Point | None = None
         self._warning = ""
-        self._connect_views()
+        for one in strokes:
+            self._connect_strokes(one)
+        self._connect_painter()
         self._connect_panels()
         self._connect_actions()
         document.heightmapChanged.connect(self._on_heightmap)
@@ -99,11 +110,6 @@ class DrawingController(QObject):
         self._on_heightmap()
         self._show_steps()
         self._show_tool()
-
-    @property
-    def taking(self) -> bool:
-        """Whether the document is just taking a stroke, which the views show already."""
-        return self._drawing.taking
 
     def setDock(self, dock: QDockWidget) -> None:
         """Show and hide the brush with this dock."""
@@ -116,62 +122,64 @@ class DrawingController(QObject):
 
     def finish(self) -> None:
         """End the stroke that is being drawn, if there is one: something else is to happen to the terrain."""
-        self._drawing.finish()
+        self._painter.finish()
 
     def stop(self) -> None:
         """Draw no more, and remember for the next start what was drawn with."""
-        self._drawing.finish()
-        self._stamping.stop()
-        self._kit.keep()
+        self._painter.finish()
+        self._stamp_source.stop()
+        self._tool_settings.keep()
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
         self.brush.colourIcons()
         self._show_steps()
 
-    def _connect_views(self) -> None:
-        views, drawing = self._views, self._drawing
-        views.strokeBegan.connect(self._begin)
-        views.strokeMoved.connect(self._move)
-        views.strokeEnded.connect(self._end)
-        views.strokeCancelled.connect(self._cancel)
-        views.heightPicked.connect(self._pick)
-        views.sizeScrolled.connect(self._kit.resize)
-        views.strengthScrolled.connect(self._kit.strengthen)
-        views.brushLeft.connect(self._leave)
-        drawing.drew.connect(self._show)
-        drawing.warned.connect(self._warn)
-        drawing.behindChanged.connect(self.behindChanged)
-        drawing.busyChanged.connect(self.busyChanged)
+    def _connect_strokes(self, strokes: StrokeInput) -> None:
+        strokes.strokeBegan.connect(self._begin)
+        strokes.strokeMoved.connect(self._move)
+        strokes.strokeEnded.connect(self._end)
+        strokes.strokeCancelled.connect(self._cancel)
+        strokes.heightPicked.connect(self._pick)
+        strokes.sizeScrolled.connect(self._tool_settings.resize)
+        strokes.strengthScrolled.connect(self._tool_settings.strengthen)
+        strokes.brushLeft.connect(self._leave)
+
+    def _connect_painter(self) -> None:
+        self._painter.warned.connect(self._warn)
+        self._painter.behindChanged.connect(self.behindChanged)
+        self._painter.busyChanged.connect(self.busyChanged)
 
     def _connect_panels(self) -> None:
-        kit = self._kit
-        kit.toolChanged.connect(self._show_tool)
-        kit.toolChanged.connect(self._withdraw)
-        kit.valuesChanged.connect(self._show_values)
-        self.brush.brushChanged.connect(kit.setBrush)
-        self.brush.toolChanged.connect(kit.setTool)
-        self.brush.stamp.fileWanted.connect(self._stamping.choose)
-        self.brush.stamp.clipboardWanted.connect(self._stamping.paste)
+        settings = self._tool_settings
+        settings.toolChanged.connect(self._show_tool)
+        settings.toolChanged.connect(self._withdraw)
+        settings.valuesChanged.connect(self._show_values)
+        self.brush.brushChanged.connect(settings.setBrush)
+        self.brush.toolChanged.connect(settings.setTool)
+        self.brush.stamp.fileWanted.connect(self._stamp_source.choose)
+        self.brush.stamp.clipboardWanted.connect(self._stamp_source.paste)
         self.brush.stamp.terrainWanted.connect(lambda: self._take_stamp(self._document.heightmap, tr("This terrain")))
-        self._stamping.chosen.connect(self._take_stamp)
-        self._stamping.warned.connect(self._warn)
-        self._stamping.failed.connect(self.failed)
+        self._stamp_source.chosen.connect(self._take_stamp)
+        self._stamp_source.warned.connect(self._warn)
+        self._stamp_source.failed.connect(self.failed)
         self.history.positionWanted.connect(self._go_to)
 
     def _connect_actions(self) -> None:
         for slug, command in TOOL_COMMANDS.items():
             action = self._actions[command.name]
-            action.triggered.connect(lambda wanted, slug=slug: self._kit.choose(slug if wanted else ""))
-        self._actions["SmallerBrush"].triggered.connect(partial(self._kit.resize, -1))
-        self._actions["LargerBrush"].triggered.connect(partial(self._kit.resize, 1))
+            action.triggered.connect(lambda wanted, slug=slug: self._tool_settings.choose(slug if wanted else ""))
+        self._actions["SmallerBrush"].triggered.connect(partial(self._tool_settings.resize, -1))
+        self._actions["LargerBrush"].triggered.connect(partial(self._tool_settings.resize, 1))
         for name in _SYMMETRIES:
             self._actions[name].triggered.connect(self._take_symmetry)
+        for name in _OTHER_MODES:
+            self._actions[name].toggled.connect(self._leave_for_mode)
 
     def _start(self, heightmap: Heightmap) -> None:
         self._document.started(heightmap)
-        self._kit.choose(Raise.slug)
-        self._views.setFocus()
+        self._tool_settings.choose(Raise.slug)
+        self._view_sync.setFocus()
 
     def _warn(self, text: str) -> None:
         self._warning = text
@@ -184,64 +192,66 @@ class DrawingController(QObject):
         if not self._ready():
             self._warn(tr(_WAIT))
             return
-        means = self._kit.means(touch)
-        self._ramp = touch.point if means.tool.drawn == "at release" else None
-        self._drawing.begin(means, touch)
+        settings = self._tool_settings.stroke_settings(touch)
+        self._ramp = touch.point if settings.tool.drawn == "at release" else None
+        self._painter.begin(settings, touch)
 
     def _move(self, touch: PointerTouch) -> None:
-        self._drawing.move(touch)
+        self._painter.move(touch)
         if self._ramp is not None:
-            self._views.setRamp(Line(self._ramp, touch.point))
+            self._view_sync.setRamp(Line(self._ramp, touch.point))
 
     def _end(self) -> None:
         self._leave_ramp()
-        self._drawing.end()
+        self._painter.end()
 
     def _cancel(self) -> None:
         self._leave_ramp()
-        self._drawing.cancel()
+        self._painter.cancel()
 
     def _leave_ramp(self) -> None:
         if self._ramp is not None:
             self._ramp = None
-            self._views.setRamp(None)
+            self._view_sync.setRamp(None)
 
     def _pick(self, point: Point) -> None:
         """Take the height of a point for the tool that sets heights."""
         heightmap = self._document.heightmap
         height = within_reach(height_at(heightmap, point))
-        self._kit.setTool(SetHeight(height))
-        self._kit.choose(SetHeight.slug)
+        self._tool_settings.setTool(SetHeight(height))
+        self._tool_settings.choose(SetHeight.slug)
         unit = " m" if heightmap.metres else ""
-        told = tr("Set height brings the ground to {height:.6g}{unit} now.", height=height, unit=unit)
-        self.told.emit(told, MessageLevel.INFO, "")
+        text = tr("Set height brings the ground to {height:.6g}{unit} now.", height=height, unit=unit)
+        self.told.emit(text, MessageLevel.INFO, "")
 
     def _leave(self) -> None:
         """Take back what is still being drawn; where nothing is, put the tool away."""
-        if self._drawing.busy:
-            self._drawing.cancel()
+        if self._painter.busy:
+            self._painter.cancel()
         else:
-            self._kit.choose("")
+            self._tool_settings.choose("")
+
+    def _leave_for_mode(self, begun: bool) -> None:
+        """Put the tool away: dragging means something else now."""
+        if begun:
+            self._tool_settings.choose("")
 
     def _go_to(self, position: int) -> None:
         """Go to a step; a stroke that ends with it may have taken the place of those that were undone."""
-        self._drawing.finish()
+        self._painter.finish()
         self._document.go_to(min(position, len(self._document.names)))
 
     def _take_symmetry(self) -> None:
         rows, columns, wrap = (self._actions[name].isChecked() for name in _SYMMETRIES)
-        self._kit.setBrush(replace(self._kit.brush, mirror=_MIRRORS[rows, columns], wrap=wrap))
+        self._tool_settings.setBrush(replace(self._tool_settings.brush, mirror=_MIRRORS[rows, columns], wrap=wrap))
 
     def _take_stamp(self, heightmap: Heightmap, name: str) -> None:
         self._withdraw()
-        self._kit.setStamp(StampImage(heightmap))
+        self._tool_settings.setStamp(StampImage(heightmap))
         self.brush.stamp.setPicture(picture_of(heightmap), name)
 
-    def _show(self, heightmap: Heightmap, windows: tuple[Window, ...]) -> None:
-        self._views.setDrawn(heightmap, windows)
-
     def _on_heightmap(self) -> None:
-        self._kit.suit(self._document.heightmap)
+        self._tool_settings.suit(self._document.heightmap)
         self.brush.setHeightmap(self._document.heightmap)
         self._show_ring()
 
@@ -249,20 +259,27 @@ class DrawingController(QObject):
         self.history.setSteps(self._document.names, self._document.position, self._document.dropped)
 
     def _show_tool(self) -> None:
-        tool = self._kit.tool
+        tool = self._tool_settings.tool
         for slug, command in TOOL_COMMANDS.items():
             self._actions[command.name].setChecked(tool is not None and slug == tool.slug)
         for name in ("SmallerBrush", "LargerBrush"):
             self._actions[name].setEnabled(tool is not None)
         if tool is None:
-            self._drawing.put_away()
+            self._painter.close()
+        else:
+            self._end_other_modes()
         if self._dock is not None:
             self._dock.setVisible(tool is not None)
             self._dock.raise_()
         self._show_values()
 
+    def _end_other_modes(self) -> None:
+        self._view_sync.stopWalking()
+        for name in _OTHER_MODES:
+            self._actions[name].setChecked(False)
+
     def _show_values(self) -> None:
-        brush, tool = self._kit.brush, self._kit.tool
+        brush, tool = self._tool_settings.brush, self._tool_settings.tool
         if tool is not None:
             self.brush.setTool(tool)
         self.brush.setBrush(brush)
@@ -273,4 +290,4 @@ class DrawingController(QObject):
 
     def _show_ring(self) -> None:
         shape = self._document.heightmap.heights.shape
-        self._views.setBrush(self._kit.ring(shape) if self._kit.tool is not None else None)
+        self._view_sync.setBrush(self._tool_settings.ring(shape) if self._tool_settings.tool is not None else None)

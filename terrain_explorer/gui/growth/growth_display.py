@@ -33,7 +33,7 @@ class GrowthDisplay(QObject):
         self._descent: HeightOrigin | None = None
         surface.clicked.connect(self.clicked)
         surface.flattened.connect(self._show)
-        map_panel.view.clicking.clicked.connect(self.clicked)
+        map_panel.view.clicks.clicked.connect(self.clicked)
         map_panel.numbersChanged.connect(self.numbersChanged)
 
     @property

@@ -26,7 +26,7 @@ class AppearancePanel(QWidget):
     Signals
     -------
     lookChanged
-        The user chose another `Look`; told at every step of a slider's drag.
+        The user chose another `Look`; at every step of a slider's drag.
     """
 
     lookChanged = Signal(object)
@@ -59,12 +59,13 @@ class AppearancePanel(QWidget):
         return self._form.parameterised()
 
     def setLook(self, look: Look) -> None:
-        """Show a look, and tell of it."""
+        """Show a look."""
         self._form.setValues(look)
-        self._on_changed()
+        self._before_reset = None
+        self._show_what_follows()
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
-        """Tell what the look comes to for this heightmap."""
+        """Show what the colours and contours of the look mean for this heightmap."""
         self._heightmap = heightmap
         self._show_figures()
 
@@ -87,6 +88,7 @@ class AppearancePanel(QWidget):
         self.setLook(before or Look())
         self._before_reset = shown if before is None else None
         self._show_reset()
+        self.lookChanged.emit(self.look)
 
     def _show_what_follows(self) -> None:
         values = self.look.values()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
@@ -15,7 +17,7 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point, Samples, profile
 
 _LATER = 100
-"""Milliseconds after which what was drawn on the ground is shown."""
+"""Milliseconds after which a change of the ground is shown: plotting at every dab would slow the stroke down."""
 
 _HINT = marked("Drag a line over the surface or the map.")
 
@@ -74,20 +76,22 @@ class ProfilePanel(QWidget):
         self._colour()
         self._show()
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Take the heights from this heightmap.
 
         Parameters
         ----------
         changed
-            Where it differs from the one before; what changes in a part is shown a little later, and with what changes
-            until then. By default everywhere, and shown at once.
+            The windows in which it differs from the one before. Such changes are shown a little later, together with
+            those that come until then. By default it may differ everywhere, and is shown at once.
         """
         self._heightmap = heightmap
         if changed is None:
             self._show()
-        elif self._line is not None and _near(self._line, changed) and not self._later.isActive():
-            self._later.start()
+        elif self._line is not None and not self._later.isActive():
+            line = self._line
+            if any(_near(line, window) for window in changed):
+                self._later.start()
 
     def setWater(self, height: float | None) -> None:
         """Show water up to a height, or none."""

@@ -53,6 +53,10 @@ class TerrainBlock:
             relief=relief,
         )
 
+    def has_base_of(self, other: TerrainBlock) -> bool:
+        """Return whether it stands on the same rectangle as another block."""
+        return (self.east, self.north) == (other.east, other.north)
+
     @property
     def middle(self) -> float:
         """Z of the middle."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from math import cos, radians, sin
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QMatrix4x4
 
-from terrain_explorer.document.changed_windows import whole, with_window
+from terrain_explorer.document.changed_windows import Windows, merged, whole
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, RELIEF, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE, Camera
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import seen_tiles, wanted_step
@@ -75,7 +75,7 @@ class Scene:
         self.look = Look()
         self.step = 1
         """Every how many-th point each way fits on the card."""
-        self._changes: tuple[Window, ...] = ()
+        self._changes: Windows = ()
         self._uploading: Iterator[None] | None = None
         self._lit = self._coloured = self._drawn_on = False
         self._renderer: Renderer | None = None
@@ -90,13 +90,14 @@ class Scene:
         """Whether heights are still to be brought to the card."""
         return bool(self._changes)
 
-    def setHeightmap(self, heightmap: Heightmap | None, changed: Window | None = None) -> None:
+    def setHeightmap(self, heightmap: Heightmap | None, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap, or nothing.
 
         Parameters
         ----------
         changed
-            Where it differs from the one shown before, if that is of the same shape; by default everywhere.
+            The windows in which it differs from the one shown before, if both have the same shape; by default it may
+            differ everywhere.
         """
         before, self.heightmap = self.heightmap, heightmap
         self._uploading = None
@@ -105,7 +106,8 @@ class Scene:
         elif before is None or changed is None or before.heights.shape != heightmap.heights.shape:
             self._changes, self._lit = (whole(heightmap.heights.shape),), False
         else:
-            self._changes, self._drawn_on = with_window(self._changes, changed), True
+            self._changes = merged(changed, self._changes)
+            self._drawn_on = self._drawn_on or bool(changed)
         self._measure()
 
     def setLook(self, look: Look) -> None:
