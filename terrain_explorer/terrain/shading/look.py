@@ -8,8 +8,7 @@ from typing import Annotated, Literal
 
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
-
-PaletteName = Literal["land", "arid", "snow", "greyscale", "matte", "slope", "aspect"]
+from terrain_explorer.terrain.shading.palettes import PaletteName
 
 NEEDS = {"contour_interval": "contours", "water_level": "water"}
 """The field of a look that has to be on for another to be of use."""

@@ -11,9 +11,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.shading.look import PaletteName
-
 Colours = NDArray[np.uint8]
+
+PaletteName = Literal["land", "arid", "snow", "greyscale", "matte", "slope", "aspect"]
+"""The names of all palettes in the order in which they are offered."""
 
 COUNT = 256
 """How many colours a palette has."""
@@ -46,12 +47,16 @@ class Palette:
     sea
         The first half of the colours is the sea bed, from deep to shore, and the second half the land, from shore to
         peak. Where there is no water, only the second half is used.
+    crag
+        How much bare rock the steepest ground shows in 3D, from 0 to 1. None where the colours are for reading, which
+        rock would falsify.
     """
 
     name: PaletteName
     of: Literal["height", "slope", "aspect", "none"]
     stops: tuple[tuple[float, str], ...]
     sea: bool = False
+    crag: float = 0.0
 
 
 _LAND = (
@@ -99,9 +104,9 @@ PALETTES: Mapping[PaletteName, Palette] = MappingProxyType(
     {
         palette.name: palette
         for palette in (
-            Palette("land", "height", _LAND, sea=True),
-            Palette("arid", "height", _ARID),
-            Palette("snow", "height", _SNOW),
+            Palette("land", "height", _LAND, sea=True, crag=0.6),
+            Palette("arid", "height", _ARID, crag=0.3),
+            Palette("snow", "height", _SNOW, crag=0.6),
             Palette("greyscale", "height", ((0.0, "#000000"), (1.0, "#ffffff"))),
             Palette("matte", "none", ((0.0, "#cfc8bd"),)),
             Palette("slope", "slope", _SLOPE),

@@ -6,8 +6,15 @@ from typing import get_args
 import numpy as np
 import pytest
 
-from terrain_explorer.terrain.shading.look import PaletteName
-from terrain_explorer.terrain.shading.palettes import BRIGHT_ROCK, COUNT, DARK_ROCK, PALETTES, colours, strata
+from terrain_explorer.terrain.shading.palettes import (
+    BRIGHT_ROCK,
+    COUNT,
+    DARK_ROCK,
+    PALETTES,
+    PaletteName,
+    colours,
+    strata,
+)
 
 EYES = {
     "usual": np.eye(3),

@@ -34,9 +34,6 @@ _NO_WATER = -1e6
 _THICKEST_HAZE = 1.1
 """Thickness of the air for one unit of the world at the most haze."""
 
-_CRAGS = {"land": 0.6, "arid": 0.3, "snow": 0.6}
-"""How much the steepest ground shows bare rock, by palette; where colours are for reading, it shows none."""
-
 
 @dataclass(frozen=True)
 class Shot:
@@ -194,7 +191,7 @@ class Scene:
             "water": look.water_level if look.water else _NO_WATER,
             "sun": towards(look.sun_azimuth, look.sun_altitude),
             "strength": (look.shadows, look.sky_shading),
-            "crag": _CRAGS.get(look.palette, 0.0),
+            "crag": PALETTES[look.palette].crag,
             "usual": RELIEF,
             "contour": (low / interval % 5.0, (high - low) / interval),
             "haze": (min(4.0 * look.haze, 1.0), reach, _THICKEST_HAZE * look.haze),
