@@ -1,4 +1,4 @@
-"""The document: the heightmap at hand, what made it, where it is kept, and how it came to be."""
+"""The document: the terrain at hand, its generator and file, its undo history, and the stroke being drawn on it."""
 
 from __future__ import annotations
 
@@ -17,25 +17,29 @@ from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.brushes.patch import Change
 
 UNDO_BYTES = 2**30
-"""What the undo history may take; a 4097 x 4097 map takes 67 MB, so about 15 of those."""
+"""The most memory for the undo history: a map of 4097 x 4097 points takes 67 MB, so about 15 of those."""
 
 _STEPS = {"Open": marked("Open {name}"), "Reload": marked("Reload {name}")}
-"""The undo steps that a file becomes, by what was done with it."""
+"""The names of the undo steps for reading a file, by what the user did with it."""
 
 
 class Document(QObject):
-    """Holds the state and tells what changed. It sees no widget."""
+    """Holds the state and signals what has changed. It knows no widget."""
 
     heightmapChanged = Signal()
-    """Another heightmap is to be shown; `generator` and `path` may have changed with it."""
+    """The document has another heightmap; `generator` and `path` may have changed with it."""
     shownChanged = Signal(object)
-    """`shown` differs from before in these windows, or with None everywhere. It follows `heightmapChanged`."""
+    """`shown` differs from what was shown before in these windows, or with None everywhere.
+
+    It comes after `heightmapChanged`, so that previews of the terrain before are ended when the views show the new one.
+    """
     statusChanged = Signal()
     """What can be undone, the path, or whether there are unsaved changes may have changed."""
 
     def __init__(self, initial: State, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = initial
+        # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
         self._saved: Heightmap | None = initial.heightmap
         self._history: History[StateCursor] = History(UNDO_BYTES)
         self._windows: Windows | None = None
@@ -48,7 +52,7 @@ class Document(QObject):
 
     @property
     def shown(self) -> Heightmap:
-        """What the views show: the terrain and, while a stroke is being drawn, what there is of the stroke."""
+        """The heightmap for the views: the terrain, with the stroke on it that is being drawn."""
         return self._live or self.heightmap
 
     @property
@@ -59,12 +63,12 @@ class Document(QObject):
     @property
     def path(self) -> Path | None:
         """The file the terrain was opened from or saved to, or None."""
-        return self.home.path
+        return self.file_binding.path
 
     @property
-    def home(self) -> FileBinding:
-        """Where the terrain is kept, whatever is done to it."""
-        return self._state.home
+    def file_binding(self) -> FileBinding:
+        """The file of the terrain, shared by all states of the same work."""
+        return self._state.file_binding
 
     @property
     def undrawn(self) -> Heightmap:
@@ -83,7 +87,7 @@ class Document(QObject):
 
     @property
     def changed_windows(self) -> Windows | None:
-        """Where the terrain differs from the one shown before; None for everywhere."""
+        """Where the terrain differs from the document's last one; None for everywhere."""
         return self._windows
 
     @property
@@ -98,7 +102,7 @@ class Document(QObject):
 
     @property
     def dropped(self) -> int:
-        """How many of the oldest steps can no longer be undone, for want of room."""
+        """How many of the oldest steps were dropped to save memory."""
         return self._history.dropped
 
     @property
@@ -114,14 +118,14 @@ class Document(QObject):
     def generated(self, heightmap: Heightmap, generator: Generator, gesture: Hashable = None) -> None:
         """Take a generated terrain. Those of one gesture, such as a slider's drag, are one undo step.
 
-        It is kept where a generated terrain was kept, but never in place of a drawing.
+        It keeps the file of a generated terrain, but not that of any other: saving must not replace a drawing.
         """
-        home = self.home if self.generator is not None else FileBinding()
-        self._do(tr(generating(type(generator))), State(heightmap, generator, home), gesture)
+        file_binding = self.file_binding if self.generator is not None else FileBinding()
+        self._do(tr(generating(type(generator))), State(heightmap, generator, file_binding), gesture)
 
     def changed(self, heightmap: Heightmap, name: str) -> None:
-        """Take what came of the terrain by a change with this name; it is still kept in its file."""
-        self._do(name, State(heightmap, home=self.home))
+        """Take the terrain after a filter with this name; it keeps its file."""
+        self._do(name, State(heightmap, file_binding=self.file_binding))
 
     def opened(self, heightmap: Heightmap, path: Path, generator: Generator | None, verb: str = "Open") -> None:
         """Take a terrain read from a file; `generator` is what its recipe says, or None."""
@@ -129,7 +133,7 @@ class Document(QObject):
         self._do(tr(_STEPS[verb], name=path.name), State(heightmap, generator, FileBinding(path)))
 
     def sampled(self, heightmap: Heightmap, name: str, generator: Generator | None) -> None:
-        """Take one of the program's own samples, whose file is not for overwriting."""
+        """Take one of the program's own samples, whose file must not be overwritten."""
         self._saved = heightmap
         self._do(tr(_STEPS["Open"], name=name), State(heightmap, generator))
 
@@ -156,8 +160,8 @@ class Document(QObject):
         """
         if change.patches:
             self._history.push(UndoStep(name, PatchEntry.back_to(self._state, change)))
-            state = State(heightmap, None, self.home, self.undrawn)
-            # The views have seen the stroke grow: of its heights there is nothing left to show.
+            state = State(heightmap, None, self.file_binding, self.undrawn)
+            # The views have already shown the sketch of the stroke, so no heights are left to show.
             self._show(state, change.windows, shown=change.windows if self._live is None else ())
         elif self._live is not None:
             self.take_sketch_back(())
@@ -184,21 +188,21 @@ class Document(QObject):
         """Take a terrain that was not saved when the program ended."""
         self._do(tr("Recover"), State(heightmap, generator, FileBinding(path)))
 
-    def saved(self, heightmap: Heightmap, path: Path, home: FileBinding) -> None:
+    def saved(self, heightmap: Heightmap, path: Path, file_binding: FileBinding) -> None:
         """Note that a heightmap, still shown or not, is now in a file.
 
         Parameters
         ----------
-        home
-            The document's when saving began: what was opened since keeps its own.
+        file_binding
+            The document's when saving began. A terrain that was opened since has another one.
         """
-        if self.modified or home is self.home:
+        if self.modified or file_binding is self.file_binding:
             self._saved = heightmap
-        home.path = path
+        file_binding.path = path
         self.statusChanged.emit()
 
     def unsaved(self) -> None:
-        """Note that the file holds none of the terrains here any more: another program replaced or deleted it."""
+        """Note that the file holds none of these terrains any more: another program replaced or deleted it."""
         self._saved = None
         self.statusChanged.emit()
 
@@ -213,12 +217,12 @@ class Document(QObject):
             self.go_to(self.position + 1)
 
     def go_to(self, position: int) -> None:
-        """Undo or redo until so many of the steps are done, from 0 to the number of `names`."""
+        """Undo or redo until ``position`` of the steps are done, from 0 to the number of `names`."""
         if position != self.position:
-            walk = StateCursor(self._state)
-            self._history.go_to(position, walk)
-            # Windows lead from one state to another; from a stroke that is just being drawn nothing leads there.
-            self._show(walk.state, walk.windows, shown=walk.windows if self._live is None else None)
+            cursor = StateCursor(self._state)
+            self._history.go_to(position, cursor)
+            # The windows lead from state to state. If a sketch is shown, the views have to show everything anew.
+            self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
 
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
         self._history.push(UndoStep(name, WholeEntry(self._state), gesture))

@@ -110,7 +110,7 @@ def test_nothing_that_others_hold_changes(document):
 
 def test_what_was_saved_is_known_again_after_strokes(document):
     drawn(document, [CORNER])
-    document.saved(document.heightmap, FILE, document.home)
+    document.saved(document.heightmap, FILE, document.file_binding)
     drawn(document, [MIDDLE])
     drawn(document, [CORNER])
     assert document.modified
@@ -123,7 +123,7 @@ def test_what_was_saved_is_known_again_after_strokes(document):
 def test_what_is_saved_late_is_known_again(document):
     written = drawn(document, [CORNER])
     drawn(document, [MIDDLE])
-    document.saved(written, FILE, document.home)
+    document.saved(written, FILE, document.file_binding)
     assert (document.modified, document.path) == (True, FILE)
     del written
     document.undo()
@@ -140,7 +140,7 @@ def test_a_stroke_keeps_its_patches_and_not_the_map(document):
 
 def test_a_path_given_by_a_save_stays_whatever_is_undone_and_drawn(document):
     drawn(document, [CORNER])
-    document.saved(document.heightmap, FILE, document.home)
+    document.saved(document.heightmap, FILE, document.file_binding)
     drawn(document, [MIDDLE])
     assert document.path == FILE
     for position in (0, 2):
@@ -196,7 +196,7 @@ class Steps(RuleBasedStateMachine):
 
     @rule()
     def save(self):
-        self.document.saved(self.document.heightmap, FILE, self.document.home)
+        self.document.saved(self.document.heightmap, FILE, self.document.file_binding)
         self.saved = self.states[self.at]
 
     @precondition(lambda self: self.document.undo_name)

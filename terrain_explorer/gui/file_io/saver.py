@@ -104,7 +104,7 @@ class Saver(QObject):
 
     def save_as(self, then: Then = None) -> None:
         """Let the user choose where and how to save, among the kinds of file that keep everything."""
-        heightmap, home = self._document.heightmap, self._document.home
+        heightmap, home = self._document.heightmap, self._document.file_binding
         self._checker.request(lambda: _checking(heightmap, home, then))
 
     def write(self, path: Path, kind: str | None = None, then: Then = None) -> None:
@@ -112,7 +112,7 @@ class Saver(QObject):
 
         Where something would be lost the user is asked, once for each file.
         """
-        self._write(self._document.heightmap, self._document.home, path, kind, then)
+        self._write(self._document.heightmap, self._document.file_binding, path, kind, then)
 
     def when_saved(self, action: Callable[[], None]) -> None:
         """Do the action now, or when the file that is being written is complete."""
