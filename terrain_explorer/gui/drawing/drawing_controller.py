@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -16,9 +14,9 @@ from terrain_explorer.gui.drawing.history_panel import HistoryPanel
 from terrain_explorer.gui.drawing.new_drawing_dialog import ask_for_empty_map
 from terrain_explorer.gui.drawing.stamp_source import StampSource
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
+from terrain_explorer.gui.drawing.tool_actions import ToolActions
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.file_io.reader import picture_of
-from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -26,19 +24,8 @@ from terrain_explorer.gui.widgets.message_bar import MessageLevel
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Raise, SetHeight, StampImage
-from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.sampling import Line, Point, height_at
-
-_SYMMETRIES = ("MirrorRows", "MirrorColumns", "WrapAround")
-_MIRRORS: dict[tuple[bool, bool], Mirror] = {
-    (False, False): "none",
-    (True, False): "rows",
-    (False, True): "columns",
-    (True, True): "both",
-}
-_OTHER_MODES = ("Profile", "Growth", "Walk")
-"""Actions that give dragging another meaning in the views. A tool excludes them, and each of them the tool."""
 
 _WAIT = marked("Another terrain is on its way. Draw when it is done, or cancel it with Escape.")
 
@@ -91,7 +78,7 @@ class DrawingController(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._document, self._view_sync, self._actions, self._ready = document, view_sync, actions, ready
+        self._document, self._view_sync, self._ready = document, view_sync, ready
         self._window = window
         self.brush, self.history = BrushPanel(), HistoryPanel()
         self._dock: QDockWidget | None = None
@@ -104,7 +91,7 @@ class DrawingController(QObject):
             self._connect_strokes(one)
         self._connect_painter()
         self._connect_panels()
-        self._connect_actions()
+        ToolActions(actions, self._tool_settings, view_sync, self)
         document.heightmapChanged.connect(self._on_heightmap)
         document.statusChanged.connect(self._show_steps)
         self._on_heightmap()
@@ -165,17 +152,6 @@ class DrawingController(QObject):
         self._stamp_source.failed.connect(self.failed)
         self.history.positionWanted.connect(self._go_to)
 
-    def _connect_actions(self) -> None:
-        for slug, command in TOOL_COMMANDS.items():
-            action = self._actions[command.name]
-            action.triggered.connect(lambda wanted, slug=slug: self._tool_settings.choose(slug if wanted else ""))
-        self._actions["SmallerBrush"].triggered.connect(partial(self._tool_settings.resize, -1))
-        self._actions["LargerBrush"].triggered.connect(partial(self._tool_settings.resize, 1))
-        for name in _SYMMETRIES:
-            self._actions[name].triggered.connect(self._take_symmetry)
-        for name in _OTHER_MODES:
-            self._actions[name].toggled.connect(self._leave_for_mode)
-
     def _start(self, heightmap: Heightmap) -> None:
         self._document.started(heightmap)
         self._tool_settings.choose(Raise.slug)
@@ -231,19 +207,10 @@ class DrawingController(QObject):
         else:
             self._tool_settings.choose("")
 
-    def _leave_for_mode(self, begun: bool) -> None:
-        """Put the tool away: dragging means something else now."""
-        if begun:
-            self._tool_settings.choose("")
-
     def _go_to(self, position: int) -> None:
         """Go to a step; a stroke that ends with it may have taken the place of those that were undone."""
         self._painter.finish()
         self._document.go_to(min(position, len(self._document.names)))
-
-    def _take_symmetry(self) -> None:
-        rows, columns, wrap = (self._actions[name].isChecked() for name in _SYMMETRIES)
-        self._tool_settings.setBrush(replace(self._tool_settings.brush, mirror=_MIRRORS[rows, columns], wrap=wrap))
 
     def _take_stamp(self, heightmap: Heightmap, name: str) -> None:
         self._withdraw()
@@ -259,33 +226,18 @@ class DrawingController(QObject):
         self.history.setSteps(self._document.names, self._document.position, self._document.dropped)
 
     def _show_tool(self) -> None:
-        tool = self._tool_settings.tool
-        for slug, command in TOOL_COMMANDS.items():
-            self._actions[command.name].setChecked(tool is not None and slug == tool.slug)
-        for name in ("SmallerBrush", "LargerBrush"):
-            self._actions[name].setEnabled(tool is not None)
-        if tool is None:
+        chosen = self._tool_settings.tool is not None
+        if not chosen:
             self._painter.close()
-        else:
-            self._end_other_modes()
         if self._dock is not None:
-            self._dock.setVisible(tool is not None)
+            self._dock.setVisible(chosen)
             self._dock.raise_()
         self._show_values()
 
-    def _end_other_modes(self) -> None:
-        self._view_sync.stopWalking()
-        for name in _OTHER_MODES:
-            self._actions[name].setChecked(False)
-
     def _show_values(self) -> None:
-        brush, tool = self._tool_settings.brush, self._tool_settings.tool
-        if tool is not None:
-            self.brush.setTool(tool)
-        self.brush.setBrush(brush)
-        self._actions["MirrorRows"].setChecked(brush.mirror in ("rows", "both"))
-        self._actions["MirrorColumns"].setChecked(brush.mirror in ("columns", "both"))
-        self._actions["WrapAround"].setChecked(brush.wrap)
+        if self._tool_settings.tool is not None:
+            self.brush.setTool(self._tool_settings.tool)
+        self.brush.setBrush(self._tool_settings.brush)
         self._show_ring()
 
     def _show_ring(self) -> None:

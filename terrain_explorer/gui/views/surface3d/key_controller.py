@@ -1,4 +1,4 @@
-"""What keys do over the surface: around it, and while walking on it."""
+"""The keys of the surface: around it, and while walking on it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class KeyController(QObject):
         self._view, self._navigation, self._pointer = view, navigation, pointer
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what a key does, and return whether it does anything."""
+        """Answer a key, and return whether it means anything here."""
         key = Qt.Key(event.key())
         if not self._navigation.walking:
             return self._press_around(key, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
@@ -61,7 +61,7 @@ class KeyController(QObject):
         return True
 
     def release(self, event: QKeyEvent) -> None:
-        """End what a key does; a key that is held sends releases, too, which do not count."""
+        """Answer the release of a key; the releases that a held key repeats do not count."""
         if not event.isAutoRepeat():
             self._navigation.walk.release(Qt.Key(event.key()))
 

@@ -1,4 +1,4 @@
-"""The camera that turns around the terrain: what it looks at, and the ways to look at the whole of it."""
+"""The camera that turns around the terrain and can frame the whole of it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class OrbitController(QObject):
         Parameters
         ----------
         drawn_on
-            Whether it is the ground from before with something drawn on it. A framed block is then not framed anew:
+            Whether it is the ground from before with something drawn on it. A framed block is then not framed again:
             the picture must not move under the pen.
         """
         self._ground = ground
@@ -112,6 +112,7 @@ class OrbitController(QObject):
 
     def look(self, pose: Pose) -> None:
         """Look at the whole block from a direction that is not below the horizon."""
+        # setCameraAnywhere notes that the camera was moved; framing is the exception, noted after it.
         camera, pose = self._camera, Pose(pose.azimuth, max(pose.elevation, LOWEST))
         self.setCameraAnywhere(framed(self._block, pose, self._aspect, camera.orthographic, camera.field_of_view))
         self._framed = True

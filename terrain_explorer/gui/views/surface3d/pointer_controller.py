@@ -23,7 +23,7 @@ _MOVING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifie
 
 
 class PointerController(QObject):
-    """Turns, moves and zooms by mouse and touchpad, and finds out what the user points to and which lines they draw.
+    """Turns, moves and zooms by mouse and touchpad, and signals points under the pointer and lines that are drawn.
 
     Dragging turns; dragging with Shift, Ctrl or another button moves; the wheel zooms to the pointer; a double click
     makes that place the one to turn around. On a touchpad two fingers turn, with Shift or Ctrl they move; pinching
@@ -48,7 +48,7 @@ class PointerController(QObject):
         self._line_start: Point | None = None
         self._drag: Callable[[QPointF], None] | None = None
         self._position: QPointF | None = None
-        # Finding the point takes a while on large maps, so many moves that wait in the event loop count as one.
+        # Finding the point takes a while on large maps, so all moves that wait in the event loop count as one.
         self._reporting = QTimer(self, singleShot=True, interval=0)
         self._reporting.timeout.connect(self._report)
         navigation.moved.connect(self.report_soon)
@@ -176,8 +176,9 @@ class PointerController(QObject):
         self._drag = self._line_start = None
 
     def _drag_of(self, event: QMouseEvent) -> Callable[[QPointF], None]:
-        """Return what a drag that begins now does, called with how far the pointer has moved."""
+        """Return the function for a drag that begins now; it takes how far the pointer has moved."""
         if self._moves_with(event):
+            # Once per drag: what was grabbed stays under the pointer, without sums of small errors.
             grabbed = self._navigation.place_at(event.position())
             return self._slide if grabbed is None else lambda _: self._pull(grabbed)
         self._line_start = self._navigation.point_at(event.position()) if self._drawing else None

@@ -31,8 +31,8 @@ HINT = marked("W A S D walks, drag looks around, Q and E change the height, Esca
 class SurfaceView(SceneWidget):
     """Shows a heightmap as a solid block to turn, move and zoom.
 
-    This class puts the parts together: `SceneWidget` draws, an `Overlay` marks, and what the user does goes to
-    controllers, each with its own gestures.
+    This class puts the parts together: `SceneWidget` draws, an `Overlay` marks, and controllers answer the user, each
+    with its own gestures.
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ class SurfaceView(SceneWidget):
         water: float | None = None,
         drawn_on: bool = False,
     ) -> None:
-        """Look at and point to this ground, or at nothing; `setHeightmap` and `setLook` do this for what they draw.
+        """Look at and point to this ground, or at nothing; `setHeightmap` and `setLook` do so for the ground they draw.
 
         Parameters
         ----------
@@ -169,6 +169,8 @@ class SurfaceView(SceneWidget):
             event.accept()
             return True
         return bool(super().event(event))
+
+    # pyqtgraph would turn the camera by keys of its own, so its handlers are never called.
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.setAccepted(self._keys.press(event))

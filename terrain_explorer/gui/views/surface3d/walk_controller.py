@@ -58,7 +58,7 @@ class WalkController(QObject):
         walk, self._walk = self._walk, None
         if walk is not None:
             walk.rest()
-            walk.deleteLater()
+            walk.deleteLater()  # its timer may be calling just now
             self.walkingChanged.emit(False)
 
     def look(self, azimuth: float, elevation: float) -> None:
@@ -72,12 +72,12 @@ class WalkController(QObject):
             self._walk.rise(factor)
 
     def press(self, key: Qt.Key) -> None:
-        """Begin what a key does."""
+        """Answer one of the walk's `KEYS`, as long as it is held."""
         if self._walk is not None:
             self._walk.press(key)
 
     def release(self, key: Qt.Key) -> None:
-        """End what a key does."""
+        """Answer that a key is no longer held."""
         if self._walk is not None:
             self._walk.release(key)
 

@@ -24,7 +24,7 @@ class Sight:
 
     @classmethod
     def of(cls, camera: Camera, widget: QWidget) -> Sight:
-        """Return what a widget shows from a camera; an empty widget counts as one pixel."""
+        """Return the sight of a widget; an empty widget counts as one pixel."""
         return cls(camera, max(widget.width(), 1), max(widget.height(), 1))
 
     @property

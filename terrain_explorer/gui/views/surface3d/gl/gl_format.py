@@ -1,4 +1,4 @@
-"""What the 3D view asks of OpenGL, settled before anything imports OpenGL."""
+"""The OpenGL version and format of the 3D view. This module does not import OpenGL, which wants them settled before."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class NoOpenGLError(Exception):
 
 
 def core_profile() -> QSurfaceFormat:
-    """Return what the 3D view asks for: OpenGL 3.3 core.
+    """Return the format for the 3D view: OpenGL 3.3 core.
 
     Without multisampling: the view draws its pictures multisampled by itself before they reach the widget.
     """
@@ -45,6 +45,7 @@ def request_core_profile() -> None:
 
 def choose_pyopengl_platform(app: QGuiApplication) -> None:
     """Make PyOpenGL look for its functions where Qt does; call it before OpenGL is imported."""
+    # By itself PyOpenGL takes GLX, and then finds no context where Qt has made one with EGL, as under Wayland.
     if sys.platform == "linux":
         os.environ["PYOPENGL_PLATFORM"] = "glx" if app.platformName() == "xcb" else "egl"
 
@@ -55,6 +56,7 @@ def opengl_problem() -> str | None:
         return tr(REASON)
     if QGuiApplication.platformName() in _SCREENLESS:
         return _advised(tr(_NO_OPENGL))
+    # Tried with a context of its own, because a widget notices too late that it cannot have one.
     context = QOpenGLContext()
     context.setFormat(core_profile())
     if not context.create():

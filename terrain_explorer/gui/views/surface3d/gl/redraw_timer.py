@@ -1,4 +1,4 @@
-"""When a machine that draws in software draws the full picture."""
+"""Decides when a machine that draws in software draws the full picture."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, c
 from terrain_explorer.gui.views.surface3d.gl.item import SurfaceItem
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
-from terrain_explorer.gui.views.surface3d.gl.scene import DARK, LIGHT
+from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
 from terrain_explorer.gui.views.surface3d.gl.uploader import Uploader
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -159,6 +159,7 @@ class SceneWidget(gl.GLViewWidget):
         QTimer.singleShot(0, self, self._check_context)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.
         self._on_screen = True
         super().paintEvent(event)
         self._on_screen = False
@@ -171,7 +172,7 @@ class SceneWidget(gl.GLViewWidget):
 
     @property
     def _device_size(self) -> QSize:
-        """The size in pixels of the screen, rounded as Qt rounds it for what it shows.
+        """The size in pixels of the screen, rounded as Qt rounds it.
 
         pyqtgraph cuts the fraction off, which leaves an empty line at the edge at some scales.
         """
@@ -192,7 +193,7 @@ class SceneWidget(gl.GLViewWidget):
         if not self._usable:
             return
         GL.glViewport(0, 0, self.deviceWidth(), self.deviceHeight())
-        self._uploader.stop()  # what is left of an upload is part of this picture
+        self._uploader.stop()  # this picture uploads the rest itself
         try:
             self._scene.prepare()
             self.surface.quality = self._redraw.quality(self._scene.in_software, self._on_screen)
@@ -200,7 +201,7 @@ class SceneWidget(gl.GLViewWidget):
         except Exception as error:
             self._fail_by(error)
         else:
-            self._failures.clear()
+            self._failures.clear()  # the same failure later is news again
             self._painted.emit(self._scene.heightmap, self.surface.quality != MOVING)
 
     def drawItemTree(self, item: GLGraphicsItem | None = None, useItemNames: bool = False) -> None:
@@ -245,6 +246,7 @@ class SceneWidget(gl.GLViewWidget):
         )
 
     def _on_painted(self, heightmap: Heightmap | None, settled: bool) -> None:
+        # The signal came through the event loop; another heightmap may have been set meanwhile.
         if heightmap is not None and heightmap is self._scene.heightmap:
             self.drawn.emit()
             if settled:

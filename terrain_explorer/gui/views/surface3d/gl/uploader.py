@@ -15,7 +15,7 @@ UPLOADING = 0.015
 
 
 class Uploader(QObject):
-    """Uploads what is pending in a scene.
+    """Uploads the heights that are pending in a scene.
 
     Signals
     -------
