@@ -28,6 +28,8 @@ def joined(first: Window, second: Window) -> Window:
 
 def with_window(windows: Windows, new: Window) -> Windows:
     """Return windows that cover some windows and a new one; two become one where that covers no more points."""
+    # A stroke's dabs overlap and become few windows; two dabs at the ends of a mirrored map stay apart, because the
+    # window around both would cover all that lies between them.
     for other in windows:
         both = joined(other, new)
         if _points(both) <= _points(other) + _points(new):

@@ -91,6 +91,7 @@ class StateCursor:
         """Go over a stroke and return the entry that leads back. Strokes do not change the file binding."""
         here = self._heightmap
         back = PatchEntry(self._outline, ref(here) if here else None, entry.change, not entry.forward)
+        # If the heightmap of that state is still alive, it needs no heights from the sketch, and is known as saved.
         known = entry.known() if entry.known else None
         if known is None:
             self._sketch = self.state.heightmap.heights.copy() if self._sketch is None else self._sketch
@@ -99,6 +100,7 @@ class StateCursor:
             self._sketch = None
         self._heightmap, self._outline = known, entry.outline
         if self.windows is not None:
+            # A dictionary drops duplicates and keeps the order.
             self.windows = tuple(dict.fromkeys(self.windows + entry.change.windows))
         return back
 
@@ -112,6 +114,7 @@ class WholeEntry:
     @property
     def nbytes(self) -> int:
         """The memory of the heights."""
+        # Without strokes the two are one object, whose memory must not count twice.
         kept = {id(one): one.heights.nbytes for one in (self.state.heightmap, self.state.undrawn)}
         return sum(kept.values())
 

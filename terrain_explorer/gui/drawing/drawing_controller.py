@@ -108,11 +108,11 @@ class DrawingController(QObject):
         ask_for_empty_map(self._window, self._start)
 
     def finish(self) -> None:
-        """End the stroke that is being drawn, if there is one: something else is to happen to the terrain."""
+        """End the stroke that is being drawn, if there is one, before something else happens to the terrain."""
         self._painter.finish()
 
     def stop(self) -> None:
-        """Draw no more, and remember for the next start what was drawn with."""
+        """Draw no more, and remember the settings for the next start."""
         self._painter.finish()
         self._stamp_source.stop()
         self._tool_settings.keep()
@@ -165,6 +165,7 @@ class DrawingController(QObject):
         self.withdrawn.emit(self._warning)
 
     def _begin(self, touch: PointerTouch) -> None:
+        # A stroke on the old terrain would be lost as soon as the new one is there.
         if not self._ready():
             self._warn(tr(_WAIT))
             return
@@ -201,15 +202,16 @@ class DrawingController(QObject):
         self.told.emit(text, MessageLevel.INFO, "")
 
     def _leave(self) -> None:
-        """Take back what is still being drawn; where nothing is, put the tool away."""
+        """Cancel strokes that are still being drawn; if there are none, put the tool away."""
         if self._painter.busy:
             self._painter.cancel()
         else:
             self._tool_settings.choose("")
 
     def _go_to(self, position: int) -> None:
-        """Go to a step; a stroke that ends with it may have taken the place of those that were undone."""
+        """Go to a step of the history."""
         self._painter.finish()
+        # The stroke that was just finished may have replaced undone steps, and the position may no longer exist.
         self._document.go_to(min(position, len(self._document.names)))
 
     def _take_stamp(self, heightmap: Heightmap, name: str) -> None:
@@ -228,7 +230,7 @@ class DrawingController(QObject):
     def _show_tool(self) -> None:
         chosen = self._tool_settings.tool is not None
         if not chosen:
-            self._painter.close()
+            self._painter.close()  # the canvas takes as much memory as the map
         if self._dock is not None:
             self._dock.setVisible(chosen)
             self._dock.raise_()

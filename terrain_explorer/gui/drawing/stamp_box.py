@@ -1,4 +1,4 @@
-"""Choosing the image that the stamp prints."""
+"""The image of the stamp, and buttons to choose another one."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class StampBox(QWidget):
             layout.addWidget(button, row, 1)
 
     def setPicture(self, picture: QImage, name: str) -> None:
-        """Show the image and tell its name."""
+        """Show the image, with its name as tool tip."""
         keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         self._picture.setPixmap(QPixmap.fromImage(picture.scaled(_SIDE, _SIDE, keep, smooth)))
         self._picture.setToolTip(name)

@@ -17,14 +17,14 @@ from terrain_explorer.language import tr
 
 
 class StampSource(QObject):
-    """Reads images to stamp with, and asks where it is not clear how.
+    """Reads images to stamp with, and asks where it is not clear how to read them.
 
     Signals
     -------
     chosen
         A `Heightmap` to stamp with, and its name.
     warned
-        What hinders the user's wish, a sentence.
+        A sentence that says why the user's wish was not done.
     failed
         The exception that ended an attempt.
     """
@@ -65,7 +65,7 @@ class StampSource(QObject):
             self._reader.stop()
 
     def _read(self, source: ReadSource) -> None:
-        if self._reader is None:
+        if self._reader is None:  # most users never stamp; until then there is no thread
             self._reader = Reader(self._window)
             self._reader.finished.connect(self._on_read)
             self._reader.failed.connect(self.failed)

@@ -93,7 +93,7 @@ class StrokePainter(QObject):
             self._go_on()
 
     def end(self) -> None:
-        """End the stroke, if one goes on; what is left of it is drawn."""
+        """End the stroke, if one goes on; the rest of it is still drawn."""
         if self._hand is not None:
             self._hand.over, self._hand = True, None
             self._go_on()
@@ -101,6 +101,7 @@ class StrokePainter(QObject):
     def finish(self) -> None:
         """End the stroke and draw all that is left now."""
         self.end()
+        # Without the event loop in between: the caller is about to change or close the document.
         while self._step() is not None:
             pass
         self._pause()
@@ -108,7 +109,7 @@ class StrokePainter(QObject):
     def cancel(self) -> None:
         """Take back the newest stroke that is not done yet, if there is one."""
         self._hand = None
-        if len(self._queue) > 1:
+        if len(self._queue) > 1:  # the newest one waits and has not touched the canvas
             self._queue.pop()
         elif self._queue:
             stroke = self._stroke
@@ -172,7 +173,7 @@ class StrokePainter(QObject):
     def _drawn(self, queued: _QueuedStroke) -> Generator[Windows | None, None, None]:
         """Draw a stroke; yield the windows that a dab changed, and None while the hand has to be waited for."""
         settings = queued.settings
-        base = self._document.undrawn.heights
+        base = self._document.undrawn.heights  # the eraser brings these back
         canvas = yield from self._canvas_cache.preparing()
         stroke = self._stroke = Stroke(canvas, settings.tool, settings.brush, base, settings.stamp)
         while queued.touches or not queued.over:
@@ -184,11 +185,12 @@ class StrokePainter(QObject):
                 yield None
         change = yield from stroke.finishing()
         heightmap = yield from self._canvas_cache.copying()
+        # The views must have seen all of the sketch before it becomes a step, which shows nothing more.
         self._show()
         self._document.drawn(heightmap, change, tr(settings.tool.title))
 
     def _show(self) -> None:
-        """Let the document show what was drawn since the last time."""
+        """Let the document show the changes since the last time."""
         if self._unseen:
             windows, self._unseen = self._unseen, ()
             self._document.sketch(self._canvas_cache.live(), windows)
@@ -204,7 +206,7 @@ class StrokePainter(QObject):
         self.warned.emit(reason)
 
     def _break_off(self) -> None:
-        """Leave a stroke that cannot be drawn to its end, or not begun; what was drawn of it is gone."""
+        """Drop a stroke that cannot be drawn to its end, or not begun, with all that was drawn of it."""
         if self._hand is self._queue[0]:
             self._hand = None
         begun = self._stroke is not None

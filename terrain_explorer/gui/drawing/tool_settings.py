@@ -66,7 +66,7 @@ class ToolSettings(QObject):
         return self._brush
 
     def ring(self, shape: tuple[int, ...]) -> BrushRing:
-        """Return what the brush looks like on a map of some shape."""
+        """Return the brush's outline on a map of some shape."""
         brush = self._brush.fitting(shape)
         return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap)
 
@@ -106,11 +106,13 @@ class ToolSettings(QObject):
     def resize(self, steps: float) -> None:
         """Make the brush wider by some steps, or narrower; a whole step is at least one point."""
         size = self._brush.size
+        # By a ratio, which feels even from small to large; rounding alone would leave small brushes as they are.
         wanted = round(size * _SIZE_STEP**steps)
         self._set_size(wanted if wanted != size else size + (1 if steps > 0 else -1))
 
     def strengthen(self, steps: float) -> None:
         """Make the brush stronger by some steps, or weaker."""
+        # Rounded, because many steps of 0.05 add up to values such as 0.7500000000000001.
         strength = round(self._brush.strength + _STRENGTH_STEP * steps, 2)
         self.setBrush(replace(self._brush, strength=min(max(strength, 0.0), 1.0)))
 
@@ -123,6 +125,7 @@ class ToolSettings(QObject):
         if side != self._side:
             size, self._side = self._brush.size * side / self._side, side
             self._set_size(round(size))
+        # Every stroke changes the heightmap, and a height picked beyond the range must survive that.
         if heightmap.range != self._range:
             self._range = heightmap.range
             level = self._tools[SetHeight.slug]

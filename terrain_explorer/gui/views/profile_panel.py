@@ -30,7 +30,7 @@ class ProfilePanel(QWidget):
     pointed
         The `Point` of the line that the pointer is at in the plot, or None.
     cleared
-        The user wants no line any more.
+        The user wants the line removed.
     """
 
     pointed = Signal(object)
@@ -49,6 +49,7 @@ class ProfilePanel(QWidget):
             tr("The profile in figures"),
             tr("Rise: from the start of the line to its end"),
         )
+        # A wrapping label asks for the width of its text, which would keep the dock from getting narrow.
         self._caption.setMinimumWidth(1)
         self._clear = button(tr("Clear line"), "clearLineButton", tr("Take the line away"))
         self._clear.clicked.connect(self.cleared)
@@ -63,13 +64,15 @@ class ProfilePanel(QWidget):
         self._plot.setMinimumHeight(90)
         for side, label in (("bottom", tr("Distance (points)")), ("left", tr("Height"))):
             self._plot.setLabel(side, label)
-            self._plot.getAxis(side).enableAutoSIPrefix(False)
+            self._plot.getAxis(side).enableAutoSIPrefix(False)  # heights have no unit that could be "milli"
         self._plot.plotItem.layout.setContentsMargins(2, 8, 12, 2)
+        # The sea comes first, so that the ground is drawn over it.
         self._sea = self._plot.plot(antialias=True)
         self._curve = self._plot.plot(antialias=True)
         self._at = pg.InfiniteLine(angle=90)
         self._at.hide()
-        self._plot.addItem(self._at, ignoreBounds=True)
+        self._plot.addItem(self._at, ignoreBounds=True)  # else the plot would zoom out for the mark
+        # pyqtgraph signals moves over the scene, but not that the pointer leaves it; hence the event filter.
         self._plot.scene().sigMouseMoved.connect(self._on_moved)
         self._plot.installEventFilter(self)
         self._lay_out()
@@ -110,7 +113,7 @@ class ProfilePanel(QWidget):
             self._colour()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tell when the pointer leaves the plot."""
+        """Take the mark away when the pointer leaves the plot."""
         if event.type() == QEvent.Type.Leave:
             self._point_at(None)
         return False

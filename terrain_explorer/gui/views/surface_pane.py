@@ -121,7 +121,7 @@ class SurfacePane(QWidget):
 
     @property
     def pixels(self) -> PixelSize:
-        """The size of what is shown, in pixels of the screen."""
+        """The size of the view, in pixels of the screen."""
         ratio = self._shown.devicePixelRatio()
         return PixelSize(round(self._shown.width() * ratio), round(self._shown.height() * ratio))
 
@@ -228,14 +228,16 @@ class SurfacePane(QWidget):
         surface.reduced.connect(self.warned)
         surface.moved.connect(self.moved)
         surface.walkingChanged.connect(self.walkingChanged)
+        # Queued, because the surface must not be removed while it signals.
         surface.failed.connect(self._on_failed, Qt.ConnectionType.QueuedConnection)
         return surface
 
     def _on_failed(self, problem: str) -> None:
+        """Put a map in the place of the surface, for good: a driver that has failed once is likely to fail again."""
         if self._surface is not None:
             focused = self._surface.hasFocus()
             self._layout.removeWidget(self._surface)
-            self._surface.hide()
+            self._surface.hide()  # ends a stroke, which is kept
             self._surface.deleteLater()
             self._surface = None
             self._shown = self._fall_back(problem)

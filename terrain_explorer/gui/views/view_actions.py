@@ -16,7 +16,7 @@ _CAMERA_ACTIONS = ("TopView", *(f"{side.capitalize()}View" for side in _SIDES), 
 
 
 class ViewActions(QObject):
-    """Connects actions to the views, and keeps their ticks and whether they are offered in step."""
+    """Connects actions to the views, keeps their ticks true, and disables those that need a camera if there is none."""
 
     def __init__(
         self, surface: SurfacePane, map_panel: MapPanel, actions: Mapping[str, QAction], parent: QObject
@@ -44,7 +44,7 @@ class ViewActions(QObject):
 
     def _walk(self, wanted: bool) -> None:
         self._surface.setWalking(wanted)
-        # Without ground nobody walks, whatever the tick says.
+        # Without ground there is no walk, although the click has ticked the action.
         self._actions["Walk"].setChecked(self._surface.walking)
 
     def _show_drawing(self) -> None:

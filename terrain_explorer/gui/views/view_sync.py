@@ -1,4 +1,4 @@
-"""Keeps the surface, the map, the profile and the status bar in step."""
+"""Makes the surface, the map, the profile and the status bar show the same."""
 
 from __future__ import annotations
 
@@ -95,6 +95,7 @@ class ViewSync(QObject):
             for strokes in (self._surface.strokes, self._map.view.strokes):
                 strokes.cancel()
         before, self._heightmap, self._step = self._heightmap, heightmap, step
+        # A terrain grown with another exponent is the same ground; the mark and the line belong to it.
         if before is not None and before.heights.shape != heightmap.heights.shape:
             self._point = self._point and _moved(self._point, before, heightmap)
             self._line = self._line and Line(
@@ -103,6 +104,7 @@ class ViewSync(QObject):
         for view in self._views:
             view.setHeightmap(heightmap, changed)
         self._profile.setHeightmap(heightmap, changed)
+        # Strokes change windows many times a second, and change neither the legend nor the water.
         if changed is None or before is None or before.range != heightmap.range:
             self._appearance.setHeightmap(heightmap)
             self._show_water()
@@ -142,7 +144,7 @@ class ViewSync(QObject):
         self._cameras.keep()
 
     def shown(self) -> ShownView | None:
-        """Return what the surface shows, for pictures of it; None where there is no surface."""
+        """Return the contents of the surface for pictures of it; None where there is no surface."""
         camera, size = self._surface.camera, self._surface.pixels
         if self._heightmap is None or camera is None:
             return None
@@ -150,7 +152,7 @@ class ViewSync(QObject):
         return ShownView(subject, size, self._cameras.path, self._surface.orbit_camera)
 
     def _mark(self, point: Point | None) -> None:
-        if point != self._point:
+        if point != self._point:  # a view that repaints reports the same point again
             self._point = point
             self._show_mark()
 

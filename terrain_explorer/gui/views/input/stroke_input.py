@@ -22,7 +22,7 @@ _WHEEL_STEP = 120
 
 
 class StrokeInput(QObject):
-    """Turns what the user does in a view into strokes, before the view sees it. Without a brush it does nothing.
+    """Turns mouse, pen and wheel events of a view into strokes, before the view gets them. It needs a brush to do so.
 
     The left button and a pen draw; with Alt they pick a height. Escape and another button take the stroke back.
     Anything else that ends it, such as another window that comes to the front, keeps it. The wheel sizes the brush
@@ -63,7 +63,7 @@ class StrokeInput(QObject):
         self._last: PointerTouch | None = None
         # Qt also makes mouse events of a pen's, so during a stroke only events of the device that began it count.
         self._by_pen = False
-        # After a stroke was stopped its button may still be down; what the hand does until it is up is no stroke.
+        # After a stroke was stopped, its button may still be down. Until it is up, moves draw nothing.
         self._idle = False
         kinds = QEvent.Type
         self._answers: dict[QEvent.Type, Callable[..., bool]] = {
@@ -123,11 +123,13 @@ class StrokeInput(QObject):
 
     def _press(self, event: QSinglePointEvent) -> bool:
         if event.buttons() == event.button():
+            # The only button that is down: if a stroke goes on, its release went elsewhere.
             self.finish()
             self._idle = False
         elif self._idle or self._pick is not None:
             self.cancel()
             return True
+        # One picker for the whole stroke: what it draws must not move the places that come after.
         pick = self._picker()
         point = pick(event.position()) if event.buttons() == _LEFT else None
         if point is None:
@@ -149,6 +151,7 @@ class StrokeInput(QObject):
         if isinstance(event, QTabletEvent) != self._by_pen:
             return self._pick is not None
         if event.buttons() == _NONE:
+            # The release went elsewhere, for example to a dialog that opened in the middle of the stroke.
             self.finish()
             self._idle = False
             return False
@@ -169,6 +172,7 @@ class StrokeInput(QObject):
         point = None if self._pick is None else self._pick(event.position())
         touch = None if point is None else _touch(point, event)
         before, self._last = self._last, touch or self._last
+        # A touch that repeats the last one would put a second dab on the same place.
         if (
             touch is not None
             and before is not None
@@ -177,7 +181,7 @@ class StrokeInput(QObject):
             self.strokeMoved.emit(touch)
 
     def _point_to(self, event: QSinglePointEvent) -> bool:
-        """Let the view follow a pen; it sees by itself what a mouse does."""
+        """Let the view follow a pen; it gets the events of a mouse itself."""
         if self._by_pen and (self._pick is not None or self._idle):
             event.accept()
             self._follow(event.position())
@@ -209,7 +213,7 @@ class StrokeInput(QObject):
             return False
         if self._pick is not None:
             self.cancel()
-        elif not event.isAutoRepeat():
+        elif not event.isAutoRepeat():  # Escape held too long takes the stroke back, and leaves the brush
             self.brushLeft.emit()
         event.accept()
         return True

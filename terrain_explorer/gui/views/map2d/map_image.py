@@ -32,6 +32,7 @@ class MapImage:
     def of(self, heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> QImage:
         """Return the picture of some points. It shares memory with this object: draw it before asking for the next."""
         wanted = (heightmap.heights.shape, heightmap.range, look, hillshaded, rows, columns)
+        # Anything but heights in some windows colours all that is seen again; that is at most a screen of pixels.
         if wanted != self._made_for:
             self._pixels, self._made_for = _coloured(heightmap, look, hillshaded, rows, columns), wanted
             self._changes = ()
@@ -59,6 +60,7 @@ def touched(points: range, first: int, count: int) -> range:
 
 
 def _coloured(heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> NDArray[np.uint8]:
+    # Bare greyscale, the usual look of the map, needs one byte a pixel and no light.
     if look.palette == "greyscale" and not (look.contours or look.water or hillshaded):
         return np.ascontiguousarray(shades(heightmap, rows, columns))
     return tinted(heightmap, look, rows, columns, hillshaded)

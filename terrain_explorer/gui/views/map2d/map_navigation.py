@@ -1,4 +1,4 @@
-"""Which part of a map its view shows: the whole map, or what the user has zoomed and moved to."""
+"""The part of a map that its view shows: the whole map, or where the user has zoomed and moved to."""
 
 from __future__ import annotations
 

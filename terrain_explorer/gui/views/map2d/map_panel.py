@@ -127,6 +127,7 @@ class MapPanel(QWidget):
 
     def _show_look(self) -> None:
         chosen, contours = self._palette.currentData(), self._contours.isChecked()
+        # Water belongs to the colours of the surface; under the map's own colours it would hide heights.
         if chosen == AS_SURFACE:
             look = replace(self._look, contours=contours)
         else:

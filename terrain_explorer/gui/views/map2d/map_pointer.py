@@ -1,4 +1,4 @@
-"""What mouse, touchpad and keys do over a map: zoom, move, point and draw lines."""
+"""Mouse, touchpad and keys over a map: they zoom, move, point and draw lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ZOOMS = {Qt.Key.Key_Plus: _WHEEL_STEP, Qt.Key.Key_Equal: _WHEEL_STEP, Qt.Key.Ke
 
 
 class MapPointer(QObject):
-    """Zooms and moves a map, and finds out what the user points to and which lines they draw.
+    """Zooms and moves a map, and signals points under the pointer and lines that are drawn.
 
     Signals
     -------
@@ -82,7 +82,7 @@ class MapPointer(QObject):
             self.pointed.emit(self._navigation.point_at(self._position))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Answer what the user does in the view."""
+        """Answer the mouse, the touchpad and the keys."""
         answer = self._answers.get(event.type())
         return answer is not None and answer(event)
 

@@ -1,4 +1,4 @@
-"""What mouse and touchpad do over the surface: turn, move, zoom, point and draw lines."""
+"""Mouse and touchpad over the surface: they turn, move, zoom, point and draw lines."""
 
 from __future__ import annotations
 
