@@ -585,8 +585,8 @@
         <translation>Wie die Oberfläche</translation>
     </message>
     <message>
-        <source>What the lowest and the highest height are shown as</source>
-        <translation>Als was die tiefste und die höchste Höhe gezeigt werden</translation>
+        <source>The numbers shown for the lowest and the highest height</source>
+        <translation>Die Zahlen, mit denen die tiefste und die höchste Höhe gezeigt werden</translation>
     </message>
     <message>
         <source>Scale of the numbers</source>
@@ -1078,8 +1078,8 @@
         <translation>Noch kein Bild</translation>
     </message>
     <message>
-        <source>What the stamp prints</source>
-        <translation>Was der Stempel druckt</translation>
+        <source>The image that the stamp prints</source>
+        <translation>Das Bild, das der Stempel druckt</translation>
     </message>
     <message>
         <source>From a file…</source>
@@ -3629,7 +3629,7 @@
         <translation>Wiederherstellen</translation>
     </message>
     <message>
-        <source>Shift smooths, Ctrl does the contrary, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape takes back what you are drawing, and then puts the tool away.</source>
+        <source>Shift smooths, Ctrl does the opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape cancels the stroke; pressed again, it puts the tool away.</source>
         <translation>Umschalt glättet, Strg bewirkt das Gegenteil, Alt+Klick nimmt eine Höhe auf. [ und ] oder das Mausrad mit Strg ändern die Größe; das Mausrad mit Umschalt ändert die Stärke. Die rechte Taste dreht die Oberfläche und verschiebt die Karte. Esc nimmt den angefangenen Strich zurück und legt danach das Werkzeug weg.</translation>
     </message>
     <message>
@@ -3641,7 +3641,7 @@
         <translation>Abfall, Bild</translation>
     </message>
     <message>
-        <source>The brush, cut through</source>
+        <source>Cross-section of the brush</source>
         <translation>Der Pinsel im Querschnitt</translation>
     </message>
     <message>
@@ -4519,8 +4519,8 @@
         <translation>Linie entfernen</translation>
     </message>
     <message>
-        <source>Take the line away</source>
-        <translation>Die Linie wegnehmen</translation>
+        <source>Remove the line</source>
+        <translation>Die Linie entfernen</translation>
     </message>
     <message>
         <source>Height over distance</source>
@@ -4663,8 +4663,8 @@
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>The time that growing the terrain took</source>
-        <translation>Die Zeit, in der das Gelände gewachsen ist</translation>
+        <source>How long growing the terrain took</source>
+        <translation>Wie lange das Wachsen des Geländes gedauert hat</translation>
     </message>
     <message>
         <source>{low:.6g} to {high:.6g}{unit}</source>
@@ -4695,8 +4695,8 @@
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Bildschirm bietet gar kein OpenGL.</translation>
     </message>
     <message>
-        <source>Installing the graphics driver, or Mesa&apos;s software renderer, brings it; everything else works without.</source>
-        <translation>Der Grafiktreiber oder das Software-Rendering von Mesa bringt es mit, sobald es installiert ist; alles andere geht auch ohne.</translation>
+        <source>Install the graphics driver or Mesa&apos;s software renderer to get it. Everything else works without.</source>
+        <translation>Installieren Sie den Grafiktreiber oder das Software-Rendering von Mesa, um sie zu bekommen. Alles andere geht auch ohne.</translation>
     </message>
     <message>
         <source>The 3D view needs OpenGL 3.3, and OpenGL could not be started here.</source>
@@ -4711,7 +4711,7 @@
         <translation>Die Grafik dieses Rechners fasst keine {columns} × {rows} Punkte: Die 3D-Ansicht zeigt in jeder Richtung einen von je {step}.</translation>
     </message>
     <message>
-        <source>W A S D walks, drag looks around, Q and E change the height, Escape leaves</source>
+        <source>W A S D to walk, drag to look around, Q and E to change the height, Escape to leave</source>
         <translation>W A S D zum Gehen, Ziehen zum Umsehen, Q und E ändern die Höhe, Esc beendet</translation>
     </message>
     <message>

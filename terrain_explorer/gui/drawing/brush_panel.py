@@ -16,9 +16,9 @@ from terrain_explorer.terrain.brushes import Brush, SetHeight, Stamp, Tool
 from terrain_explorer.terrain.parameters import parameters
 
 _KEYS = marked(
-    "Shift smooths, Ctrl does the contrary, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size;"
-    " the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape takes"
-    " back what you are drawing, and then puts the tool away."
+    "Shift smooths, Ctrl does the opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size;"
+    " the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape cancels"
+    " the stroke; pressed again, it puts the tool away."
 )
 
 
@@ -52,7 +52,7 @@ class BrushPanel(QWidget):
         self.stamp = StampBox()
         self._range = named(QLabel(wordWrap=True), "heightsOfMap", tr("Heights of the map"))
         self._range.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._picture = named(FalloffPreview(), "falloffPicture", tr("Falloff, picture"), tr("The brush, cut through"))
+        self._picture = named(FalloffPreview(), "falloffPicture", tr("Falloff, picture"), tr("Cross-section of the brush"))
         self._brush = ParameterForm(Brush)
         self._brush.setObjectName("brushForm")
         self._brush.setBelow("falloff", self._picture)

@@ -51,7 +51,7 @@ class ProfilePanel(QWidget):
         )
         # A wrapping label asks for the width of its text, which would keep the dock from getting narrow.
         self._caption.setMinimumWidth(1)
-        self._clear = button(tr("Clear line"), "clearLineButton", tr("Take the line away"))
+        self._clear = button(tr("Clear line"), "clearLineButton", tr("Remove the line"))
         self._clear.clicked.connect(self.cleared)
         self._plot = named(
             pg.PlotWidget(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}),

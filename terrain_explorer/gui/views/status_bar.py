@@ -20,7 +20,7 @@ class StatusBar:
         self._hurst = named(
             QLabel(), "statusHurst", tr("Hurst exponent"), tr("The Hurst exponent: 1 is smooth, 0 is rough")
         )
-        self._time = named(QLabel(), "statusTime", tr("Time"), tr("The time that growing the terrain took"))
+        self._time = named(QLabel(), "statusTime", tr("Time"), tr("How long growing the terrain took"))
         bar.addWidget(self._point, 1)
         for label in (self._size, self._range, self._hurst, self._time):
             bar.addPermanentWidget(label)

@@ -149,7 +149,7 @@ def _palette_box() -> QComboBox:
 
 
 def _scale_box() -> QComboBox:
-    tip = tr("What the lowest and the highest height are shown as")
+    tip = tr("The numbers shown for the lowest and the highest height")
     box = named(QComboBox(), "mapScale", tr("Scale of the numbers"), tip)
     WheelGuard(box)
     for key, scale in SCALES.items():

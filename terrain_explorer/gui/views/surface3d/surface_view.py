@@ -25,7 +25,7 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
 
-HINT = marked("W A S D walks, drag looks around, Q and E change the height, Escape leaves")
+HINT = marked("W A S D to walk, drag to look around, Q and E to change the height, Escape to leave")
 
 
 class SurfaceView(SceneWidget):

@@ -15,7 +15,7 @@ NEEDED = (3, 3)
 
 _NO_OPENGL = marked("The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all.")
 _ADVICE = marked(
-    "Installing the graphics driver, or Mesa's software renderer, brings it; everything else works without."
+    "Install the graphics driver or Mesa's software renderer to get it. Everything else works without."
 )
 
 _SCREENLESS = ("offscreen", "minimal")
