@@ -5636,5 +5636,37 @@
         <source>Grow a terrain with this algorithm</source>
         <translation>Ein Gelände mit diesem Verfahren wachsen lassen</translation>
     </message>
+    <message>
+        <source>The numbers shown for the lowest and the highest height</source>
+        <translation>Die Zahlen, mit denen die tiefste und die höchste Höhe gezeigt werden</translation>
+    </message>
+    <message>
+        <source>The image that the stamp prints</source>
+        <translation>Das Bild, das der Stempel druckt</translation>
+    </message>
+    <message>
+        <source>Shift smooths, Ctrl does the opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape cancels the stroke; pressed again, it puts the tool away.</source>
+        <translation>Umschalt glättet, Strg bewirkt das Gegenteil, Alt+Klick nimmt eine Höhe auf. [ und ] oder das Mausrad mit Strg ändern die Größe; das Mausrad mit Umschalt ändert die Stärke. Die rechte Taste dreht die Oberfläche und verschiebt die Karte. Esc nimmt den angefangenen Strich zurück und legt danach das Werkzeug weg.</translation>
+    </message>
+    <message>
+        <source>Cross-section of the brush</source>
+        <translation>Der Pinsel im Querschnitt</translation>
+    </message>
+    <message>
+        <source>Remove the line</source>
+        <translation>Die Linie entfernen</translation>
+    </message>
+    <message>
+        <source>How long growing the terrain took</source>
+        <translation>Wie lange das Wachsen des Geländes gedauert hat</translation>
+    </message>
+    <message>
+        <source>Install the graphics driver or Mesa's software renderer to get it. Everything else works without.</source>
+        <translation>Installieren Sie den Grafiktreiber oder das Software-Rendering von Mesa, um sie zu bekommen. Alles andere geht auch ohne.</translation>
+    </message>
+    <message>
+        <source>W A S D to walk, drag to look around, Q and E to change the height, Escape to leave</source>
+        <translation>W A S D zum Gehen, Ziehen zum Umsehen, Q und E ändern die Höhe, Esc beendet</translation>
+    </message>
 </context>
 </TS>

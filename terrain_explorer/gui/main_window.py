@@ -147,7 +147,8 @@ class MainWindow(QMainWindow):
         self._timeline = TimelineController(
             self.document, GrowthDisplay(self._view_sync, self._surface, self._map_panel, self), self
         )
-        self._drawing = DrawingController(self.document, self._view_sync, self._actions, self._is_ready, self)
+        strokes = (self._surface.strokes, self._map_panel.view.strokes)
+        self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self._is_ready, self)
         self._work_coordinator = WorkCoordinator(
             self._drawing, self._generation, self._filtering, self._timeline, self._actions, self
         )
@@ -174,7 +175,7 @@ class MainWindow(QMainWindow):
     def _make_presenters(self) -> None:
         self.messages = MessagePresenter(self._message_bar, self)
         self._document_presenter = DocumentPresenter(
-            self.document, self._view_sync, self._status_bar, self._learning, self._drawing, self._actions, self
+            self.document, self._view_sync, self._status_bar, self._learning, self._actions, self
         )
         coloured = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
         self._theme = ThemeController(self._surface, self._actions, (*coloured, self._message_bar), self)

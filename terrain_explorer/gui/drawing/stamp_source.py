@@ -20,7 +20,7 @@ from terrain_explorer.language import tr
 
 
 class StampSource(Reporter):
-    """Reads images to stamp with, and asks where it is not clear how.
+    """Reads images to stamp with, and asks where it is not clear how to read them.
 
     Signals
     -------
@@ -60,7 +60,7 @@ class StampSource(Reporter):
             self._reader.stop()
 
     def _read(self, source: ReadSource) -> None:
-        if self._reader is None:
+        if self._reader is None:  # most users never stamp; until then there is no thread
             self._reader = Reader(self._window)
             self._reader.finished.connect(self._on_read)
             self._reader.failed.connect(self.report_error)

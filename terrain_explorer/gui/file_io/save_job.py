@@ -22,7 +22,7 @@ class SaveOrder:
 
     Attributes
     ----------
-    home
+    file_binding
         Where the heightmap is kept; it gets the path when the order is done.
     missing
         One sentence for each thing that the file there holds and the heightmap does not.
@@ -33,7 +33,7 @@ class SaveOrder:
     """
 
     heightmap: Heightmap
-    home: FileBinding
+    file_binding: FileBinding
     path: Path
     kind: str | None
     missing: tuple[str, ...]

@@ -37,7 +37,7 @@ class _Terrain:
     """
 
     heightmap: Heightmap
-    home: FileBinding
+    file_binding: FileBinding
     then: AfterSave
 
 
@@ -114,7 +114,7 @@ class Saver(Reporter):
         self._writer.stop()
 
     def _terrain(self, then: AfterSave) -> _Terrain:
-        return _Terrain(self._document.heightmap, self._document.home, then)
+        return _Terrain(self._document.heightmap, self._document.file_binding, then)
 
     def _write(self, terrain: _Terrain, path: Path, kind: str | None) -> None:
         # One save at a time: a newer request would make the worker drop the answer to the older one, and with it the
@@ -126,12 +126,12 @@ class Saver(Reporter):
         record = self._records[path]
         fingerprints = (record.fingerprint, record.replaceable)
         order = SaveOrder(
-            terrain.heightmap, terrain.home, path, kind, record.missing, record.losses_agreed, fingerprints
+            terrain.heightmap, terrain.file_binding, path, kind, record.missing, record.losses_agreed, fingerprints
         )
         self._writer.request(partial(writing, order))
 
     def _ask_where(self, terrain: _Terrain, kinds: tuple[str, ...]) -> None:
-        path = terrain.home.path
+        path = terrain.file_binding.path
         start = path or recent_folder() / self._suggested_name()
         ask_where_to_save(self._window, start, path, kinds, partial(self._write, terrain))
 
@@ -139,7 +139,7 @@ class Saver(Reporter):
         order = saved.order
         self._records[order.path].note_saved(order.kind)
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
-        self._document.saved(order.heightmap, order.path, order.home)
+        self._document.saved(order.heightmap, order.path, order.file_binding)
         moved = "" if saved.range == order.heightmap.range else f" {widened_range_note(saved.range)}"
         done = tr("Saved {name}.", name=order.path.name)
         self.inform(f"{done}{moved}", about_terrain=True)
@@ -163,7 +163,7 @@ class Saver(Reporter):
                 record.losses_agreed = True
             else:
                 record.replaceable = error.replaced
-            self._write(_Terrain(order.heightmap, order.home, then), order.path, order.kind)
+            self._write(_Terrain(order.heightmap, order.file_binding, then), order.path, order.kind)
 
         ask_about_losses(self._window, order.path.name, error.lost, save, partial(self.save_as, then))
 

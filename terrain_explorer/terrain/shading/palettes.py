@@ -14,6 +14,7 @@ from terrain_explorer.terrain.catalogue import catalogue
 
 Colours = NDArray[np.uint8]
 
+
 COUNT = 256
 """The number of colours of a palette."""
 
@@ -48,6 +49,9 @@ class Palette:
     sea
         The first half of the colours is the sea bed, from deep to shore, and the second half the land, from shore to
         peak. Where there is no water, only the second half is used.
+    crag
+        How much bare rock the steepest ground shows in 3D, from 0 to 1. None where the colours are for reading, which
+        rock would falsify.
     """
 
     slug: str
@@ -55,6 +59,7 @@ class Palette:
     of: Literal["height", "slope", "aspect", "none"]
     stops: tuple[tuple[float, str], ...]
     sea: bool = False
+    crag: float = 0.0
 
 
 _LAND = (
@@ -99,9 +104,9 @@ _ASPECT = (
 )
 
 PALETTES: Mapping[str, Palette] = catalogue(
-    Palette("land", "Land", "height", _LAND, sea=True),
-    Palette("arid", "Arid", "height", _ARID),
-    Palette("snow", "Snow", "height", _SNOW),
+    Palette("land", "Land", "height", _LAND, sea=True, crag=0.6),
+    Palette("arid", "Arid", "height", _ARID, crag=0.3),
+    Palette("snow", "Snow", "height", _SNOW, crag=0.6),
     Palette("greyscale", "Greyscale", "height", ((0.0, "#000000"), (1.0, "#ffffff"))),
     Palette("matte", "Matte", "none", ((0.0, "#cfc8bd"),)),
     Palette("slope", "Slope", "slope", _SLOPE),

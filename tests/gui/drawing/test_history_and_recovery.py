@@ -59,7 +59,7 @@ def test_a_click_on_a_step_that_the_stroke_does_away_with_goes_to_the_newest(qtb
     window.document.go_to(0)
     hand.begin(view)
     hand.release(view)
-    assert window._drawing._drawing.busy
+    assert window._drawing._painter.busy
     window.findChild(QListWidget, "historyList").setCurrentRow(2)
     assert steps(window) == (["Beginning", "Raise"], 1)
 

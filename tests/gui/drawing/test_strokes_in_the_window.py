@@ -25,7 +25,7 @@ def test_a_stroke_in_either_view_draws_just_its_points(qtbot, window, name):
     draw(qtbot, window, view_of(window, name))
     after = window.document.heightmap
     assert len(touches) == len(hand.STEPS)
-    assert same_bits(after.heights, drawn(before, Raise(), window._drawing._kit.brush, touches))
+    assert same_bits(after.heights, drawn(before, Raise(), window._drawing._tool_settings.brush, touches))
     assert not same_bits(after.heights, before.heights)
     assert after.range == before.range
     assert window.document.names == ("Raise",)
@@ -46,9 +46,9 @@ def test_every_tool_draws_what_it_draws_without_a_window(qtbot, window, slug):
     touches.clear()
     before = window.document.heightmap
     draw(qtbot, window, view)
-    tool, base = window._drawing._kit.tool, window.document.undrawn.heights
+    tool, base = window._drawing._tool_settings.tool, window.document.undrawn.heights
     assert window.document.names == ("Raise", TOOLS[slug].title)
-    expected = drawn(before, tool, window._drawing._kit.brush, touches, base, stamp)
+    expected = drawn(before, tool, window._drawing._tool_settings.brush, touches, base, stamp)
     assert same_bits(window.document.heightmap.heights, expected)
     assert not same_bits(expected, before.heights)
 
@@ -75,7 +75,9 @@ def test_shift_smooths_and_ctrl_does_the_contrary(qtbot, window, name, held, mea
     choose(window, name)
     draw(qtbot, window, view_of(window, "mapView"), held)
     assert window.document.names == (means.title,)
-    assert same_bits(window.document.heightmap.heights, drawn(before, means, window._drawing._kit.brush, touches))
+    assert same_bits(
+        window.document.heightmap.heights, drawn(before, means, window._drawing._tool_settings.brush, touches)
+    )
     assert action(window, name).isChecked()
 
 
@@ -92,7 +94,7 @@ def test_alt_picks_the_height_that_is_set_from_then_on(qtbot, window):
     assert window.findChild(QWidget, "parameter.height").value() == pytest.approx(height)
     before = window.document.heightmap
     draw(qtbot, window, view)
-    expected = drawn(before, SetHeight(height), window._drawing._kit.brush, touches)
+    expected = drawn(before, SetHeight(height), window._drawing._tool_settings.brush, touches)
     assert same_bits(window.document.heightmap.heights, expected)
 
 
@@ -106,7 +108,7 @@ def test_the_eraser_of_a_pen_erases_and_its_pressure_counts(qtbot, window):
     pen.release(view, (at[0] + 9, at[1]))
     done(qtbot, window)
     raised = window.document.heightmap
-    assert same_bits(raised.heights, drawn(before, Raise(), window._drawing._kit.brush, touches))
+    assert same_bits(raised.heights, drawn(before, Raise(), window._drawing._tool_settings.brush, touches))
     brush(window, strength=1.0, falloff="hard", size=300)
     pen.press(view, at, 1.0, device=pen.ERASER)
     pen.release(view, at, device=pen.ERASER)
@@ -140,12 +142,12 @@ def test_a_tool_pressed_again_is_put_away(qtbot, window):
     for key, name in (("R", "Raise"), ("S", "Smooth")):
         qtbot.keyClicks(view, key)
         assert action(window, name).isChecked()
-        assert view.brushing.ring is not None
+        assert view.strokes.ring is not None
         assert view_of(window, "brushDock").isVisible()
     assert not action(window, "Raise").isChecked()
     qtbot.keyClicks(view, "S")
     assert not action(window, "Smooth").isChecked()
-    assert view.brushing.ring is None
+    assert view.strokes.ring is None
     assert not view_of(window, "brushDock").isVisible()
 
 
@@ -179,11 +181,11 @@ def test_strokes_that_come_faster_than_they_are_drawn_are_drawn_in_order(qtbot, 
     for held in (hand.PLAIN, CTRL, SHIFT):
         begin(view, held)
         release(view, held)
-    assert window._drawing._drawing.busy
+    assert window._drawing._painter.busy
     done(qtbot, window)
     tools = [SmoothTool(), TOOLS["roughen"](), SmoothTool()]
     assert window.document.names == ("Smooth", "Roughen", "Smooth")
-    heights, kit_brush = start, window._drawing._kit.brush
+    heights, kit_brush = start, window._drawing._tool_settings.brush
     for number, tool in enumerate(tools):
         strokes = touches[number * count : (number + 1) * count]
         heights = Heightmap(drawn(heights, tool, kit_brush, strokes), range=start.range)
@@ -343,7 +345,7 @@ def test_a_stroke_that_wraps_around_keeps_the_seam(qtbot, window, settle):
     view, before = view_of(window, "mapView"), window.document.heightmap.heights
     action(window, "WrapAround").trigger()
     choose(window, "Raise")
-    corner = view._place.bounds.topLeft() + QPointF(2, 2) - QPointF(view.rect().center())
+    corner = view.placement.bounds.topLeft() + QPointF(2, 2) - QPointF(view.rect().center())
     draw(qtbot, window, view, steps=[corner.toPoint(), corner.toPoint() + QPoint(4, 3)])
     heights = window.document.heightmap.heights
     assert heights[-5, -5] > before[-5, -5]

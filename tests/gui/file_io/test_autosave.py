@@ -92,7 +92,7 @@ def test_each_change_is_kept(start, tmp_path):
         document.undo,
         lambda: document.go_to(0),
         lambda: document.go_to(2),
-        lambda: document.saved(document.heightmap, FILE, document.home),
+        lambda: document.saved(document.heightmap, FILE, document.file_binding),
     )
     for change in changes:
         change()
@@ -194,7 +194,7 @@ def test_work_that_cannot_be_read_is_told_and_stays(start, crash, found, qtbot, 
     "work",
     [
         lambda document: None,
-        lambda document: (two_strokes(document), document.saved(document.heightmap, FILE, document.home)),
+        lambda document: (two_strokes(document), document.saved(document.heightmap, FILE, document.file_binding)),
         lambda document: (drawn(document, [CORNER]), document.undo()),
     ],
     ids=["nothing done", "saved", "undone"],

@@ -50,7 +50,7 @@ def click(qtbot, window, row, column, name="mapView"):
         view,
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
-        view._place.position(Point(row, column)).toPoint(),
+        view.placement.position(Point(row, column)).toPoint(),
     )
 
 

@@ -35,6 +35,13 @@ def profile_panel(window):
     return window.findChild(ProfilePanel)
 
 
+def choose_look(window, look):
+    """Choose a look as the user does in the panel."""
+    panel = window.findChild(AppearancePanel)
+    panel.setLook(look)
+    panel.lookChanged.emit(look)
+
+
 def profile_dock(window):
     return window.findChild(QDockWidget, "profileDock")
 
@@ -136,7 +143,7 @@ class TestProbe:
         highest = Point(*(int(at) for at in np.unravel_index(heights.argmax(), heights.shape)))
         map_view(window).pointed.emit(lowest)
         assert "depth" not in status(window)
-        window.findChild(AppearancePanel).setLook(Look(water=True, water_level=0.25))
+        choose_look(window, Look(water=True, water_level=0.25))
         assert status(window).endswith("depth 0.25")
         map_view(window).pointed.emit(highest)
         assert "depth" not in status(window)
@@ -302,7 +309,7 @@ class TestCamera:
 
     def test_frame_all_keeps_the_direction(self, window):
         surface(window).orbit(40, 10)
-        surface(window).zoom(3)
+        surface(window).navigation.zoom(3)
         before = surface(window).camera
         do(window, "FrameAll")
         after = surface(window).camera
@@ -421,7 +428,7 @@ def test_the_point_under_the_pointer_in_the_surface_is_told(qtbot, window, settl
 
 
 def test_the_map_that_takes_the_place_of_the_surface_shows_the_same(qtbot, window, lines):
-    window.findChild(AppearancePanel).setLook(Look(palette="arid"))
+    choose_look(window, Look(palette="arid"))
     surface(window).setFocus()
     surface(window).lineDrawn.emit(LINE)
     do(window, "Walk")

@@ -182,7 +182,7 @@ def test_undo_steps(tmp_path):
 
 
 def test_what_hinders_the_image_editor(qtbot, window, tmp_path):
-    editor = ImageEditor(Document(State(FLAT, home=FileBinding(tmp_path / "hills.asc"))), print, window)
+    editor = ImageEditor(Document(State(FLAT, file_binding=FileBinding(tmp_path / "hills.asc"))), print, window)
     with qtbot.waitSignal(editor.reported) as warned:
         editor.open()
     assert warned.args[0].text.startswith("«Image editors do not open hills.asc.")

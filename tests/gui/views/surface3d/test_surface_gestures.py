@@ -19,8 +19,8 @@ from surface_mouse import (
     gesture,
     hover,
     mouse,
-    orbit_view,
     swipe,
+    unshown_view,
     wheel,
 )
 from surface_tools import flat, hills, projected
@@ -28,7 +28,7 @@ from surface_tools import flat, hills, projected
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import NEAREST
-from terrain_explorer.gui.views.surface3d.camera_view import CameraView
+from terrain_explorer.gui.views.surface3d.navigation import Navigation
 from terrain_explorer.terrain.sampling import Line
 
 HILLS = hills(129, 129)
@@ -38,13 +38,13 @@ PLACES = [(200, 150), (120, 180), (260, 130)]
 
 @pytest.fixture(params=[False, True], ids=["perspective", "orthographic"])
 def any_view(request, view):
-    view.setOrthographic(request.param)
+    view.navigation.setOrthographic(request.param)
     return view
 
 
 @pytest.fixture
 def view(qapp):
-    view = orbit_view(qapp)
+    view = unshown_view(qapp)
     view.setGround(HILLS, TerrainBlock.of(HILLS, 0.5))
     yield view
     view.deleteLater()
@@ -57,7 +57,7 @@ def seen_at(view, place):
 
 
 def under(view, at):
-    return view.place_at(QPointF(*at))
+    return view.navigation.place_at(QPointF(*at))
 
 
 @pytest.mark.parametrize("at", PLACES)
@@ -76,7 +76,7 @@ def test_the_wheel_leaves_the_ground_under_the_pointer_there(any_view, at, steps
 
 
 def test_the_wheel_can_come_near_to_what_is_far_from_the_pivot(view):
-    view.setCamera(Camera((0.0, -0.95, 0.3), 0.1, -90.0, 10.0))
+    view.navigation.setCamera(Camera((0.0, -0.95, 0.3), 0.1, -90.0, 10.0))
     at = (200, 145)
     place = under(view, at)
     assert place[1] > -0.5
@@ -124,8 +124,8 @@ def test_dragging_otherwise_moves_what_is_under_the_pointer(any_view, button, he
 
 @pytest.mark.parametrize(("button", "held"), [(MIDDLE, PLAIN), (LEFT, SHIFT)])
 def test_without_ground_dragging_moves_what_is_around_the_pivot(view, button, held):
-    view.setGround(None, view._block)
-    view.topView()
+    view.setGround(None, view.navigation.block)
+    view.navigation.topView()
     pivot = view.camera.pivot
     drag(view, (40, 30), button, held)
     assert seen_at(view, pivot) == pytest.approx((240, 180), abs=0.01)
@@ -169,7 +169,7 @@ def test_pinching_zooms_to_the_fingers(view, at):
 
 
 def test_turning_two_fingers_turns_the_terrain_with_them(view):
-    view.topView()
+    view.navigation.topView()
     before = np.array(seen_at(view, (0, 0.5, 0)))
     gesture(view, Qt.NativeGestureType.RotateNativeGesture, 10.0)
     x, _ = np.array(seen_at(view, (0, 0.5, 0))) - before
@@ -198,8 +198,8 @@ def test_the_point_under_the_pointer_is_told(view, told, qtbot):
 
 
 def test_many_moves_at_once_are_told_once(view, told, qtbot, monkeypatch):
-    picks, point_at = [], CameraView.point_at
-    monkeypatch.setattr(CameraView, "point_at", lambda self, at: picks.append(at) or point_at(self, at))
+    picks, point_at = [], Navigation.point_at
+    monkeypatch.setattr(Navigation, "point_at", lambda self, at: picks.append(at) or point_at(self, at))
     for x in range(100, 200):
         hover(view, (x, 150))
     qtbot.waitUntil(lambda: bool(told))
@@ -348,7 +348,7 @@ def test_escape_asks_to_leave_drawing(view, lines, qtbot):
 
 
 def test_escape_leaves_a_walk_before_it_leaves_drawing(view, lines, qtbot):
-    view.setWalking(True)
+    view.navigation.setWalking(True)
     with qtbot.assertNotEmitted(view.drawingLeft), qtbot.waitSignal(view.walkingChanged):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
     with qtbot.waitSignal(view.drawingLeft):

@@ -9,7 +9,7 @@ from pyqtgraph import Vector
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QVector3D
 from PySide6.QtWidgets import QApplication
-from surface_mouse import MIDDLE, SHIFT, drag, hover, orbit_view, resize, wheel
+from surface_mouse import MIDDLE, SHIFT, drag, hover, resize, unshown_view, wheel
 from surface_tools import bump, corners, flat, hills, noise, projected
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
@@ -18,11 +18,11 @@ from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE, 
 from terrain_explorer.terrain.sampling import Point
 
 LOOKS = {
-    "reset": lambda view: view.resetView(),
-    "top": lambda view: view.topView(),
-    "south": lambda view: view.sideView("south"),
-    "west": lambda view: view.sideView("west"),
-    "present": lambda view: view.frameAll(),
+    "reset": lambda view: view.navigation.resetView(),
+    "top": lambda view: view.navigation.topView(),
+    "south": lambda view: view.navigation.sideView("south"),
+    "west": lambda view: view.navigation.sideView("west"),
+    "present": lambda view: view.navigation.frameAll(),
 }
 SIZES = [(1440, 900), (500, 800), (300, 200)]
 BLOCKS = [TerrainBlock.of(noise(65, 65), 1.0), TerrainBlock.of(noise(20, 90), 1.0), TerrainBlock.of(noise(90, 20), 4.0)]
@@ -30,7 +30,7 @@ BLOCKS = [TerrainBlock.of(noise(65, 65), 1.0), TerrainBlock.of(noise(20, 90), 1.
 
 @pytest.fixture
 def view(qapp):
-    view = orbit_view(qapp)
+    view = unshown_view(qapp)
     view.setGround(None, BLOCKS[0])
     yield view
     view.deleteLater()
@@ -47,7 +47,7 @@ def camera(view):
 
 def clear_of_the_ground(view):
     """Return how far the eye is above what it has to keep above; infinite beside the block."""
-    ground, (x, y, z) = view._ground, view.camera.eye
+    ground, (x, y, z) = view.navigation.ground, view.camera.eye
     return z - float(ground.level(x, y)) - CLEARANCE if ground.beneath(x, y) else np.inf
 
 
@@ -62,9 +62,9 @@ def inside(view, block):
 def test_the_whole_block_is_framed(view, size, block, look, orthographic):
     resize(view, *size)
     view.setGround(None, block)
-    view.setOrthographic(orthographic)
+    view.navigation.setOrthographic(orthographic)
     view.orbit(20, 10)
-    view.zoom(3.0)
+    view.navigation.zoom(3.0)
     look(view)
     assert inside(view, block)
     widest = max(abs(part) for corner in corners(block) for part in projected(view, *corner)[:2])
@@ -73,7 +73,7 @@ def test_the_whole_block_is_framed(view, size, block, look, orthographic):
 
 def test_north_is_up_seen_from_above(view):
     view.orbit(77, 0)
-    view.topView()
+    view.navigation.topView()
     middle, north, east = (projected(view, *point, 0) for point in ((0, 0), (0, 0.5), (0.5, 0)))
     assert middle[:2] == pytest.approx((0, 0), abs=1e-5)
     assert north[0] == pytest.approx(0, abs=1e-5)
@@ -112,10 +112,10 @@ def test_the_eye_stays_above_the_ground_whatever_is_done(view, seed):
                 lambda at=at: drag(view, (dice.randint(-300, 300), dice.randint(-300, 300)), MIDDLE, start=at),
                 lambda at=at: wheel(view, dice.randint(-9, 9), at=at),
                 lambda at=at: wheel(view, dice.randint(3, 9), at=at),
-                lambda: view.slide(dice.randint(-300, 300), dice.randint(-300, 300)),
+                lambda: view.navigation.slide(dice.randint(-300, 300), dice.randint(-300, 300)),
                 lambda: show(view, dice.choice(maps), dice.uniform(0, 4), dice.choice([None, 0.5])),
-                lambda: view.setOrthographic(dice.random() < 0.3),
-                dice.choice([view.resetView, view.topView, view.frameAll]),
+                lambda: view.navigation.setOrthographic(dice.random() < 0.3),
+                dice.choice([view.navigation.resetView, view.navigation.topView, view.navigation.frameAll]),
             ]
         )()
         assert 0.0 <= view.camera.elevation <= 90.0
@@ -127,7 +127,7 @@ def test_the_eye_stays_above_the_ground_whatever_is_done(view, seed):
 
 def test_turning_down_stops_where_the_ground_begins(view):
     show(view, flat())
-    view.setCamera(Camera((0.0, 0.0, 0.0), 0.5, -90.0, 40.0))
+    view.navigation.setCamera(Camera((0.0, 0.0, 0.0), 0.5, -90.0, 40.0))
     view.orbit(0, -60)
     assert view.camera.eye[2] == pytest.approx(CLEARANCE, abs=1e-4)
     view.orbit(33, 0)
@@ -136,9 +136,9 @@ def test_turning_down_stops_where_the_ground_begins(view):
 
 def test_zooming_in_stops_where_the_ground_begins(view):
     show(view, flat())
-    view.setCamera(Camera((0.0, 0.0, 0.0), 1.0, -90.0, 10.0))
+    view.navigation.setCamera(Camera((0.0, 0.0, 0.0), 1.0, -90.0, 10.0))
     for _ in range(60):
-        view.zoom(1.3)
+        view.navigation.zoom(1.3)
     assert view.camera.eye[2] == pytest.approx(CLEARANCE, abs=1e-3)
     assert view.camera.elevation == 10.0
 
@@ -146,7 +146,7 @@ def test_zooming_in_stops_where_the_ground_begins(view):
 def test_a_mountain_that_grows_lifts_the_eye(view):
     mountain = bump(65, 65, at=(0.5, 0.5), width=0.3)
     show(view, mountain, 0.2)
-    view.setCamera(Camera((0.0, 0.0, 0.08), 0.3, -90.0, 20.0))
+    view.navigation.setCamera(Camera((0.0, 0.0, 0.08), 0.3, -90.0, 20.0))
     before = view.camera
     show(view, mountain, 0.3)
     assert view.camera == before
@@ -191,7 +191,7 @@ def test_plus_and_minus_zoom_and_undo_each_other(view, qtbot):
 def test_plus_and_minus_leave_the_ground_under_the_pointer_there(view, qtbot, key):
     show(view, hills(65, 65))
     hover(view, (120, 180))
-    place, before = view.place_at(QPointF(120, 180)), view.camera.distance
+    place, before = view.navigation.place_at(QPointF(120, 180)), view.camera.distance
     qtbot.keyClick(view, key)
     assert view.camera.distance != before
     x, y, _ = projected(view, *place)
@@ -211,7 +211,7 @@ def test_plus_zooms_to_the_pivot_where_the_pointer_is_elsewhere(view, qtbot):
 def test_space_turns_around_the_place_under_the_pointer_from_now_on(view, qtbot):
     show(view, hills(65, 65))
     hover(view, (120, 180))
-    place = view.place_at(QPointF(120, 180))
+    place = view.navigation.place_at(QPointF(120, 180))
     qtbot.keyClick(view, Qt.Key.Key_Space)
     assert view.camera.pivot == pytest.approx(place)
     hover(view, (1, 1))
@@ -222,8 +222,8 @@ def test_space_turns_around_the_place_under_the_pointer_from_now_on(view, qtbot)
 
 def test_without_a_pointer_space_turns_around_what_is_in_the_middle(view, qtbot):
     show(view, hills(65, 65))
-    view.slide(40, 30)
-    place = view.place_at(QPointF(200, 150))
+    view.navigation.slide(40, 30)
+    place = view.navigation.place_at(QPointF(200, 150))
     assert view.camera.pivot != pytest.approx(place)
     qtbot.keyClick(view, Qt.Key.Key_Space)
     assert view.camera.pivot == pytest.approx(place)
@@ -241,14 +241,19 @@ def test_the_arrows_turn_and_with_shift_they_move(view, qtbot):
 
 
 def test_moves_are_told(view, qtbot):
-    for move in (lambda: view.orbit(1, 1), lambda: view.zoom(2), lambda: view.slide(3, 3), view.resetView):
+    for move in (
+        lambda: view.orbit(1, 1),
+        lambda: view.navigation.zoom(2),
+        lambda: view.navigation.slide(3, 3),
+        view.navigation.resetView,
+    ):
         with qtbot.waitSignal(view.moved):
             move()
 
 
 def test_the_camera_stays_for_a_map_of_the_same_shape(view):
     view.orbit(30, 5)
-    view.zoom(2)
+    view.navigation.zoom(2)
     before = camera(view)
     view.setGround(None, TerrainBlock.of(flat(65, 65), 3.0))
     assert camera(view) == pytest.approx(before)
@@ -266,7 +271,7 @@ def test_the_camera_stays_for_a_map_of_the_same_shape_and_more_points(view):
 @pytest.mark.parametrize("orthographic", [False, True])
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 def test_a_higher_block_is_framed_again_before_the_camera_was_moved(view, look, orthographic):
-    view.setOrthographic(orthographic)
+    view.navigation.setOrthographic(orthographic)
     look(view)
     pose = view.camera.pose
     for exaggeration in (4.0, 0.5):
@@ -286,38 +291,38 @@ def test_a_block_that_stays_does_not_move_the_camera(view, qtbot):
 
 
 def test_what_moves_the_camera_makes_it_one_that_is_not_framed(view):
-    for move in (lambda: view.orbit(1, 1), lambda: view.zoom(2), lambda: view.slide(3, 3)):
-        view.topView()
-        assert view.viewpoint == Viewpoint(view.camera, framed=True)
+    for move in (lambda: view.orbit(1, 1), lambda: view.navigation.zoom(2), lambda: view.navigation.slide(3, 3)):
+        view.navigation.topView()
+        assert view.navigation.viewpoint == Viewpoint(view.camera, framed=True)
         move()
-        assert view.viewpoint == Viewpoint(view.camera, framed=False)
+        assert view.navigation.viewpoint == Viewpoint(view.camera, framed=False)
 
 
 @pytest.mark.parametrize("orthographic", [False, True])
 def test_a_framed_viewpoint_comes_back_as_one_that_fits_every_size(view, orthographic):
-    view.setOrthographic(orthographic)
-    view.sideView("east")
-    kept = view.viewpoint
-    view.setOrthographic(False)
+    view.navigation.setOrthographic(orthographic)
+    view.navigation.sideView("east")
+    kept = view.navigation.viewpoint
+    view.navigation.setOrthographic(False)
     view.orbit(20, 5)
     resize(view, 300, 500)
-    view.setViewpoint(kept)
+    view.navigation.setViewpoint(kept)
     assert inside(view, BLOCKS[0])
-    assert view.viewpoint == Viewpoint(view.camera, framed=True)
+    assert view.navigation.viewpoint == Viewpoint(view.camera, framed=True)
     assert (view.camera.pose, view.camera.orthographic) == (kept.camera.pose, orthographic)
 
 
 def test_a_viewpoint_that_is_not_framed_comes_back_as_it_was(view):
     view.orbit(20, 5)
-    kept = view.viewpoint
-    view.topView()
-    view.setViewpoint(kept)
-    assert view.viewpoint == kept
+    kept = view.navigation.viewpoint
+    view.navigation.topView()
+    view.navigation.setViewpoint(kept)
+    assert view.navigation.viewpoint == kept
 
 
 def test_the_camera_frames_a_map_of_another_shape(view):
     view.orbit(30, 5)
-    view.zoom(4)
+    view.navigation.zoom(4)
     view.setGround(None, BLOCKS[1])
     assert inside(view, BLOCKS[1])
 
@@ -326,7 +331,7 @@ def test_the_camera_frames_a_map_of_another_shape(view):
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 def test_resizing_frames_again_before_the_camera_was_moved(view, look, orthographic):
     look(view)
-    view.setOrthographic(orthographic)
+    view.navigation.setOrthographic(orthographic)
     elevation = view.opts["elevation"]
     resize(view, 200, 500)
     assert inside(view, BLOCKS[0])
@@ -345,7 +350,7 @@ def test_resizing_leaves_a_camera_that_was_moved(view):
     [("south", (0, -1), (-1, 0)), ("east", (1, 0), (0, -1)), ("north", (0, 1), (1, 0)), ("west", (-1, 0), (0, 1))],
 )
 def test_side_views_look_level_from_where_they_say(view, bearing, near, left):
-    view.sideView(bearing)
+    view.navigation.sideView(bearing)
     assert view.camera.elevation == 0.0
     eye = np.array(view.camera.eye)
     assert eye[:2] / np.linalg.norm(eye[:2]) == pytest.approx(near, abs=1e-9)
@@ -356,10 +361,10 @@ def test_side_views_look_level_from_where_they_say(view, bearing, near, left):
 
 def test_framing_all_keeps_the_direction(view):
     view.orbit(50, 20)
-    view.zoom(5)
-    view.slide(30, 40)
+    view.navigation.zoom(5)
+    view.navigation.slide(30, 40)
     direction = view.camera.backward
-    view.frameAll()
+    view.navigation.frameAll()
     assert view.camera.backward == pytest.approx(direction)
     assert inside(view, BLOCKS[0])
 
@@ -369,16 +374,16 @@ def test_without_perspective_what_is_at_the_pivot_keeps_its_size(view):
     right, up, _ = view.camera.axes
     rim = [tuple(view.camera.pivot + 0.3 * one) for one in (right, up)]
     before = [projected(view, *place)[:2] for place in rim]
-    view.setOrthographic(True)
+    view.navigation.setOrthographic(True)
     after = [projected(view, *place)[:2] for place in rim]
     assert np.array(after) == pytest.approx(np.array(before), abs=1e-5)
     assert view.camera.orthographic
-    view.setOrthographic(False)
+    view.navigation.setOrthographic(False)
     assert not view.camera.orthographic
 
 
 def test_without_perspective_parallels_stay_parallel(view):
-    view.setOrthographic(True)
+    view.navigation.setOrthographic(True)
     near, far = (np.subtract(projected(view, 0.5, y, 0), projected(view, -0.5, y, 0)) for y in (-1, 1))
     assert near == pytest.approx(far, abs=1e-5)
 
@@ -386,8 +391,13 @@ def test_without_perspective_parallels_stay_parallel(view):
 def test_what_pyqtgraph_says_is_what_the_camera_says(view):
     area = view.getViewport()
     for orthographic in (False, True):
-        view.setOrthographic(orthographic)
-        for move in (lambda: view.orbit(13, 7), lambda: view.zoom(1.7), lambda: view.slide(20, -10), view.topView):
+        view.navigation.setOrthographic(orthographic)
+        for move in (
+            lambda: view.orbit(13, 7),
+            lambda: view.navigation.zoom(1.7),
+            lambda: view.navigation.slide(20, -10),
+            view.navigation.topView,
+        ):
             move()
             told = view.camera
             assert np.allclose(view.viewMatrix().data(), told.view().data(), atol=1e-6)
@@ -414,10 +424,10 @@ def test_a_camera_that_is_set_is_the_camera(view, qtbot):
     show(view, hills(65, 65))
     there = Camera((0.1, 0.2, 0.3), 1.1, 22.0, 33.0, orthographic=True)
     with qtbot.waitSignal(view.moved):
-        view.setCamera(there)
+        view.navigation.setCamera(there)
     assert view.camera == there
     assert view.opts["distance"] == 1.1
-    view.setCamera(replace(there, pivot=(0.0, 0.0, -9.0), orthographic=False))
+    view.navigation.setCamera(replace(there, pivot=(0.0, 0.0, -9.0), orthographic=False))
     assert clear_of_the_ground(view) > -1e-6
 
 
@@ -430,16 +440,16 @@ def test_a_region_of_the_viewport_is_that_part_of_the_picture(view):
 
 
 def test_sliding_keeps_the_pivot_over_the_block(view):
-    view.slide(10_000, 10_000)
+    view.navigation.slide(10_000, 10_000)
     x, y, _ = view.camera.pivot
     assert max(abs(x) - BLOCKS[0].east, abs(y) - BLOCKS[0].north) == pytest.approx(0, abs=1e-6)
 
 
 def test_where_it_looks_level_sliding_lifts_it(view):
-    view.sideView("south")
-    view.zoom(4)
+    view.navigation.sideView("south")
+    view.navigation.zoom(4)
     x, y, z = view.camera.pivot
-    view.slide(0, 10)
+    view.navigation.slide(0, 10)
     after = view.camera.pivot
     assert after[:2] == pytest.approx((x, y))
     assert after[2] > z
@@ -452,8 +462,8 @@ def test_with_nothing_to_show_everything_works(view, qtbot):
     drag(view, (20, 20))
     drag(view, (20, 20), MIDDLE)
     wheel(view, 3)
-    view.setWalking(True)
-    view.setOrthographic(True)
+    view.navigation.setWalking(True)
+    view.navigation.setOrthographic(True)
     view.setMark(Point(1, 1))
     assert view.point_at(view.rect().center().toPointF()) is None
     assert 0 <= view.camera.elevation <= 90

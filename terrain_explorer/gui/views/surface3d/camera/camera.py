@@ -1,4 +1,4 @@
-"""The camera: where it stands, what it sees, and where it has to stand to see the whole block."""
+"""The camera: its place and direction, its lines of sight and matrices, and how it frames a block."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ FIELD_OF_VIEW = 36.0
 """Horizontal, in degrees."""
 
 CLOSEST = 0.002 * SIDE
-"""What is nearer to the eye than this is not seen."""
+"""The nearest near plane: things nearer to the eye are not drawn."""
 
 WHOLE = (0.0, 0.0, 1.0, 1.0)
 """The whole picture, as a part of it: left, lower, right and upper edge."""
 
 _OUTSIDE = 1000.0 * SIDE
-"""So far before the eye the lines of sight begin where they are parallel: before everything there is to see."""
+"""How far before the eye parallel lines of sight begin: in front of the whole block, wherever the eye is."""
 
 
 @dataclass(frozen=True)
 class Camera:
-    """Where the eye is and how it looks; all of a picture that is not the terrain, its look or its size.
+    """Where the eye is and how it looks: with the terrain, its look and a size, all that makes a picture.
 
     Attributes
     ----------
     pivot
-        What it looks at and turns around, in the world.
+        The place that it looks at and turns around, in the world.
     distance
         From the eye to the pivot, in world units; 0 where the eye itself is the pivot.
     azimuth, elevation
@@ -68,7 +68,7 @@ class Camera:
 
     @property
     def backward(self) -> Place:
-        """The unit vector from what is looked at to the eye."""
+        """The unit vector from the pivot to the eye."""
         azimuth, elevation = radians(self.azimuth), radians(self.elevation)
         return cos(elevation) * cos(azimuth), cos(elevation) * sin(azimuth), sin(elevation)
 
@@ -121,7 +121,7 @@ class Camera:
         -------
         seen
             Shape (3, n): to the right and up, from -1 to 1 within the picture, and how far ahead of the eye in world
-            units. In perspective, what is not ahead has no place in the picture: NaN.
+            units. In perspective, places that are not ahead are not in the picture: NaN.
         """
         right, up, back = self.axes @ (np.asarray(places, float) - self.eye).T
         reach = np.full_like(back, self.distance) if self.orthographic else np.where(back < 0, -back, np.nan)
@@ -152,6 +152,7 @@ class Camera:
         ahead = -sum(
             back * (at - seen) for back, at, seen in zip(self.backward, (0.0, 0.0, block.middle), self.eye, strict=True)
         )
+        # Close planes keep the depth buffer's digits for the block; a tenth is left for its edges.
         far = max(ahead + 1.1 * block.radius, 2.0 * CLOSEST)
         near = ahead - 1.1 * block.radius if self.orthographic else max(ahead - 1.1 * block.radius, CLOSEST)
         half = self.spread * (self.distance if self.orthographic else near) / 2
@@ -182,7 +183,7 @@ FROM_SIDE = {
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """A camera, and whether it is one that keeps the whole block framed until somebody moves it."""
+    """A camera, and whether it keeps the whole block framed until the user moves it."""
 
     camera: Camera
     framed: bool = False
@@ -217,8 +218,12 @@ def frame(block: TerrainBlock, pose: Pose, field_of_view: float, aspect: float, 
         return Framing(pivot=block.middle, distance=float(max(across.max() / wide, up.max() / tall)))
     highest, lowest = _reach(near, up, tall)
     distance = max(float((near + np.abs(across) / wide).max()), (highest + lowest) / (2 * tall))
-    for _ in range(16):  # where the width decides, as much stays free above as below
+    # Where the width decides, as much must stay free above as below. Each round finds the highest and the lowest corner
+    # for the middle of the round before.
+    for _ in range(16):
         highest, lowest = _reach(near, up, (highest + lowest) / (2 * distance))
+    # The pivot stays on the z axis: it is lifted so that it is in the middle of the picture. Seen from above, lifting
+    # it would move nothing.
     climb, slant = cos(radians(pose.elevation)), sin(radians(pose.elevation))
     lift = (highest - lowest) / 2 / climb if climb > 0.01 else 0.0
     return Framing(pivot=block.middle + lift, distance=distance - lift * slant)
