@@ -16,7 +16,7 @@ FloatArray = NDArray[np.floating[Any]]
 
 
 UNKNOWN: Extremes = (np.nan, np.nan)
-"""Extremes that nobody has looked for yet."""
+"""Extremes that are not known yet."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,11 @@ class Origin:
     Attributes
     ----------
     kind
-        What the file is, for example ``"PNG, 16-bit grey"``.
+        The kind of file in words, for example ``"PNG, 16-bit grey"``.
     bits
         The bits of a number in the file.
     assumed, lost
-        What the reader had to assume, and what was lost or changed for good: one sentence each, for the user, which
+        Assumptions of the reader, and losses and changes for good: one sentence each, for the user, which
         begins with a few words and a colon, for example ``"8 bits only: ..."``.
     voids
         Where the file has no height and one was filled in, shape (rows, columns); None where it has them all.
@@ -48,7 +48,7 @@ class Origin:
         Whether the file is a picture that is marked as linear light, and was taken as stored.
     unscaled
         Whether the file says neither black and white nor a unit, so that it may have lost them: its heights are shades
-        of grey, or numbers of which some lie outside of 0..1.
+        of grey, or numbers outside of 0..1.
     left_out
         Those of `lost` on what the file holds, so that saving over it would lose that for good.
     guessed
@@ -72,7 +72,7 @@ class Origin:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What was assumed and what was lost."""
+        """All assumptions and losses."""
         return self.assumed + self.lost + self.mendable
 
     @property
@@ -141,7 +141,7 @@ class Heightmap:
             raise ValueError(
                 tr("spacing must be a positive number of metres, or None; got {spacing}", spacing=self.spacing)
             )
-        # A frozen dataclass lets nobody set its fields, itself included.
+        # A frozen dataclass cannot set its own fields in the plain way either.
         object.__setattr__(self, "heights", heights)
         object.__setattr__(self, "range", (float(low), float(high)))
         object.__setattr__(self, "extremes", (lowest, highest))

@@ -10,7 +10,8 @@ import numpy as np
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint, Parent
 from terrain_explorer.terrain.generators import Generator, Points, Subdivision
-from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice, LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice
+from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import DOWN, RIGHT, Step
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms

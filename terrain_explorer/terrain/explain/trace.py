@@ -20,7 +20,7 @@ class Trace:
     Attributes
     ----------
     generator
-        What grew it.
+        The algorithm and its parameters.
     stages
         The stages that the generator yields, and a last one, with no fresh points, whose heights are normalised. All
         heights before it are unnormalised.
@@ -63,7 +63,7 @@ def tracing(generator: Generator) -> Work[Trace]:
     Raises
     ------
     ValueError
-        The map is too large to be made whole.
+        The whole map would be too large.
     """
     stages = []
     for stage in generator.stages():

@@ -16,8 +16,8 @@ from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.generators.subdivision.base import Subdivision
 from terrain_explorer.terrain.generators.subdivision.diamond_square import DiamondSquare, Tileable
-from terrain_explorer.terrain.generators.subdivision.lattice import growing
 from terrain_explorer.terrain.generators.subdivision.midpoint_displacement import MidpointDisplacement
+from terrain_explorer.terrain.generators.subdivision.refinement import growing
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
@@ -109,7 +109,7 @@ class AddDetail(Filter):
         """Return detail as rough as that of a terrain that was grown down to the map's squares."""
         squares = max(heightmap.rows, heightmap.columns) - 1
         # The spread at the level of the map's squares, had diamond-square grown the map from one square: the first
-        # spread times the reduction 2^-H for each level, of which there are log2(squares).
+        # spread times the reduction 2^-H for each of log2(squares) levels.
         return cls(spread=round(DiamondSquare.spread * squares**-cls.hurst, 4))
 
     def applying(self, heightmap: Heightmap) -> Applying:

@@ -111,7 +111,7 @@ def _diffuse(source: Heights, target: Heights, file_heights: Heights, stride: in
             mean += _sides(source[rows], stride)
             mean *= np.float32(0.25)
             mean += source[rows]
-            # Half the way only: with the whole way, checkerboards would swing for ever instead of fading.
+            # Half the way only: with the whole way, checkerboards would swing back and forth instead of fading.
             mean *= np.float32(0.5)
             # Against the heights of the file, not those of the round before: else the moves would add up.
             np.clip(mean, file_heights[rows] - most, file_heights[rows] + most, out=target[rows])

@@ -10,7 +10,7 @@ from terrain_laws import laws, part, windows
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement, Origin
 from terrain_explorer.terrain.filters import AddDetail, Resample
 from terrain_explorer.terrain.filters.base import is_tileable
-from terrain_explorer.terrain.generators.subdivision.lattice import grow
+from terrain_explorer.terrain.generators.subdivision.refinement import grow
 
 details = st.builds(
     AddDetail,

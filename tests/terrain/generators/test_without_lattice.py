@@ -7,11 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import generators, laws, part, windows
-from waves import Waves
+from waves import Waves, offer_waves
 
-from terrain_explorer.terrain import Window, from_recipe, recipe
-from terrain_explorer.terrain import generators as package
-from terrain_explorer.terrain.catalogue import catalogue
+from terrain_explorer.terrain import Window, from_recipe
 from terrain_explorer.terrain.explain import LatticePoint, Trace, has_writes, is_explainable, writes
 from terrain_explorer.terrain.generators import base
 
@@ -85,7 +83,7 @@ def test_wrong_sizes_are_refused_as_everywhere():
 
 
 def test_a_recipe_gives_the_same_generator(monkeypatch):
-    monkeypatch.setattr(recipe, "GENERATORS", catalogue(*package.GENERATORS.values(), Waves))
+    offer_waves(monkeypatch)
     generator = Waves(exponent=5, frequency=1.5, seed=8)
     assert from_recipe(generator.recipe()) == generator
 

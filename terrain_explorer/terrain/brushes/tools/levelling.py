@@ -82,7 +82,7 @@ class Slope(Tool):
 def _strips(plane: Plane, dab: Dab) -> Iterator[Window]:
     """Yield the window of a way by blocks of rows, each as wide as the way is there."""
     whole = row_span(capsule_window(plane, dab))
-    # The box around a long diagonal ramp may be the whole map, of which the ramp covers little.
+    # The box around a long diagonal ramp may be the whole map, although the ramp covers little of it.
     for rows in row_blocks(whole):
         ends = [_reached(dab, row) for row in (rows.start - dab.radius, rows.stop + dab.radius)]
         yield plane.around(rows, inside(min(ends), max(ends), dab.radius))

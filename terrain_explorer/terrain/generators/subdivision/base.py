@@ -11,7 +11,8 @@ import numpy as np
 
 from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Stage
-from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock, grow, growing
+from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.refinement import grow, growing
 from terrain_explorer.terrain.generators.subdivision.stencils import UNIT, Draw, Stencil, WriteOrder
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.normalising import RawHeights

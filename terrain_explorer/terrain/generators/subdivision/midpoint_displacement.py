@@ -18,7 +18,7 @@ from terrain_explorer.terrain.generators.subdivision.corners import (
     TopRight,
 )
 from terrain_explorer.terrain.generators.subdivision.fractal import Fractal
-from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import (
     CENTRE_FROM_CORNERS,
     CENTRE_FROM_MIDPOINTS,

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from terrain_laws import deep_maps, generators, laws, part, spans, windows
 
 from terrain_explorer.terrain import GENERATORS, Window
-from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice, grow, refine
+from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice
+from terrain_explorer.terrain.generators.subdivision.refinement import grow, refine
 
 FRACTAL = [owner for slug, owner in GENERATORS.items() if slug in ("midpoint-displacement", "diamond-square")]
 
