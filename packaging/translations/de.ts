@@ -2000,7 +2000,7 @@
         <translation>&amp;Neu</translation>
     </message>
     <message>
-        <source>Start anew with a fresh terrain</source>
+        <source>Start with a fresh terrain</source>
         <translation>Mit einem frischen Gelände neu beginnen</translation>
     </message>
     <message>
@@ -2008,7 +2008,7 @@
         <translation>Neue &amp;Zeichnung…</translation>
     </message>
     <message>
-        <source>Start anew with an empty map to draw on</source>
+        <source>Start with an empty map to draw on</source>
         <translation>Mit einer leeren Karte zum Zeichnen neu beginnen</translation>
     </message>
     <message>
@@ -2048,7 +2048,7 @@
         <translation>&amp;Exportieren…</translation>
     </message>
     <message>
-        <source>Save right for another program, as a mesh or in another format</source>
+        <source>Save for another program, as a mesh or in another format</source>
         <translation>Passend für ein anderes Programm speichern, als Netz oder in einem anderen Format</translation>
     </message>
     <message>
@@ -2056,7 +2056,7 @@
         <translation>Im Bil&amp;deditor öffnen</translation>
     </message>
     <message>
-        <source>Edit the file; what is saved shows here</source>
+        <source>Edit the file; changes saved there show here</source>
         <translation>Die Datei bearbeiten; was gespeichert wird, erscheint hier</translation>
     </message>
     <message>
@@ -2096,7 +2096,7 @@
         <translation>&amp;Beenden</translation>
     </message>
     <message>
-        <source>Your terrain is still here. To be safe, save it now under a new name. Then go on, or quit and start again. Where this comes back, copy the details and send them to those who make the program.</source>
+        <source>Your terrain is still here. To be safe, save it now under a new name. Then go on, or quit and start again. If it happens again, copy the details and send them to the developers.</source>
         <translation>Ihr Gelände ist noch da. Speichern Sie es zur Sicherheit jetzt unter einem neuen Namen. Machen Sie dann weiter, oder beenden Sie das Programm und starten Sie es neu. Kommt der Fehler wieder, kopieren Sie die Details und senden Sie sie an die Entwickler des Programms.</translation>
     </message>
     <message>
@@ -2131,7 +2131,7 @@
         <translation>Details kopieren</translation>
     </message>
     <message>
-        <source>Copy all that is known</source>
+        <source>Copy all details</source>
         <translation>Alles kopieren, was bekannt ist</translation>
     </message>
     <message>
@@ -2223,7 +2223,7 @@
         <translation>Karte &amp;einfügen</translation>
     </message>
     <message>
-        <source>Take the image in the clipboard as heightmap</source>
+        <source>Use the image in the clipboard as heightmap</source>
         <translation>Das Bild in der Zwischenablage als Höhenkarte nehmen</translation>
     </message>
     <message>
@@ -4168,11 +4168,11 @@
         <translation>alle {interval:.6g}</translation>
     </message>
     <message>
-        <source>Not all would be kept</source>
+        <source>Something would be lost</source>
         <translation>Nicht alles bliebe erhalten</translation>
     </message>
     <message>
-        <source>{name} would not keep all there is.</source>
+        <source>{name} cannot keep everything.</source>
         <translation>In {name} bliebe nicht alles erhalten.</translation>
     </message>
     <message>
@@ -4184,7 +4184,7 @@
         <translation>In anderem Format speichern…</translation>
     </message>
     <message>
-        <source>Save this file, also later, without asking again</source>
+        <source>Save this file now and later without asking again</source>
         <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
     </message>
     <message>
@@ -4475,7 +4475,7 @@
         <translation>Das Bild wurde kopiert.</translation>
     </message>
     <message>
-        <source>{name} is there already and would be replaced. Save under another name.</source>
+        <source>{name} already exists and would be replaced. Save under another name.</source>
         <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
     </message>
     <message>
@@ -4555,7 +4555,7 @@
         <translation>Antworten</translation>
     </message>
     <message>
-        <source>How each answer would look is shown beside it</source>
+        <source>The preview shows the result of each answer</source>
         <translation>Wie jede Antwort aussähe, ist daneben zu sehen</translation>
     </message>
     <message>
@@ -4579,7 +4579,7 @@
         <translation>Wird gelesen …</translation>
     </message>
     <message>
-        <source>Work that was not saved</source>
+        <source>Work to recover</source>
         <translation>Nicht gespeicherte Arbeit</translation>
     </message>
     <message>
@@ -4619,7 +4619,7 @@
         <translation>Sie liegt weiter in {folder}</translation>
     </message>
     <message>
-        <source>The work that was not saved</source>
+        <source>Unsaved work</source>
         <translation>Die ungespeicherte Arbeit</translation>
     </message>
     <message>
@@ -4793,11 +4793,11 @@
         <translation>Zeigen, was das andere Programm gespeichert hat</translation>
     </message>
     <message>
-        <source>Go on with the terrain as it is here</source>
+        <source>Keep the terrain as it is here</source>
         <translation>Mit dem Gelände weitermachen, wie es hier ist</translation>
     </message>
     <message>
-        <source>Changes of another program: it has saved the file since it was opened or saved here.</source>
+        <source>Changes by another program, which has saved the file since it was opened or saved here.</source>
         <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
     </message>
     <message>
@@ -5129,7 +5129,7 @@
         <translation>{generator} hat keinen Parameter {names}</translation>
     </message>
     <message>
-        <source>{name} is not there any more: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
+        <source>{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
         <translation>{name} ist nicht mehr da: Ein anderes Programm hat die Datei gelöscht, verschoben oder umbenannt. Speichern Sie, um das Gelände zu behalten.</translation>
     </message>
     <message>

@@ -54,14 +54,14 @@ TOOL_COMMANDS = {
 """The commands that choose the drawing tools, by slug."""
 
 COMMANDS = (
-    Command("New", "&New", "Ctrl+N", "new", "Start anew with a fresh terrain"),
-    Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start anew with an empty map to draw on"),
+    Command("New", "&New", "Ctrl+N", "new", "Start with a fresh terrain"),
+    Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start with an empty map to draw on"),
     Command("Open", "&Open…", "Ctrl+O", "open", "Open a heightmap image"),
     Command("Reload", "&Reload", "F5", "reload", "Read the file again, after it was edited in another program"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file it came from"),
     Command("SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file or in another format"),
-    Command("Export", "&Export…", "Ctrl+E", "", "Save right for another program, as a mesh or in another format"),
-    Command("EditImage", "Open in image e&ditor", "Ctrl+Shift+E", "", "Edit the file; what is saved shows here"),
+    Command("Export", "&Export…", "Ctrl+E", "", "Save for another program, as a mesh or in another format"),
+    Command("EditImage", "Open in image e&ditor", "Ctrl+Shift+E", "", "Edit the file; changes saved there show here"),
     Command("ChooseEditor", "&Choose image editor…", "", "", "Choose the program that opens pictures"),
     Command("SystemEditor", "Use the &system's program", "", "", "Open pictures in the system's program for them"),
     Command("SavePicture", "Save p&icture…", "Ctrl+Shift+P", "", "Save what the 3D view shows, at any size"),
@@ -70,7 +70,7 @@ COMMANDS = (
     Command("Undo", "&Undo", "Ctrl+Z", "undo", "Take back the last change"),
     Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Do again what was undone"),
     Command("Copy", "&Copy map", "Ctrl+C", "copy", "Copy the heightmap as a 16-bit image"),
-    Command("Paste", "&Paste map", "Ctrl+V", "paste", "Take the image in the clipboard as heightmap"),
+    Command("Paste", "&Paste map", "Ctrl+V", "paste", "Use the image in the clipboard as heightmap"),
     Command("CopyPicture", "Copy p&icture", "Ctrl+Shift+C", "", "Copy what the 3D view shows"),
     Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
     Command("NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed: another terrain of the same kind"),
