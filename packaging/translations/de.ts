@@ -5668,5 +5668,73 @@
         <source>W A S D to walk, drag to look around, Q and E to change the height, Escape to leave</source>
         <translation>W A S D zum Gehen, Ziehen zum Umsehen, Q und E ändern die Höhe, Esc beendet</translation>
     </message>
+    <message>
+        <source>Start with a fresh terrain</source>
+        <translation>Mit einem frischen Gelände neu beginnen</translation>
+    </message>
+    <message>
+        <source>Start with an empty map to draw on</source>
+        <translation>Mit einer leeren Karte zum Zeichnen neu beginnen</translation>
+    </message>
+    <message>
+        <source>Save for another program, as a mesh or in another format</source>
+        <translation>Passend für ein anderes Programm speichern, als Netz oder in einem anderen Format</translation>
+    </message>
+    <message>
+        <source>Edit the file; changes saved there show here</source>
+        <translation>Die Datei bearbeiten; was gespeichert wird, erscheint hier</translation>
+    </message>
+    <message>
+        <source>Your terrain is still here. To be safe, save it now under a new name. Then go on, or quit and start again. If it happens again, copy the details and send them to the developers.</source>
+        <translation>Ihr Gelände ist noch da. Speichern Sie es zur Sicherheit jetzt unter einem neuen Namen. Machen Sie dann weiter, oder beenden Sie das Programm und starten Sie es neu. Kommt der Fehler wieder, kopieren Sie die Details und senden Sie sie an die Entwickler des Programms.</translation>
+    </message>
+    <message>
+        <source>Copy all details</source>
+        <translation>Alles kopieren, was bekannt ist</translation>
+    </message>
+    <message>
+        <source>Use the image in the clipboard as heightmap</source>
+        <translation>Das Bild in der Zwischenablage als Höhenkarte nehmen</translation>
+    </message>
+    <message>
+        <source>Something would be lost</source>
+        <translation>Nicht alles bliebe erhalten</translation>
+    </message>
+    <message>
+        <source>{name} cannot keep everything.</source>
+        <translation>In {name} bliebe nicht alles erhalten.</translation>
+    </message>
+    <message>
+        <source>Save this file now and later without asking again</source>
+        <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
+    </message>
+    <message>
+        <source>{name} already exists and would be replaced. Save under another name.</source>
+        <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
+    </message>
+    <message>
+        <source>The preview shows the result of each answer</source>
+        <translation>Wie jede Antwort aussähe, ist daneben zu sehen</translation>
+    </message>
+    <message>
+        <source>Work to recover</source>
+        <translation>Nicht gespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>Die ungespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>Keep the terrain as it is here</source>
+        <translation>Mit dem Gelände weitermachen, wie es hier ist</translation>
+    </message>
+    <message>
+        <source>Changes by another program, which has saved the file since it was opened or saved here.</source>
+        <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
+    </message>
+    <message>
+        <source>{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
+        <translation>{name} ist nicht mehr da: Ein anderes Programm hat die Datei gelöscht, verschoben oder umbenannt. Speichern Sie, um das Gelände zu behalten.</translation>
+    </message>
 </context>
 </TS>

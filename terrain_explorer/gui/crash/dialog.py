@@ -15,7 +15,7 @@ from terrain_explorer.language import marked, tr
 
 _ADVICE = marked(
     "Your terrain is still here. To be safe, save it now under a new name. Then go on, or quit and start again. "
-    "Where this comes back, copy the details and send them to those who make the program."
+    "If it happens again, copy the details and send them to the developers."
 )
 _MOST_ERRORS = 10
 """Errors in the details; one that comes with every mouse move would fill them without end."""
@@ -79,7 +79,7 @@ class CrashDialog(QDialog):
         self._outcome.show()
 
     def _made_buttons(self) -> QHBoxLayout:
-        copy = button(tr("Copy details"), "crashCopyButton", tr("Copy all that is known"))
+        copy = button(tr("Copy details"), "crashCopyButton", tr("Copy all details"))
         save = button(tr("Save the current terrain…"), "crashSaveButton", tr("Save it as a TIFF"))
         go_on = button(tr("Continue"), "crashContinueButton", tr("Close this and go on"))
         leave = button(tr("Quit"), "crashQuitButton", tr("Close the program"))

@@ -123,7 +123,7 @@ def _hindrance(files: Sequence[Path], heightmap: Path | None) -> str:
     if heightmap is not None and heightmap.exists() and any(file.samefile(heightmap) for file in there):
         return tr("{name} is the heightmap itself. Save the picture under another name.", name=heightmap.name)
     if there and there[0] != files[0]:
-        return tr("{name} is there already and would be replaced. Save under another name.", name=there[0].name)
+        return tr("{name} already exists and would be replaced. Save under another name.", name=there[0].name)
     return ""
 
 

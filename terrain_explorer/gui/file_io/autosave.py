@@ -169,7 +169,7 @@ def _read_back(lost: UnsavedWork) -> tuple[RecoveredWork, bytes | None]:
     work = read_work(lost.folder)
     if work is None:
         remedy = tr("It stays in {folder}", folder=lost.folder)
-        raise HeightmapFileError(tr("The work that was not saved"), tr("can no longer be read"), remedy)
+        raise HeightmapFileError(tr("Unsaved work"), tr("can no longer be read"), remedy)
     path = work.header.path
     saved_since = path is None or not path.exists() or path.stat().st_mtime > work.when.timestamp()
     return work, None if path is None or saved_since else fingerprint(path)

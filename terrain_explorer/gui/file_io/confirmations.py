@@ -44,7 +44,7 @@ def ask_to_reload(window: QWidget, name: str, reload: Callable[[], None]) -> Non
         window,
     )
     question.setInformativeText(tr("Reload it? Undo then brings your changes back."))
-    show, keep = tr("Show what the other program saved"), tr("Go on with the terrain as it is here")
+    show, keep = tr("Show what the other program saved"), tr("Keep the terrain as it is here")
     question.offer(tr("Reload"), "reloadButton", show, Role.AcceptRole, reload)
     # Enter must not throw away work: the question can appear while the user is typing.
     question.offer(tr("Keep mine"), "keepMineButton", keep, Role.RejectRole, default=True)
@@ -68,12 +68,12 @@ def ask_about_losses(
         Called to save the file anyway, or to choose another format.
     """
     question = QuestionBox(
-        "lossyQuestion", tr("Not all would be kept"), tr("{name} would not keep all there is.", name=name), window
+        "lossyQuestion", tr("Something would be lost"), tr("{name} cannot keep everything.", name=name), window
     )
     question.setInformativeText("\n".join(lost))
     cancel = question.offer_standard(Standard.Cancel)
     named(cancel, "cancelSaveButton", tr("Cancel"), tr("Do not save"))
-    about_same = tr("Save this file, also later, without asking again")
+    about_same = tr("Save this file now and later without asking again")
     question.offer(tr("Save anyway"), "saveAllTheSameButton", about_same, Role.DestructiveRole, save)
     other, about_other = tr("Save as another format…"), tr("Choose a format that keeps everything")
     question.offer(other, "saveAsOtherButton", about_other, Role.AcceptRole, save_as, default=True)

@@ -76,8 +76,7 @@ class ExternalChanges(Reporter):
             self._document.unsaved()
             self.warn(
                 tr(
-                    "{name} is not there any more: another program has deleted, moved or renamed it. "
-                    "Save to keep the terrain.",
+                    "{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.",
                     name=path.name,
                 )
             )

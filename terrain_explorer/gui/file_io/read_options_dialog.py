@@ -39,7 +39,7 @@ class ReadOptionsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._options = question.options
         self._list = named(
-            QListWidget(), "questionOptions", tr("Answers"), tr("How each answer would look is shown beside it")
+            QListWidget(), "questionOptions", tr("Answers"), tr("The preview shows the result of each answer")
         )
         self._list.addItems([option.label for option in self._options])
         self._form = ParameterForm(ReadOptions, group=RAW_FILE)

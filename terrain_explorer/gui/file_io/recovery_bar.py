@@ -21,7 +21,7 @@ class RecoveryBar(QFrame):
 
     def __init__(self, recovery: Autosave, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, "recoveryBar", tr("Work that was not saved"))
+        named(self, "recoveryBar", tr("Work to recover"))
         self._offers: list[UnsavedWork] = []
         self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._text.setObjectName("recoveryText")

@@ -13,7 +13,7 @@ from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 
-_ELSEWHERE = marked("Changes of another program: it has saved the file since it was opened or saved here.")
+_ELSEWHERE = marked("Changes by another program, which has saved the file since it was opened or saved here.")
 
 
 @dataclass(frozen=True)

@@ -54,22 +54,14 @@ TOOL_COMMANDS = {
 """The commands that choose the drawing tools, by slug."""
 
 COMMANDS = (
-    Command("New", "&New", "Ctrl+N", "new", "Start again with a new terrain"),
-    Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start again with an empty map to draw on"),
+    Command("New", "&New", "Ctrl+N", "new", "Start with a fresh terrain"),
+    Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start with an empty map to draw on"),
     Command("Open", "&Open…", "Ctrl+O", "open", "Open a heightmap image"),
     Command("Reload", "&Reload", "F5", "reload", "Read the file again after another program has changed it"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file that the terrain came from"),
     Command("SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file or in another format"),
-    Command(
-        "Export", "&Export…", "Ctrl+E", "", "Save the way another program needs it, as a mesh or in another format"
-    ),
-    Command(
-        "EditImage",
-        "Open in image e&ditor",
-        "Ctrl+Shift+E",
-        "",
-        "Edit the file in an image editor; saved changes show here",
-    ),
+    Command("Export", "&Export…", "Ctrl+E", "", "Save for another program, as a mesh or in another format"),
+    Command("EditImage", "Open in image e&ditor", "Ctrl+Shift+E", "", "Edit the file; changes saved there show here"),
     Command("ChooseEditor", "&Choose image editor…", "", "", "Choose the program that opens pictures"),
     Command("SystemEditor", "Use the &system's program", "", "", "Open pictures in the system's default program"),
     Command("SavePicture", "Save p&icture…", "Ctrl+Shift+P", "", "Save a picture of the 3D view, at any size"),

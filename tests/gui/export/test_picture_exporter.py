@@ -69,7 +69,7 @@ class TestPicture:
         exports.save(shown, turntable(frames=4, name="Numbered PNG files"), tmp_path / "turn-001.png")
         assert not exports.job.busy
         assert (tmp_path / "turn-002.png").read_bytes() == b"mine"
-        assert told == ["warned: turn-002.png is there already and would be replaced. Save under another name."]
+        assert told == ["warned: turn-002.png already exists and would be replaced. Save under another name."]
 
     def test_a_folder_that_is_gone_is_told(self, qtbot, exports, told, shown, tmp_path):
         with qtbot.waitSignal(exports.job.reported, timeout=LONG):

@@ -71,7 +71,7 @@ class TestFile:
     def test_one_that_stays_away_is_told_once_and_its_terrain_is_not_lost(self, window, watched, at_rest):
         before = window.document.heightmap
         at_rest(watched.unlink)
-        assert message(window).startswith("drawing.png is not there any more")
+        assert message(window).startswith("drawing.png is gone")
         assert window.document.heightmap is before
         window.findChild(MessageBar, "messageBar").clearMessage()
         at_rest(lambda: watched.with_name("neighbour.png").write_bytes(b"hello"))

@@ -50,7 +50,7 @@ class TestQuestion:
         (tmp_path / name).write_bytes(before)
         write_to(window, settle, tmp_path / name, "png8" if name == "hills.png" else None)
         (question,) = asked(window)
-        assert question.text() == f"{name} would not keep all there is."
+        assert question.text() == f"{name} cannot keep everything."
         assert question.informativeText() == STAIRS
         give(window, "cancelSaveButton")
         settle(window)
@@ -238,7 +238,7 @@ class TestSavedElsewhereMeanwhile:
 
     def test_it_is_not_overwritten_unasked(self, window, elsewhere):
         path, content = elsewhere
-        assert asked(window)[0].informativeText().startswith("Changes of another program: it has saved the file")
+        assert asked(window)[0].informativeText().startswith("Changes by another program, which has saved the file")
         give(window, "cancelSaveButton")
         assert path.read_bytes() == content
 
