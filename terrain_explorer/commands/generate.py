@@ -51,8 +51,8 @@ def _add_generator(parser: argparse.ArgumentParser, generator: type[Generator]) 
         nargs=2,
         type=float,
         metavar=("LOW", "HIGH"),
-        help="the heights for black and white, so that pieces of one map fit; default: the lowest and highest height of "
-        "the whole map, or of the window above exponent 13",
+        help="the heights for black and white, so that pieces of one map fit; default: the lowest and highest height "
+        "of the whole map, or of the window above exponent 13",
     )
     add_kind(parser)
     parser.set_defaults(run=_generate, generator=generator)
