@@ -120,7 +120,7 @@ class HeightInquiry(QObject):
         self._panel.setExplanation(text)
 
     def _explained(self, steps: StageSteps, place: LatticePoint) -> Explanation:
-        # A click at the end may hit a point below the levels that were traced. Its ancestors are computed anew.
+        # A click at the end may hit a point below the levels that were traced. Its ancestors are computed now.
         return steps.trace.explain(place) if place.level <= steps.deepest else explain(steps.trace.generator, place)
 
     def _point(self, place: LatticePoint) -> Point:
