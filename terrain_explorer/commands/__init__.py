@@ -1,23 +1,15 @@
-"""The commands that need no window. Another one is a module here and a line in `COMMANDS`."""
+"""The commands that need no window. Another one is a module here, with its name in `COMMANDS`."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from types import ModuleType
 
-COMMANDS = {
-    "list": "listing",
-    "generate": "generate",
-    "apply": "apply",
-    "info": "info",
-    "convert": "convert",
-    "export": "export",
-    "render": "render",
-}
-"""The module of each command."""
+COMMANDS = ("list", "generate", "apply", "info", "convert", "export", "render")
+"""The commands, each with a module of its name, in the order of the help."""
 
 
 def load(command: str) -> ModuleType:
     """Return a command's module: its `HELP`, and `add_to`, which adds its arguments to a parser."""
-    # Only the command that runs is loaded: the others would make every start longer.
-    return import_module(f"{__name__}.{COMMANDS[command]}")
+    # A start of the window needs none of them.
+    return import_module(f"{__name__}.{command}")

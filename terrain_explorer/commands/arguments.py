@@ -48,7 +48,7 @@ def from_options(owner: type[P], options: argparse.Namespace, prefix: str = "") 
 
 def given(owner: type[Parameterised], options: argparse.Namespace, prefix: str = "") -> dict[str, Any]:
     """Return the values of the options that are given, by name."""
-    # argparse has None for them: a default there could not be told apart from the same value given by the user.
+    # argparse has no defaults of its own here: they would look like values that the user gave.
     values = {parameter.name: getattr(options, prefix + parameter.name) for parameter in parameters(owner)}
     return {name: value for name, value in values.items() if value is not None}
 
@@ -76,7 +76,7 @@ def add_kind(target: argparse._ActionsContainer) -> None:
 def draw_seed(options: argparse.Namespace) -> None:
     """Draw a seed if none is given, and print it."""
     if options.seed is None:
-        # Printed, because nobody could grow this terrain again without it.
+        # Printed, because this terrain cannot be grown again without it.
         options.seed = new_seed()
         print(f"seed {options.seed}")
 

@@ -40,7 +40,7 @@ def _export(options: argparse.Namespace) -> int:
         look = from_options(Look, options)
     _take_format_from_name(options)
     heightmap = read_and_report(options.source, options)
-    # Twice the given values: `suited` chooses for the map, and may change what the user chose.
+    # The given values come twice, because `suited` chooses values for the map and may replace the user's.
     preset: Preset = replace(from_options(options.preset, options).suited(heightmap), **given(options.preset, options))
     plan = preset.plan(heightmap)
     check_name(plan, options.output, _other_formats(options.preset))

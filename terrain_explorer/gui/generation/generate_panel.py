@@ -151,9 +151,7 @@ class GeneratePanel(QWidget):
     def _show_form(self, kind: type[Generator]) -> None:
         old, self._form = self._form, self._made_form(kind)
         self._layout.replaceWidget(old, self._form)
-        # Deleted later, because one of its own signals may be on the stack. Without a parent it is not found by name.
-        old.setParent(None)
-        old.deleteLater()
+        old.discard()
 
     def _on_picked(self) -> None:
         # Parameters that both algorithms have keep their values: the user compares algorithms.

@@ -73,7 +73,7 @@ class FilterController(Reporter):
         self.cancel()
         self._began = wanted
         self._applying = not parameters(type(wanted))
-        # What suits the terrain is the key: another terrain, with other bounds, begins with its own values.
+        # The key holds the values that suit the terrain: another terrain, with other bounds, begins with its own.
         chosen = self._chosen.get(wanted, wanted)
         self._panel.setFilter(chosen, wanted)
         self.activeChanged.emit(True)

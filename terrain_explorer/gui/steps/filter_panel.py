@@ -137,6 +137,5 @@ class FilterPanel(QWidget):
         # Each kind of filter has other fields, so there is a new form every time.
         old, self._form = self._form, form
         if old is not None:
-            old.setParent(None)
-            old.deleteLater()
+            old.discard()
         self._form_place.addWidget(form)

@@ -55,8 +55,10 @@ class Field(QWidget):
 
     def edit(self, value: Any) -> None:
         """Change the value on the user's behalf, as a button beside the field does."""
-        if value != self.value():
-            self.setValue(value)
+        # The field may round the value, so only the field itself knows whether it has changed.
+        before = self.value()
+        self.setValue(value)
+        if self.value() != before:
             self.edited.emit()
             self.gestureEnded.emit()
 

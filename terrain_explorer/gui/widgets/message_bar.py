@@ -1,4 +1,4 @@
-"""Messages inside the window: what went wrong or is worth knowing, without a box that wants an answer."""
+"""Messages inside the window, for news and errors that need no answer."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
 MessageAction = tuple[str, Callable[[], None]]
-"""What a button in a message says, in English, and what it does."""
+"""The text of a button in a message, in English, and the function that it calls."""
 
+# Long enough to read two sentences.
 _SHOWN_MS = 8000
 _LOOKS = {
     MessageLevel.INFO: (QStyle.StandardPixmap.SP_MessageBoxInformation, "#3f88ad"),
@@ -36,7 +37,7 @@ _LOOKS = {
 
 
 class MessageBar(QFrame):
-    """One message at a time, a newer one in place of an older. Information goes away by itself."""
+    """Shows one message at a time; a newer one replaces an older one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,10 +66,10 @@ class MessageBar(QFrame):
         close.setToolTip(tr("Close this message"))
         close.setAccessibleName(tr("Close this message"))
         close.clicked.connect(self.hide)
-        told = QHBoxLayout()
-        told.addWidget(self._icon)
-        told.addWidget(self._text, 1)
-        told.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        message = QHBoxLayout()
+        message.addWidget(self._icon)
+        message.addWidget(self._text, 1)
+        message.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
         self._offers: list[QPushButton] = []
         self._buttons = QHBoxLayout()
         self._buttons.addStretch(1)
@@ -76,7 +77,7 @@ class MessageBar(QFrame):
         self._buttons.addWidget(self._unfold)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 6, 6, 6)
-        layout.addLayout(told)
+        layout.addLayout(message)
         layout.addLayout(self._buttons)
         layout.addWidget(self._more)
         self._timer = QTimer(self, singleShot=True, interval=_SHOWN_MS)
@@ -84,7 +85,7 @@ class MessageBar(QFrame):
         self.hide()
 
     def text(self) -> str:
-        """Return the message last shown, without its details."""
+        """Return the last message, without its details."""
         return self._message
 
     def showMessage(
@@ -101,9 +102,9 @@ class MessageBar(QFrame):
         text
             One or two sentences.
         level
-            Information goes away after some seconds, warnings and errors stay until closed.
+            Information goes away after some seconds. Warnings and errors stay until the user closes them.
         details
-            What a button copies, for example a traceback. Those of information and warnings can be shown too.
+            More text, for example a traceback. The user can copy it, and unfold that of information and warnings.
         actions
             See `setActions`.
         """
@@ -112,6 +113,7 @@ class MessageBar(QFrame):
         self._more.setText(details)
         self._more.hide()
         self._copy.setVisible(bool(details))
+        # The details of an error are a traceback, which is of use only to whom the user sends it.
         self._unfold.setVisible(bool(details) and level is not MessageLevel.ERROR)
         self._unfold.setChecked(False)
         self.colourIcons()
@@ -123,7 +125,7 @@ class MessageBar(QFrame):
         self.setActions(actions)
 
     def setActions(self, actions: Iterable[MessageAction]) -> None:
-        """Offer these in the message that is shown, in place of what it offered; it then stays until it is closed."""
+        """Offer these in the message instead of its former offers. With an offer it stays until it is closed."""
         for button in self._offers:
             button.setParent(None)
             button.deleteLater()
@@ -134,7 +136,7 @@ class MessageBar(QFrame):
             self._timer.stop()
 
     def clearMessage(self) -> None:
-        """Take the message away."""
+        """Remove the message."""
         self._timer.stop()
         self.hide()
 
@@ -145,12 +147,14 @@ class MessageBar(QFrame):
         pixmap, colour = _LOOKS[self._level]
         size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
         self._icon.setPixmap(self.style().standardIcon(pixmap).pixmap(size, size))
+        # A style sheet knows no palette, so the colour of the theme goes into it.
         background = QApplication.palette().color(QPalette.ColorRole.AlternateBase).name()
         style = f"#messageBar {{ border-left: 4px solid {colour}; background: {background}; }}"
         self.setStyleSheet(style)
 
     def _show_details(self, wanted: bool) -> None:
-        self._timer.stop()  # whoever reads on is not hurried
+        # The message must not disappear while the user reads its details.
+        self._timer.stop()
         self._more.setVisible(wanted)
 
     def _copy_details(self) -> None:

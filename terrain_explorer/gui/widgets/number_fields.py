@@ -69,7 +69,7 @@ class AutomaticField(NumberField):
     def setFound(self, found: int | None) -> None:
         """Show the value that the program has chosen, or None where it is not known; typed text stays."""
         word = tr(self.parameter.automatic)
-        # Another text for the minimum makes Qt write the box anew, over a number that is still being typed.
+        # Another text for the minimum makes Qt write the box again, over a number that is still being typed.
         if not self._box.lineEdit().isModified():
             self._box.setSpecialValueText(word if found is None else f"{numeral(found)} ({word})")
 

@@ -67,7 +67,7 @@ class ParameterForm(QWidget, Generic[P]):
         return self._gesture, self._changing
 
     def parameterised(self) -> P:
-        """Return what the form shows.
+        """Return the values that the form shows.
 
         Raises
         ------
@@ -77,7 +77,7 @@ class ParameterForm(QWidget, Generic[P]):
         return self.owner(**{name: field.value() for name, field in self.fields.items()})
 
     def shows(self, values: Parameterised) -> bool:
-        """Tell whether the form shows just these values."""
+        """Tell whether the form shows exactly these values."""
         shown = {name: field.value() for name, field in self.fields.items()}
         return type(values) is self.owner and values.values() == shown
 
@@ -108,6 +108,12 @@ class ParameterForm(QWidget, Generic[P]):
         """Show a widget below a field."""
         self._grid.addWidget(widget, self._rows[name] + 1, 1, 1, 2, Qt.AlignmentFlag.AlignTop)
 
+    def discard(self) -> None:
+        """Remove the form from its panel, for another one."""
+        # Deleted later, because one of its own signals may be on the stack. Without a parent it is not found by name.
+        self.setParent(None)
+        self.deleteLater()
+
     def endGesture(self) -> None:
         """Count the next edit as another change."""
         self._gesture = object()
@@ -118,7 +124,7 @@ class ParameterForm(QWidget, Generic[P]):
             button.setIcon(line_icon("default"))
 
     def _add(self, parameter: Parameter) -> None:
-        # Every second row is free for what stands below a field.
+        # Every second row is free for a widget below a field.
         row = max(self._rows.values(), default=-2) + 2
         if parameter.group != self._group:
             self._group = parameter.group

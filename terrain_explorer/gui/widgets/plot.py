@@ -108,7 +108,7 @@ class Plot(QWidget):
         if self._plot is None:
             return
         plot, diagram = self._plot.plotItem, self._diagram
-        # Drawing anew is fast enough, and colours and axes may all have changed.
+        # Drawing all of it again is fast enough, and the colours and the axes may have changed.
         plot.clear()
         self._plot.setBackground(self.palette().color(QPalette.ColorRole.Base))
         for side in ("bottom", "left"):

@@ -65,5 +65,5 @@ class CloseGuard(QObject):
     def _close(self) -> None:
         self._agreed = True
         self._window.close()
-        # An export may have kept the window open. The answer does not hold for what the user does after that.
+        # An export may have kept the window open. The answer does not hold for changes after that.
         self._agreed = False

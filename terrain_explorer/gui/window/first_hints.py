@@ -39,6 +39,6 @@ def show_hints_once(window: QMainWindow) -> None:
     middle = window.centralWidget()
     layout = middle and middle.layout()
     if settings().value(_KEY) is None and isinstance(layout, QVBoxLayout):
-        # Noted at once and not when they are closed: whoever ignores them has seen them, too.
+        # Noted at once and not when they are closed: a user who ignores them has seen them, too.
         settings().setValue(_KEY, True)
         layout.insertWidget(0, HintStrip())

@@ -65,7 +65,6 @@ class Menus:
         self.view.addSeparator()
         themes = {theme: (name, f"actionTheme{theme.value.capitalize()}") for theme, name in theme_names().items()}
         _fill(self.view.addMenu(tr("T&heme")), themes, chosen_theme(), choose_theme)
-        # The text for "as the system" is the same as in the menu of themes, the object names differ.
         names: dict[str | None, tuple[str, str]] = {None: (tr("System default"), "actionLanguage")}
         names |= {code: (name, f"actionLanguage.{code}") for code, name in languages().items()}
         menu = self.view.addMenu(tr("&Language (after a restart)"))

@@ -1,4 +1,4 @@
-"""One kind of work on the terrain at a time: whatever begins ends what is under way."""
+"""One kind of work on the terrain at a time: new work ends the work before it."""
 
 from __future__ import annotations
 

@@ -92,6 +92,24 @@ def test_no_seed_at_all_is_not_taken(qtbot, form, told):
     assert form.parameterised().seed == 0
 
 
+@pytest.mark.parametrize(("owner", "parameter"), PARAMETERS, ids=ids(PARAMETERS))
+class TestEveryField:
+    def test_tells_a_value_that_was_set_from_an_edit(self, make_form, qtbot, owner, parameter):
+        field = make_form(owner).fields[parameter.name]
+        with qtbot.assertNotEmitted(field.edited), qtbot.waitSignal(field.valueChanged, timeout=LONG):
+            field.setValue(other_value(parameter))
+
+    def test_is_edited_on_behalf_of_the_user_once(self, make_form, qtbot, owner, parameter):
+        form = make_form(owner)
+        field, before = form.fields[parameter.name], form.gesture
+        edits = []
+        form.valuesChanged.connect(lambda: edits.append(field.value()))
+        field.edit(other_value(parameter))
+        field.edit(other_value(parameter))
+        assert edits == [pytest.approx(other_value(parameter)) if parameter.kind is float else other_value(parameter)]
+        assert form.gesture != before
+
+
 @pytest.mark.parametrize("owner", GENERATORS.values(), ids=list(GENERATORS))
 def test_setting_values_tells_nothing(make_form, qtbot, owner):
     form = make_form(owner)
