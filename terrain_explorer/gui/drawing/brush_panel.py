@@ -52,7 +52,9 @@ class BrushPanel(QWidget):
         self.stamp = StampBox()
         self._range = named(QLabel(wordWrap=True), "heightsOfMap", tr("Heights of the map"))
         self._range.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._picture = named(FalloffPreview(), "falloffPicture", tr("Falloff, picture"), tr("Cross-section of the brush"))
+        self._picture = named(
+            FalloffPreview(), "falloffPicture", tr("Falloff, picture"), tr("Cross-section of the brush")
+        )
         self._brush = ParameterForm(Brush)
         self._brush.setObjectName("brushForm")
         self._brush.setBelow("falloff", self._picture)

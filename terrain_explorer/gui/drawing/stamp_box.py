@@ -28,7 +28,9 @@ class StampBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._picture = named(QLabel(tr("No image yet")), "stampPicture", tr("Stamp"), tr("The image that the stamp prints"))
+        self._picture = named(
+            QLabel(tr("No image yet")), "stampPicture", tr("Stamp"), tr("The image that the stamp prints")
+        )
         self._picture.setFixedSize(_SIDE, _SIDE)
         self._picture.setWordWrap(True)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)

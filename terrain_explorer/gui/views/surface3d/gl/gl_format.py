@@ -14,9 +14,7 @@ NEEDED = (3, 3)
 """The OpenGL version that the shaders are written for."""
 
 _NO_OPENGL = marked("The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all.")
-_ADVICE = marked(
-    "Install the graphics driver or Mesa's software renderer to get it. Everything else works without."
-)
+_ADVICE = marked("Install the graphics driver or Mesa's software renderer to get it. Everything else works without.")
 
 _SCREENLESS = ("offscreen", "minimal")
 """Qt's platforms that have no OpenGL for widgets, even where they can make a context."""
