@@ -51,7 +51,7 @@ class SurfacePane(QWidget):
         The `Point` that was clicked.
     lineDrawn
         The user draws a `Line`.
-    drawingLeft
+    measuringLeft
         The user wants to stop drawing lines.
     walkingChanged
         Whether the camera walks on the ground.
@@ -67,7 +67,7 @@ class SurfacePane(QWidget):
     pointed = Signal(object)
     clicked = Signal(object)
     lineDrawn = Signal(object)
-    drawingLeft = Signal()
+    measuringLeft = Signal()
     walkingChanged = Signal(bool)
     moved = Signal()
     flattened = Signal()
@@ -155,9 +155,9 @@ class SurfacePane(QWidget):
         """Show a line over the terrain, or none."""
         self._shown.setLine(line)
 
-    def setDrawing(self, drawing: bool) -> None:
+    def setMeasuring(self, measuring: bool) -> None:
         """Choose whether dragging draws a line."""
-        self._shown.setDrawing(drawing)
+        self._shown.setMeasuring(measuring)
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""
@@ -267,4 +267,4 @@ class SurfacePane(QWidget):
         shown.pointed.connect(self.pointed)
         shown.clicks.clicked.connect(self.clicked)
         shown.lineDrawn.connect(self.lineDrawn)
-        shown.drawingLeft.connect(self.drawingLeft)
+        shown.measuringLeft.connect(self.measuringLeft)

@@ -49,7 +49,7 @@ class MapView(QWidget):
 
     Signals
     -------
-    pointed, lineDrawn, drawingLeft
+    pointed, lineDrawn, measuringLeft
         See `MapPointer`.
     painted
         The heightmap is on the screen.
@@ -57,7 +57,7 @@ class MapView(QWidget):
 
     pointed = Signal(object)
     lineDrawn = Signal(object)
-    drawingLeft = Signal()
+    measuringLeft = Signal()
     painted = Signal()
 
     def __init__(self, strokes: StrokeInput | None = None, parent: QWidget | None = None) -> None:
@@ -78,7 +78,7 @@ class MapView(QWidget):
         self._navigation.moved.connect(self.update)
         self._pointer.pointed.connect(self.pointed)
         self._pointer.lineDrawn.connect(self.lineDrawn)
-        self._pointer.drawingLeft.connect(self.drawingLeft)
+        self._pointer.measuringLeft.connect(self.measuringLeft)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(96, 96)
@@ -135,9 +135,9 @@ class MapView(QWidget):
             self._walker = walker
             self.update()
 
-    def setDrawing(self, drawing: bool) -> None:
+    def setMeasuring(self, measuring: bool) -> None:
         """Let the left button draw a line instead of moving the map."""
-        self._pointer.setDrawing(drawing)
+        self._pointer.setMeasuring(measuring)
         self._show_cursor()
 
     def setBrush(self, ring: BrushRing | None) -> None:
@@ -192,7 +192,7 @@ class MapView(QWidget):
         return self.point_at
 
     def _show_cursor(self) -> None:
-        draws = self._pointer.drawing or self.strokes.ring is not None
+        draws = self._pointer.measuring or self.strokes.ring is not None
         self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
 
     def _draw_marks(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:

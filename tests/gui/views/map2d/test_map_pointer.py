@@ -167,10 +167,10 @@ def test_keys_move_and_zoom(qtbot, make_view):
 
 def test_escape_leaves_drawing(qtbot, make_view):
     view = make_view(ramp(30, 30))
-    with qtbot.assertNotEmitted(view.drawingLeft):
+    with qtbot.assertNotEmitted(view.measuringLeft):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
-    view.setDrawing(True)
-    with qtbot.waitSignal(view.drawingLeft, timeout=LONG):
+    view.setMeasuring(True)
+    with qtbot.waitSignal(view.measuringLeft, timeout=LONG):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
 
 
@@ -179,7 +179,7 @@ def test_drawing_a_line(qtbot, make_view):
     before = view.point_at(QPointF(200, 150))
     drawn = []
     view.lineDrawn.connect(drawn.append)
-    view.setDrawing(True)
+    view.setMeasuring(True)
     assert view.cursor().shape() == Qt.CursorShape.CrossCursor
     start, end = QPoint(150, 100), QPoint(240, 170)
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
@@ -199,7 +199,7 @@ def test_a_drawn_line_ends_at_the_border_of_the_map(qtbot, make_view):
     view = make_view(ramp(30, 40))
     drawn = []
     view.lineDrawn.connect(drawn.append)
-    view.setDrawing(True)
+    view.setMeasuring(True)
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(1, 150))
     qtbot.mouseMove(view, QPoint(399, 299))
     assert drawn[-1].start.column == 0
@@ -208,7 +208,7 @@ def test_a_drawn_line_ends_at_the_border_of_the_map(qtbot, make_view):
 
 def test_a_click_draws_no_line(qtbot, make_view):
     view = make_view(ramp(30, 30))
-    view.setDrawing(True)
+    view.setMeasuring(True)
     with qtbot.assertNotEmitted(view.lineDrawn):
         qtbot.mouseClick(view, Qt.MouseButton.LeftButton)
         qtbot.mouseDClick(view, Qt.MouseButton.LeftButton)
@@ -216,7 +216,7 @@ def test_a_click_draws_no_line(qtbot, make_view):
 
 def test_the_map_moves_with_the_other_buttons_while_drawing_and_with_the_left_one_after_it(qtbot, make_view):
     view = make_view(ramp(101, 101))
-    view.setDrawing(True)
+    view.setMeasuring(True)
     for button in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
         held = view.point_at(QPointF(200, 150))
         with qtbot.assertNotEmitted(view.lineDrawn):
@@ -224,7 +224,7 @@ def test_the_map_moves_with_the_other_buttons_while_drawing_and_with_the_left_on
             qtbot.mouseMove(view, QPoint(230, 160))
             qtbot.mouseRelease(view, button, pos=QPoint(230, 160))
         assert_same(view.point_at(QPointF(230, 160)), held)
-        view.setDrawing(False)
+        view.setMeasuring(False)
     assert view.cursor().shape() == Qt.CursorShape.ArrowCursor
 
 

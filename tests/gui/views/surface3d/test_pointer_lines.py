@@ -34,7 +34,7 @@ def view(qapp):
 def lines(view):
     lines = []
     view.lineDrawn.connect(lines.append)
-    view.setDrawing(True)
+    view.setMeasuring(True)
     return lines
 
 
@@ -48,7 +48,7 @@ def test_a_line_is_drawn_from_press_to_release(view, lines, qtbot):
     assert set(lines) == {Line(start, end)}
     assert view.camera == before
     lines.clear()
-    view.setDrawing(False)
+    view.setMeasuring(False)
     assert view.cursor().shape() == Qt.CursorShape.ArrowCursor
     drag(view, (90, 30), start=(150, 140))
     assert lines == []
@@ -86,18 +86,18 @@ def test_a_line_whose_release_never_comes_is_drawn_no_further(view, lines, qtbot
 
 
 def test_escape_asks_to_leave_drawing(view, lines, qtbot):
-    with qtbot.waitSignal(view.drawingLeft):
+    with qtbot.waitSignal(view.measuringLeft):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
-    view.setDrawing(False)
-    with qtbot.assertNotEmitted(view.drawingLeft):
+    view.setMeasuring(False)
+    with qtbot.assertNotEmitted(view.measuringLeft):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
 
 
 def test_escape_leaves_a_walk_before_it_leaves_drawing(view, lines, qtbot):
     view.navigation.setWalking(True)
-    with qtbot.assertNotEmitted(view.drawingLeft), qtbot.waitSignal(view.walkingChanged):
+    with qtbot.assertNotEmitted(view.measuringLeft), qtbot.waitSignal(view.walkingChanged):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
-    with qtbot.waitSignal(view.drawingLeft):
+    with qtbot.waitSignal(view.measuringLeft):
         qtbot.keyClick(view, Qt.Key.Key_Escape)
 
 

@@ -17,7 +17,8 @@ from PySide6.QtGui import QMatrix4x4, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile, opengl_problem
 from terrain_explorer.gui.views.surface3d.gl.item import SurfaceItem
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
