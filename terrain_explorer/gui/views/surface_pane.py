@@ -80,6 +80,7 @@ class SurfacePane(QWidget):
         self.setMinimumSize(240, 180)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
+        # Asked before the view is made: where OpenGL is missing, importing it may already fail.
         problem = opengl_problem()
         self._surface: SurfaceView | None = None
         self._shown: SurfaceView | MapView
@@ -263,7 +264,7 @@ class SurfacePane(QWidget):
         return shaded
 
     def _connect(self, shown: SurfaceView | MapView) -> None:
-        self.setFocusProxy(shown)
+        self.setFocusProxy(shown)  # whoever focuses the pane means the view, which answers the keys
         shown.pointed.connect(self.pointed)
         shown.clicks.clicked.connect(self.clicked)
         shown.lineDrawn.connect(self.lineDrawn)

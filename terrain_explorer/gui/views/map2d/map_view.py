@@ -143,7 +143,7 @@ class MapView(QWidget):
     def setBrush(self, ring: BrushRing | None) -> None:
         """Let the left button and a pen draw strokes with this brush, or with none; its ring marks the point."""
         self.strokes.setRing(ring)
-        self.setToolTip(tr(_TIP) if ring is None else "")
+        self.setToolTip(tr(_TIP) if ring is None else "")  # it would pop up over what the user draws
         self._show_cursor()
         self.update()
 
@@ -174,6 +174,7 @@ class MapView(QWidget):
             if rows and columns:
                 picture = self._picture.of(heightmap, self._look, self._hillshaded, rows, columns)
                 painter.setClipRect(placement.bounds)
+                # Enlarged points stay squares with sharp edges: they are what the map consists of.
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale < 1)
                 painter.drawImage(placement.part(rows, columns), picture)
                 painter.setClipping(False)

@@ -54,7 +54,7 @@ class KeyController(QObject):
             return False
         if key == Qt.Key.Key_Escape:
             self._navigation.setWalking(False)
-        elif key in KEYS:
+        elif key in KEYS:  # asked before the zoom keys: while walking, Page up and Page down raise and lower the eye
             self._navigation.walk.press(key)
         else:
             self._navigation.zoom(_ZOOMS[key])

@@ -103,6 +103,7 @@ class Camera:
         right, up, back = self.axes
         aside = self.spread / 2 * (x * right + y / aspect * up)
         if self.orthographic:
+            # Parallel lines of sight have no eye; the terrain may well lie behind the place where it would be.
             return self.eye + self.distance * aside + _OUTSIDE * back, -back
         ahead = aside - back
         return np.array(self.eye), ahead / np.linalg.norm(ahead)
@@ -154,6 +155,7 @@ class Camera:
         )
         # Close planes keep the depth buffer's digits for the block; a tenth is left for its edges.
         far = max(ahead + 1.1 * block.radius, 2.0 * CLOSEST)
+        # Parallels need no near plane in front of the eye; in perspective it must not reach the eye.
         near = ahead - 1.1 * block.radius if self.orthographic else max(ahead - 1.1 * block.radius, CLOSEST)
         half = self.spread * (self.distance if self.orthographic else near) / 2
         left, low, right, high = (2.0 * edge - 1.0 for edge in part)

@@ -37,6 +37,7 @@ def frame(block: TerrainBlock, pose: Pose, field_of_view: float, aspect: float, 
     across, up, near = _corners_seen(block, pose)
     if orthographic:
         return Framing(pivot=block.middle, distance=float(max(across.max() / wide, up.max() / tall)))
+    # In perspective nearer corners are seen farther out. Each bound asks for a distance; the largest holds for all.
     highest, lowest = _reach(near, up, tall)
     distance = max(float((near + np.abs(across) / wide).max()), (highest + lowest) / (2 * tall))
     # Where the width decides, as much must stay free above as below. Each round finds the highest and the lowest corner

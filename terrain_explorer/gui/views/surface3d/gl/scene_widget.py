@@ -187,6 +187,7 @@ class SceneWidget(gl.GLViewWidget):
         if problem is not None:
             self._fail(problem)
             return
+        # Moved to another window, the view gets a new context; the old one takes its textures along.
         self.context().aboutToBeDestroyed.connect(self._release)
         super().initializeGL()
 
