@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 
 
 class SceneWidget(gl.GLViewWidget):
-    """Draws a terrain from a camera. It answers no mouse and no key.
+    """Draws a terrain from a camera. Mouse and keys are the business of the class that inherits from it.
 
     Attributes
     ----------
