@@ -230,6 +230,7 @@ class Document(QObject):
 
     def _show(self, state: State, windows: Windows | None = None, shown: Windows | None = None) -> None:
         """Go to a state that differs from the one before in ``windows``, and from what was shown in ``shown``."""
+        # All values first: whoever hears of the first signal may ask for any of them.
         self._state, self._windows, self._live = state, windows, None
         self.heightmapChanged.emit()
         self.shownChanged.emit(shown)

@@ -55,6 +55,7 @@ class CanvasCache:
         if windows is None:
             self.clear()
         elif self._canvas is not None:
+            # Undoing a stroke changes a few windows; copying these is much faster than a new canvas.
             for window in windows:
                 part(self._canvas.heights, window)[...] = part(self._document.heightmap.heights, window)
             self._heightmap = self._document.heightmap

@@ -33,12 +33,14 @@ class ToolActions(QObject):
     ) -> None:
         super().__init__(parent)
         self._actions, self._settings, self._view_sync = actions, settings, view_sync
+        # `triggered` is emitted for the user's clicks alone, so the ticks that are set below do not come back here.
         for slug, command in TOOL_COMMANDS.items():
             actions[command.name].triggered.connect(lambda wanted, slug=slug: settings.choose(slug if wanted else ""))
         actions["SmallerBrush"].triggered.connect(partial(settings.resize, -1))
         actions["LargerBrush"].triggered.connect(partial(settings.resize, 1))
         for name in _SYMMETRIES:
             actions[name].triggered.connect(self._take_symmetry)
+        # But other modes may begin without a click, as the growth does for a link in a page.
         for name in _OTHER_MODES:
             actions[name].toggled.connect(self._leave_for_mode)
         settings.toolChanged.connect(self._show_tool)

@@ -12,7 +12,8 @@ from terrain_explorer.gui.export.picture_jobs import make_studio, saving_picture
 from terrain_explorer.gui.export.turntable import widened
 from terrain_explorer.gui.views.shown_view import PictureSubject
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.gl_format import (
     NoOpenGLError,
     choose_pyopengl_platform,

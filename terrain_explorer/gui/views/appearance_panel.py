@@ -84,6 +84,7 @@ class AppearancePanel(QWidget):
 
     def _reset_or_undo(self) -> None:
         """Bring back the usual look; a second click, before anything else changes, brings back the one before."""
+        # setLook forgets the look before the reset, so it is noted again afterwards.
         shown, before = self.look, self._before_reset
         self.setLook(before or Look())
         self._before_reset = shown if before is None else None

@@ -53,19 +53,7 @@ class ProfilePanel(QWidget):
         self._caption.setMinimumWidth(1)
         self._clear = button(tr("Clear line"), "clearLineButton", tr("Remove the line"))
         self._clear.clicked.connect(self.cleared)
-        self._plot = named(
-            pg.PlotWidget(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}),
-            "profilePlot",
-            tr("Height over distance"),
-        )
-        self._plot.setMenuEnabled(False)
-        self._plot.setMouseEnabled(False, False)
-        self._plot.hideButtons()
-        self._plot.setMinimumHeight(90)
-        for side, label in (("bottom", tr("Distance (points)")), ("left", tr("Height"))):
-            self._plot.setLabel(side, label)
-            self._plot.getAxis(side).enableAutoSIPrefix(False)  # heights have no unit that could be "milli"
-        self._plot.plotItem.layout.setContentsMargins(2, 8, 12, 2)
+        self._plot = _plot()
         # The sea comes first, so that the ground is drawn over it.
         self._sea = self._plot.plot(antialias=True)
         self._curve = self._plot.plot(antialias=True)
@@ -177,6 +165,24 @@ class ProfilePanel(QWidget):
         water.setAlphaF(0.5)
         self._sea.setFillBrush(water)
         self._at.setPen(text)
+
+
+def _plot() -> pg.PlotWidget:
+    """Return an empty plot that shows all of what is in it, without menus and zooming."""
+    plot = named(
+        pg.PlotWidget(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}),
+        "profilePlot",
+        tr("Height over distance"),
+    )
+    plot.setMenuEnabled(False)
+    plot.setMouseEnabled(False, False)
+    plot.hideButtons()
+    plot.setMinimumHeight(90)
+    for side, label in (("bottom", tr("Distance (points)")), ("left", tr("Height"))):
+        plot.setLabel(side, label)
+        plot.getAxis(side).enableAutoSIPrefix(False)  # heights have no unit that could be "milli"
+    plot.plotItem.layout.setContentsMargins(2, 8, 12, 2)
+    return plot
 
 
 def _near(line: Line, window: Window) -> bool:

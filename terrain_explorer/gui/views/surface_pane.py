@@ -51,7 +51,7 @@ class SurfacePane(QWidget):
         The `Point` that was clicked.
     lineDrawn
         The user draws a `Line`.
-    drawingLeft
+    measuringLeft
         The user wants to stop drawing lines.
     walkingChanged
         Whether the camera walks on the ground.
@@ -67,7 +67,7 @@ class SurfacePane(QWidget):
     pointed = Signal(object)
     clicked = Signal(object)
     lineDrawn = Signal(object)
-    drawingLeft = Signal()
+    measuringLeft = Signal()
     walkingChanged = Signal(bool)
     moved = Signal()
     flattened = Signal()
@@ -80,6 +80,7 @@ class SurfacePane(QWidget):
         self.setMinimumSize(240, 180)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
+        # Asked before the view is made: where OpenGL is missing, importing it may already fail.
         problem = opengl_problem()
         self._surface: SurfaceView | None = None
         self._shown: SurfaceView | MapView
@@ -155,9 +156,9 @@ class SurfacePane(QWidget):
         """Show a line over the terrain, or none."""
         self._shown.setLine(line)
 
-    def setDrawing(self, drawing: bool) -> None:
+    def setMeasuring(self, measuring: bool) -> None:
         """Choose whether dragging draws a line."""
-        self._shown.setDrawing(drawing)
+        self._shown.setMeasuring(measuring)
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""
@@ -263,8 +264,8 @@ class SurfacePane(QWidget):
         return shaded
 
     def _connect(self, shown: SurfaceView | MapView) -> None:
-        self.setFocusProxy(shown)
+        self.setFocusProxy(shown)  # whoever focuses the pane means the view, which answers the keys
         shown.pointed.connect(self.pointed)
         shown.clicks.clicked.connect(self.clicked)
         shown.lineDrawn.connect(self.lineDrawn)
-        shown.drawingLeft.connect(self.drawingLeft)
+        shown.measuringLeft.connect(self.measuringLeft)

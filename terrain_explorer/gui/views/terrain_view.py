@@ -26,7 +26,7 @@ class TerrainView(Protocol):
     def setLine(self, line: Line | None) -> None:
         """Show a measuring line, or none."""
 
-    def setDrawing(self, drawing: bool) -> None:
+    def setMeasuring(self, measuring: bool) -> None:
         """Choose whether dragging draws a line."""
 
     def setBrush(self, ring: BrushRing | None) -> None:

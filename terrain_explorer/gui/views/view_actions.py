@@ -34,9 +34,9 @@ class ViewActions(QObject):
             actions[name].triggered.connect(lambda _=False, command=command: command())
         actions["Orthographic"].triggered.connect(surface.setOrthographic)
         actions["Walk"].triggered.connect(self._walk)
-        actions["Profile"].toggled.connect(self._show_drawing)
+        actions["Profile"].toggled.connect(self._show_measuring)
         for source in (surface, map_panel.view):
-            source.drawingLeft.connect(partial(actions["Profile"].setChecked, False))
+            source.measuringLeft.connect(partial(actions["Profile"].setChecked, False))
         surface.walkingChanged.connect(actions["Walk"].setChecked)
         surface.moved.connect(self._show_projection)
         surface.flattened.connect(self._on_flattened)
@@ -47,9 +47,9 @@ class ViewActions(QObject):
         # Without ground there is no walk, although the click has ticked the action.
         self._actions["Walk"].setChecked(self._surface.walking)
 
-    def _show_drawing(self) -> None:
+    def _show_measuring(self) -> None:
         for view in (self._surface, self._map):
-            view.setDrawing(self._actions["Profile"].isChecked())
+            view.setMeasuring(self._actions["Profile"].isChecked())
 
     def _show_projection(self) -> None:
         camera = self._surface.camera
@@ -59,7 +59,7 @@ class ViewActions(QObject):
         """Bring the map that took the place of the surface to the state of the actions."""
         for name in ("Orthographic", "Walk"):
             self._actions[name].setChecked(False)
-        self._show_drawing()
+        self._show_measuring()
         self._offer()
 
     def _offer(self) -> None:

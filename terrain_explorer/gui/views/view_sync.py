@@ -69,6 +69,7 @@ class ViewSync(QObject):
         if path == self._cameras.path:
             self.setHeightmap(heightmap, changed)
         else:
+            # Kept before the terrain is shown, which may move the camera, for the file that is still shown.
             self._cameras.keep()
             self.setHeightmap(heightmap)
             self._cameras.show(path)

@@ -36,6 +36,7 @@ class MapNavigation(QObject):
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Take another heightmap. The part that is shown stays, unless the map has other proportions."""
         self._heightmap = heightmap
+        # A generated map comes first small and then in full; both cover the same rectangle of the view.
         self.placement = None if self.placement is None or self._fitted else self.placement.of(heightmap)
         if self.placement is None:
             self.fit()

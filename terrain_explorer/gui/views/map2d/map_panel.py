@@ -81,9 +81,9 @@ class MapPanel(QWidget):
         """Show a measuring line, or none."""
         self.view.setLine(line)
 
-    def setDrawing(self, drawing: bool) -> None:
+    def setMeasuring(self, measuring: bool) -> None:
         """Choose whether dragging draws a line."""
-        self.view.setDrawing(drawing)
+        self.view.setMeasuring(measuring)
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""

@@ -33,18 +33,18 @@ class MapPointer(QObject):
         The `Point` under the pointer, or None where it is not on the map.
     lineDrawn
         The `Line` that the user is drawing, as it grows and when the button is released.
-    drawingLeft
+    measuringLeft
         Escape was pressed while dragging draws lines.
     """
 
     pointed = Signal(object)
     lineDrawn = Signal(object)
-    drawingLeft = Signal()
+    measuringLeft = Signal()
 
     def __init__(self, view: QWidget, navigation: MapNavigation, strokes: StrokeInput) -> None:
         super().__init__(view)
         self._view, self._navigation, self._strokes = view, navigation, strokes
-        self._drawing = False
+        self._measuring = False
         self._line_start: Point | None = None
         self._line: Line | None = None
         self._dragged_from: QPointF | None = None
@@ -63,13 +63,13 @@ class MapPointer(QObject):
         view.installEventFilter(self)
 
     @property
-    def drawing(self) -> bool:
+    def measuring(self) -> bool:
         """Whether the left button draws lines."""
-        return self._drawing
+        return self._measuring
 
-    def setDrawing(self, drawing: bool) -> None:
+    def setMeasuring(self, measuring: bool) -> None:
         """Let the left button draw a line instead of moving the map."""
-        self._drawing, self._line_start, self._line = drawing, None, None
+        self._measuring, self._line_start, self._line = measuring, None, None
 
     def point_to(self, position: QPointF) -> None:
         """Take note that the pointer is here."""
@@ -141,8 +141,8 @@ class MapPointer(QObject):
             self._navigation.zoom(_ZOOMS[key], QPointF(self._view.rect().center()))
         elif key == Qt.Key.Key_0:
             self._navigation.fit()
-        elif key == Qt.Key.Key_Escape and self._drawing:
-            self.drawingLeft.emit()
+        elif key == Qt.Key.Key_Escape and self._measuring:
+            self.measuringLeft.emit()
         else:
             return False
         event.accept()
@@ -154,4 +154,4 @@ class MapPointer(QObject):
         return False
 
     def _draws_with(self, event: QMouseEvent) -> bool:
-        return self._drawing and event.button() == Qt.MouseButton.LeftButton
+        return self._measuring and event.button() == Qt.MouseButton.LeftButton

@@ -49,7 +49,7 @@ class MapView(QWidget):
 
     Signals
     -------
-    pointed, lineDrawn, drawingLeft
+    pointed, lineDrawn, measuringLeft
         See `MapPointer`.
     painted
         The heightmap is on the screen.
@@ -57,7 +57,7 @@ class MapView(QWidget):
 
     pointed = Signal(object)
     lineDrawn = Signal(object)
-    drawingLeft = Signal()
+    measuringLeft = Signal()
     painted = Signal()
 
     def __init__(self, strokes: StrokeInput | None = None, parent: QWidget | None = None) -> None:
@@ -78,7 +78,7 @@ class MapView(QWidget):
         self._navigation.moved.connect(self.update)
         self._pointer.pointed.connect(self.pointed)
         self._pointer.lineDrawn.connect(self.lineDrawn)
-        self._pointer.drawingLeft.connect(self.drawingLeft)
+        self._pointer.measuringLeft.connect(self.measuringLeft)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(96, 96)
@@ -135,15 +135,15 @@ class MapView(QWidget):
             self._walker = walker
             self.update()
 
-    def setDrawing(self, drawing: bool) -> None:
+    def setMeasuring(self, measuring: bool) -> None:
         """Let the left button draw a line instead of moving the map."""
-        self._pointer.setDrawing(drawing)
+        self._pointer.setMeasuring(measuring)
         self._show_cursor()
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Let the left button and a pen draw strokes with this brush, or with none; its ring marks the point."""
         self.strokes.setRing(ring)
-        self.setToolTip(tr(_TIP) if ring is None else "")
+        self.setToolTip(tr(_TIP) if ring is None else "")  # it would pop up over what the user draws
         self._show_cursor()
         self.update()
 
@@ -174,6 +174,7 @@ class MapView(QWidget):
             if rows and columns:
                 picture = self._picture.of(heightmap, self._look, self._hillshaded, rows, columns)
                 painter.setClipRect(placement.bounds)
+                # Enlarged points stay squares with sharp edges: they are what the map consists of.
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale < 1)
                 painter.drawImage(placement.part(rows, columns), picture)
                 painter.setClipping(False)
@@ -192,7 +193,7 @@ class MapView(QWidget):
         return self.point_at
 
     def _show_cursor(self) -> None:
-        draws = self._pointer.drawing or self.strokes.ring is not None
+        draws = self._pointer.measuring or self.strokes.ring is not None
         self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
 
     def _draw_marks(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:

@@ -35,11 +35,11 @@ class KeyController(QObject):
 
     Signals
     -------
-    drawingLeft
+    measuringLeft
         Escape was pressed while dragging draws lines.
     """
 
-    drawingLeft = Signal()
+    measuringLeft = Signal()
 
     def __init__(self, view: QWidget, navigation: Navigation, pointer: PointerController) -> None:
         super().__init__(view)
@@ -54,7 +54,7 @@ class KeyController(QObject):
             return False
         if key == Qt.Key.Key_Escape:
             self._navigation.setWalking(False)
-        elif key in KEYS:
+        elif key in KEYS:  # asked before the zoom keys: while walking, Page up and Page down raise and lower the eye
             self._navigation.walk.press(key)
         else:
             self._navigation.zoom(_ZOOMS[key])
@@ -84,8 +84,8 @@ class KeyController(QObject):
         elif key == Qt.Key.Key_Space:
             middle = QPointF(self._view.width() / 2, self._view.height() / 2)
             self._pointer.centre_at(middle if position is None else position)
-        elif key == Qt.Key.Key_Escape and self._pointer.drawing:
-            self.drawingLeft.emit()
+        elif key == Qt.Key.Key_Escape and self._pointer.measuring:
+            self.measuringLeft.emit()
         else:
             return False
         return True

@@ -81,6 +81,7 @@ class Navigation(QObject):
         """Look at this ground, or at none; see `OrbitController.setGround`."""
         self._ground = ground
         self._orbit.setGround(ground, block, drawn_on)
+        # After the orbit, whose camera is in use again if the walk ends.
         self.walk.setGround(ground)
 
     def setWalking(self, walking: bool) -> None:

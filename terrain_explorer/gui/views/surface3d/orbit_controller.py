@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Place, Pose, Viewpoint, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Place, Pose, Viewpoint
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import (
     LOWEST,
     buried,
@@ -20,6 +20,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera_moves import (
     turned,
     zoomed,
 )
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.terrain.sampling import Point

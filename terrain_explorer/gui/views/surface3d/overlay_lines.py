@@ -67,6 +67,7 @@ def draw_lines(painter: QPainter, lines: Vectors, kinds: NDArray[np.int_], width
         for first, last in _runs(of_line):
             if of_line[first] != OUTSIDE:
                 add_corners(covered if of_line[first] else free, line[first : last + (of_line[last] != OUTSIDE)])
+    # Covered parts first, so that a free part is on top where they cross.
     painter.setOpacity(FAINT)
     draw_path(painter, covered, width, ink=ink)
     painter.setOpacity(1.0)

@@ -44,7 +44,7 @@ class PointerController(QObject):
     def __init__(self, view: QWidget, navigation: Navigation, strokes: StrokeInput) -> None:
         super().__init__(view)
         self._navigation, self._strokes = navigation, strokes
-        self._drawing = False
+        self._measuring = False
         self._line_start: Point | None = None
         self._drag: Callable[[QPointF], None] | None = None
         self._position: QPointF | None = None
@@ -66,18 +66,18 @@ class PointerController(QObject):
         view.installEventFilter(self)
 
     @property
-    def drawing(self) -> bool:
+    def measuring(self) -> bool:
         """Whether dragging draws lines."""
-        return self._drawing
+        return self._measuring
 
     @property
     def position(self) -> QPointF | None:
         """Where the pointer is in the view, or None beside it."""
         return self._position
 
-    def setDrawing(self, drawing: bool) -> None:
+    def setMeasuring(self, measuring: bool) -> None:
         """Let dragging with the left button draw a line on the ground; dragging beside the ground still turns."""
-        self._drawing = drawing
+        self._measuring = measuring
         self._line_start = None
 
     def point_to(self, position: QPointF) -> None:
@@ -110,7 +110,7 @@ class PointerController(QObject):
         return True
 
     def _double_click(self, event: QMouseEvent) -> bool:
-        if event.button() == _LEFT and not self._drawing and self._strokes.ring is None:
+        if event.button() == _LEFT and not self._measuring and self._strokes.ring is None:
             self.centre_at(event.position())
         return self._press(event)
 
@@ -181,7 +181,7 @@ class PointerController(QObject):
             # Once per drag: what was grabbed stays under the pointer, without sums of small errors.
             grabbed = self._navigation.place_at(event.position())
             return self._slide if grabbed is None else lambda _: self._pull(grabbed)
-        self._line_start = self._navigation.point_at(event.position()) if self._drawing else None
+        self._line_start = self._navigation.point_at(event.position()) if self._measuring else None
         return self._turn if self._line_start is None else lambda _: self.report_soon()
 
     def _moves_with(self, event: QMouseEvent) -> bool:

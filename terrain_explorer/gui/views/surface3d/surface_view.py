@@ -51,7 +51,7 @@ class SurfaceView(SceneWidget):
     -------
     pointed, lineDrawn
         See `PointerController`.
-    drawingLeft
+    measuringLeft
         See `KeyController`.
     moved, walkingChanged
         See `Navigation`.
@@ -59,7 +59,7 @@ class SurfaceView(SceneWidget):
 
     pointed = Signal(object)
     lineDrawn = Signal(object)
-    drawingLeft = Signal()
+    measuringLeft = Signal()
     moved = Signal()
     walkingChanged = Signal(bool)
 
@@ -83,7 +83,7 @@ class SurfaceView(SceneWidget):
     def _connect(self) -> None:
         self._pointer.pointed.connect(self.pointed)
         self._pointer.lineDrawn.connect(self.lineDrawn)
-        self._keys.drawingLeft.connect(self.drawingLeft)
+        self._keys.measuringLeft.connect(self.measuringLeft)
         self.navigation.moved.connect(self._follow_camera)
         self.navigation.walkingChanged.connect(self._on_walking)
         self.strokes.strokeBegan.connect(self._on_stroke)
@@ -140,9 +140,9 @@ class SurfaceView(SceneWidget):
         """Show a line on the ground, or none."""
         self._overlay.setLine(line)
 
-    def setDrawing(self, drawing: bool) -> None:
+    def setMeasuring(self, measuring: bool) -> None:
         """Let dragging with the left button draw a line on the ground."""
-        self._pointer.setDrawing(drawing)
+        self._pointer.setMeasuring(measuring)
         self._show_cursor()
 
     def setBrush(self, ring: BrushRing | None) -> None:
@@ -198,7 +198,7 @@ class SurfaceView(SceneWidget):
         self.setGround(heightmap, self._scene.block, water, drawn_on)
 
     def _show_cursor(self) -> None:
-        draws = self._pointer.drawing or self.strokes.ring is not None
+        draws = self._pointer.measuring or self.strokes.ring is not None
         self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
 
     def _picker(self) -> Picker:

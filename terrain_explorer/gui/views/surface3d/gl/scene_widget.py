@@ -17,7 +17,8 @@ from PySide6.QtGui import QMatrix4x4, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile, opengl_problem
 from terrain_explorer.gui.views.surface3d.gl.item import SurfaceItem
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
@@ -32,7 +33,7 @@ _log = logging.getLogger(__name__)
 
 
 class SceneWidget(gl.GLViewWidget):
-    """Draws a terrain from a camera. It answers no mouse and no key.
+    """Draws a terrain from a camera. Mouse and keys are the business of the class that inherits from it.
 
     Attributes
     ----------
@@ -186,6 +187,7 @@ class SceneWidget(gl.GLViewWidget):
         if problem is not None:
             self._fail(problem)
             return
+        # Moved to another window, the view gets a new context; the old one takes its textures along.
         self.context().aboutToBeDestroyed.connect(self._release)
         super().initializeGL()
 

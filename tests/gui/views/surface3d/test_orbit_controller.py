@@ -1,15 +1,11 @@
-"""The camera of a view and what moves it; nothing is drawn here."""
+"""The camera that turns around the terrain: framing, and keeping above the ground. Nothing is drawn here."""
 
 import random
-from dataclasses import replace
 
 import numpy as np
 import pytest
-from pyqtgraph import Vector
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QVector3D
-from PySide6.QtWidgets import QApplication
-from surface_mouse import MIDDLE, SHIFT, drag, hover, resize, unshown_view, wheel
+from PySide6.QtCore import Qt
+from surface_mouse import MIDDLE, drag, resize, unshown_view, wheel
 from surface_tools import bump, corners, flat, hills, noise, projected
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
@@ -179,67 +175,6 @@ def test_the_wheel_zooms_towards_the_viewer(view):
     assert view.opts["distance"] < before
 
 
-def test_plus_and_minus_zoom_and_undo_each_other(view, qtbot):
-    before = view.opts["distance"]
-    qtbot.keyClick(view, Qt.Key.Key_Plus)
-    assert view.opts["distance"] < before
-    qtbot.keyClick(view, Qt.Key.Key_Minus)
-    assert view.opts["distance"] == pytest.approx(before)
-
-
-@pytest.mark.parametrize("key", [Qt.Key.Key_Plus, Qt.Key.Key_Minus])
-def test_plus_and_minus_leave_the_ground_under_the_pointer_there(view, qtbot, key):
-    show(view, hills(65, 65))
-    hover(view, (120, 180))
-    place, before = view.navigation.place_at(QPointF(120, 180)), view.camera.distance
-    qtbot.keyClick(view, key)
-    assert view.camera.distance != before
-    x, y, _ = projected(view, *place)
-    assert (200 * (1 + x), 150 * (1 - y)) == pytest.approx((120, 180), abs=0.01)
-
-
-def test_plus_zooms_to_the_pivot_where_the_pointer_is_elsewhere(view, qtbot):
-    show(view, hills(65, 65))
-    for leave in (lambda: hover(view, (1, 1)), lambda: QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))):
-        hover(view, (120, 180))
-        leave()
-        pivot = view.camera.pivot
-        qtbot.keyClick(view, Qt.Key.Key_Plus)
-        assert view.camera.pivot == pytest.approx(pivot)
-
-
-def test_space_turns_around_the_place_under_the_pointer_from_now_on(view, qtbot):
-    show(view, hills(65, 65))
-    hover(view, (120, 180))
-    place = view.navigation.place_at(QPointF(120, 180))
-    qtbot.keyClick(view, Qt.Key.Key_Space)
-    assert view.camera.pivot == pytest.approx(place)
-    hover(view, (1, 1))
-    before = view.camera
-    qtbot.keyClick(view, Qt.Key.Key_Space)
-    assert view.camera == before
-
-
-def test_without_a_pointer_space_turns_around_what_is_in_the_middle(view, qtbot):
-    show(view, hills(65, 65))
-    view.navigation.slide(40, 30)
-    place = view.navigation.place_at(QPointF(200, 150))
-    assert view.camera.pivot != pytest.approx(place)
-    qtbot.keyClick(view, Qt.Key.Key_Space)
-    assert view.camera.pivot == pytest.approx(place)
-
-
-def test_the_arrows_turn_and_with_shift_they_move(view, qtbot):
-    azimuth, pivot = view.opts["azimuth"], view.opts["center"]
-    qtbot.keyClick(view, Qt.Key.Key_Right)
-    assert view.opts["azimuth"] != azimuth
-    assert view.opts["center"] == pivot
-    azimuth = view.opts["azimuth"]
-    qtbot.keyClick(view, Qt.Key.Key_Right, SHIFT)
-    assert view.opts["azimuth"] == azimuth
-    assert view.opts["center"] != pivot
-
-
 def test_moves_are_told(view, qtbot):
     for move in (
         lambda: view.orbit(1, 1),
@@ -367,76 +302,6 @@ def test_framing_all_keeps_the_direction(view):
     view.navigation.frameAll()
     assert view.camera.backward == pytest.approx(direction)
     assert inside(view, BLOCKS[0])
-
-
-def test_without_perspective_what_is_at_the_pivot_keeps_its_size(view):
-    view.orbit(20, 10)
-    right, up, _ = view.camera.axes
-    rim = [tuple(view.camera.pivot + 0.3 * one) for one in (right, up)]
-    before = [projected(view, *place)[:2] for place in rim]
-    view.navigation.setOrthographic(True)
-    after = [projected(view, *place)[:2] for place in rim]
-    assert np.array(after) == pytest.approx(np.array(before), abs=1e-5)
-    assert view.camera.orthographic
-    view.navigation.setOrthographic(False)
-    assert not view.camera.orthographic
-
-
-def test_without_perspective_parallels_stay_parallel(view):
-    view.navigation.setOrthographic(True)
-    near, far = (np.subtract(projected(view, 0.5, y, 0), projected(view, -0.5, y, 0)) for y in (-1, 1))
-    assert near == pytest.approx(far, abs=1e-5)
-
-
-def test_what_pyqtgraph_says_is_what_the_camera_says(view):
-    area = view.getViewport()
-    for orthographic in (False, True):
-        view.navigation.setOrthographic(orthographic)
-        for move in (
-            lambda: view.orbit(13, 7),
-            lambda: view.navigation.zoom(1.7),
-            lambda: view.navigation.slide(20, -10),
-            view.navigation.topView,
-        ):
-            move()
-            told = view.camera
-            assert np.allclose(view.viewMatrix().data(), told.view().data(), atol=1e-6)
-            assert camera(view)[:3] == pytest.approx(told.eye, abs=1e-6)
-            whole = told.projection(BLOCKS[0], 400 / 300)
-            assert np.allclose(view.projectionMatrix(area, area).data(), whole.data(), atol=1e-6)
-            assert view.opts["fov"] == told.field_of_view
-
-
-def test_the_camera_follows_what_pyqtgraph_is_told(view, qtbot):
-    with qtbot.waitSignal(view.moved):
-        view.setCameraPosition(pos=Vector(0.5, -0.25, 0.125), distance=7, elevation=2, azimuth=11)
-    assert view.camera == Camera((0.5, -0.25, 0.125), 7, 11, 2)
-    view.setCameraParams(fov=50, distance=5)
-    assert view.camera == Camera((0.5, -0.25, 0.125), 5, 11, 2, field_of_view=50)
-    view.pan(0.25, 0, 0)
-    assert view.camera.pivot == (0.75, -0.25, 0.125)
-    before = camera(view)
-    resize(view, 500, 500)
-    assert camera(view) == pytest.approx(before)
-
-
-def test_a_camera_that_is_set_is_the_camera(view, qtbot):
-    show(view, hills(65, 65))
-    there = Camera((0.1, 0.2, 0.3), 1.1, 22.0, 33.0, orthographic=True)
-    with qtbot.waitSignal(view.moved):
-        view.navigation.setCamera(there)
-    assert view.camera == there
-    assert view.opts["distance"] == 1.1
-    view.navigation.setCamera(replace(there, pivot=(0.0, 0.0, -9.0), orthographic=False))
-    assert clear_of_the_ground(view) > -1e-6
-
-
-def test_a_region_of_the_viewport_is_that_part_of_the_picture(view):
-    area = view.getViewport()
-    whole = projected(view, 0.3, 0.2, 0.1)
-    part = view.projectionMatrix((100, 0, 200, 150), area).map(view.viewMatrix().map(QVector3D(0.3, 0.2, 0.1)))
-    x, y = 200 * (1 + whole[0]), 150 * (1 + whole[1])
-    assert (part.x(), part.y()) == pytest.approx(((x - 200) / 100, (y - 75) / 75), abs=1e-4)
 
 
 def test_sliding_keeps_the_pivot_over_the_block(view):
