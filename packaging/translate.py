@@ -19,8 +19,9 @@ from pathlib import Path
 import terrain_explorer
 from terrain_explorer.document.document import generating
 from terrain_explorer.gui.services.actions import COMMANDS
-from terrain_explorer.gui.window.menus import sample_title, samples
+from terrain_explorer.gui.window.file_menus import sample_title, samples
 from terrain_explorer.terrain import GENERATORS, parameters
+from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.parameters import Parameterised
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,7 +46,8 @@ def declared() -> Iterator[Declared]:
         yield from ((command.text, None), (command.tip, None))
     for generator in GENERATORS.values():
         yield (generating(generator), None)
-        yield from ((done.name, None) for done in generator.passes)
+        if issubclass(generator, Subdivision):
+            yield from ((done.name, None) for done in generator.passes)
     yield from ((sample_title(path), None) for path in samples())
 
 

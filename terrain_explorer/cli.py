@@ -1,4 +1,4 @@
-"""The command line: the window, and all that can be done without one."""
+"""The command line: opens the window, or runs a command without one."""
 
 from __future__ import annotations
 
@@ -20,19 +20,22 @@ _ENDED_BY_SIGINT = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program and return its exit status: 0, 1 for a user's error, 2 for wrong usage."""
+    """Run the program, and return its exit status: 0, 1 for a user's error, 2 for wrong usage."""
     try:
         try:
             return _run(arguments)
         finally:
+            # Output that is still in the buffer fails here, where the error can be caught.
             print(end="", flush=True)
-    except BrokenPipeError:  # whoever read the output wants no more of it, as in `... | head -1`
+    # The reader wants no more of the output, as in `... | head -1`. Python would fail once more when it closes stdout.
+    except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _ENDED_BY_SIGPIPE
 
 
 def _run(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
+    # A file may have the name of a command only with a folder before it: ./list
     command = next((word for word in given[:1] if word in COMMANDS), None)
     options = (_command_parser() if command else _window_parser()).parse_args(given)
     try:
@@ -64,12 +67,12 @@ def _window_parser() -> argparse.ArgumentParser:
         ("--install-menu-entry", menu_entry.install, "put the program into your start menu, and quit"),
         ("--remove-menu-entry", menu_entry.remove, "take it out of your start menu, and quit"),
     ):
-        menu.add_argument(name, action="store_const", dest="run", const=partial(_tell, change), help=help)
+        menu.add_argument(name, action="store_const", dest="run", const=partial(_print_result, change), help=help)
     parser.set_defaults(run=_window)
     return parser
 
 
-def _tell(change: Callable[[], str], options: argparse.Namespace) -> int:
+def _print_result(change: Callable[[], str], options: argparse.Namespace) -> int:
     print(change())
     return 0
 
@@ -85,7 +88,9 @@ def _command_parser() -> argparse.ArgumentParser:
 
 def _window(options: argparse.Namespace) -> int:
     need_display("open the window on")
-    gc.disable()  # what is loaded now stays; the window collects garbage in its own time
-    from terrain_explorer.gui.app import run  # all else works without a window
+    # Loading makes no garbage, and looking for it would make the start longer. The window collects in its own time.
+    gc.disable()
+    # Imported late: the commands work without Qt's widgets.
+    from terrain_explorer.gui.app import run
 
     return run(options.file, options.screenshot, options.safe_mode)

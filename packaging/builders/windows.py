@@ -22,6 +22,7 @@ from builders.project import (
     call,
     needs,
 )
+from terrain_explorer.files.formats.registry import associated_extensions
 
 VERSION_INFO = """\
 VSVersionInfo(
@@ -53,6 +54,7 @@ def installer(bundle: Path, target: Path) -> Path:
         "TARGET": target,
         "ICON": icon_file(),
         "SIZE": size,
+        "ENDINGS": endings_file(),
     }
     target.parent.mkdir(parents=True, exist_ok=True)
     call(compiler, "-V2", "-WX", *(f"-D{name}={value}" for name, value in defined.items()), _script())
@@ -67,6 +69,15 @@ def numbers() -> tuple[int, int, int, int]:
     """Return the version as Windows wants it: four whole numbers."""
     major, minor, patch = (int(part) for part in VERSION.split(".")[:3])
     return major, minor, patch, 0
+
+
+def endings_file() -> Path:
+    """Write the macro that does something for the ending of each format, for the installer, and return its path."""
+    path = BUILD / "endings.nsh"
+    path.parent.mkdir(exist_ok=True)
+    lines = (f'  !insertmacro ${{action}} "{extension}"\n' for extension in associated_extensions())
+    path.write_text(f"!macro EachEnding action\n{''.join(lines)}!macroend\n", encoding="utf-8")
+    return path
 
 
 def icon_file() -> Path:

@@ -52,7 +52,7 @@
         <translation>Reliefhöhe (m)</translation>
     </message>
     <message>
-        <source>How many metres white lies above black. Begins with the map&apos;s own, where it tells metres.</source>
+        <source>How many metres white lies above black. Begins with the map's own, where it tells metres.</source>
         <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
     </message>
     <message>
@@ -60,7 +60,7 @@
         <translation>Breite (m)</translation>
     </message>
     <message>
-        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Begins with the map&apos;s own, where it tells metres.</source>
+        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Begins with the map's own, where it tells metres.</source>
         <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
     </message>
     <message>
@@ -1122,7 +1122,7 @@
         <translation>Ersetzen</translation>
     </message>
     <message>
-        <source>How high the stamp&apos;s white is, as a share of the range.</source>
+        <source>How high the stamp's white is, as a share of the range.</source>
         <translation>Wie hoch das Weiß des Stempels ist, als Anteil des Bereichs.</translation>
     </message>
     <message>
@@ -1146,7 +1146,7 @@
         <translation>Streuung</translation>
     </message>
     <message>
-        <source>How far the first midpoints may be moved up or down from the mean, in units of the corners&apos; range.</source>
+        <source>How far the first midpoints may be moved up or down from the mean, in units of the corners' range.</source>
         <translation>Wie weit die ersten Mittelpunkte vom Mittelwert nach oben oder unten verschoben werden dürfen, in Einheiten des Bereichs der Ecken.</translation>
     </message>
     <message>
@@ -1266,7 +1266,7 @@
         <translation>Mitte aus</translation>
     </message>
     <message>
-        <source>A square&apos;s centre starts from the mean of its four corners, or of its four displaced edge midpoints.</source>
+        <source>A square's centre starts from the mean of its four corners, or of its four displaced edge midpoints.</source>
         <translation>Die Mitte eines Quadrats geht vom Mittelwert seiner vier Ecken aus, oder von dem seiner vier verschobenen Kantenmitten.</translation>
     </message>
     <message>
@@ -1771,7 +1771,7 @@
         <translation>Schwarz</translation>
     </message>
     <message>
-        <source>How high black is, in metres. Begins with the map&apos;s own, where it tells metres.</source>
+        <source>How high black is, in metres. Begins with the map's own, where it tells metres.</source>
         <translation>Wie hoch Schwarz ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
     </message>
     <message>
@@ -1779,7 +1779,7 @@
         <translation>Weiß</translation>
     </message>
     <message>
-        <source>How high white is, in metres. Begins with the map&apos;s own, where it tells metres.</source>
+        <source>How high white is, in metres. Begins with the map's own, where it tells metres.</source>
         <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
     </message>
     <message>
@@ -2068,11 +2068,11 @@
         <translation>Das Programm wählen, das Bilder öffnet</translation>
     </message>
     <message>
-        <source>Use the &amp;system&apos;s program</source>
+        <source>Use the &amp;system's program</source>
         <translation>&amp;Programm des Systems verwenden</translation>
     </message>
     <message>
-        <source>Open pictures in the system&apos;s program for them</source>
+        <source>Open pictures in the system's program for them</source>
         <translation>Bilder in dem Programm öffnen, das im System dafür vorgesehen ist</translation>
     </message>
     <message>
@@ -2119,12 +2119,10 @@
         <source>What is known about the error</source>
         <translation>Was über den Fehler bekannt ist</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>%n error(s) so far.</source>
         <translation>
-            <numerusform>Bisher %n Fehler.</numerusform>
-            <numerusform>Bisher %n Fehler.</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -3046,23 +3044,19 @@
         <source>Heights rounded: they have more digits than 32-bit floating point keeps.</source>
         <translation>Gerundete Höhen: Sie haben mehr Stellen, als 32-Bit-Gleitkommazahlen behalten.</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>%n bit(s) only: the {levels} levels may show as steps on gentle slopes.</source>
         <translation>
-            <numerusform>Nur %n Bit: Die {levels} Stufen können an flachen Hängen als Treppenstufen sichtbar werden.</numerusform>
-            <numerusform>Nur %n Bit: Die {levels} Stufen können an flachen Hängen als Treppenstufen sichtbar werden.</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>holds no heights, only voids</source>
         <translation>enthält keine Höhen, nur Fehlstellen</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Work from {when} was not saved: {name}, %n change(s).</source>
         <translation>
-            <numerusform>Arbeit von {when} wurde nicht gespeichert: {name}, %n Änderung.</numerusform>
-            <numerusform>Arbeit von {when} wurde nicht gespeichert: {name}, %n Änderungen.</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>an untitled terrain</source>
@@ -3513,7 +3507,7 @@
         <translation>Ohne Begleitdatei: {name} ist nicht verständlich.</translation>
     </message>
     <message>
-        <source>is another program&apos;s file, and the parameters would go there</source>
+        <source>is another program's file, and the parameters would go there</source>
         <translation>ist die Datei eines anderen Programms, und die Parameter kämen dorthin</translation>
     </message>
     <message>
@@ -3669,12 +3663,10 @@
         <source>Click a step to go back or forward to it</source>
         <translation>Einen Schritt anklicken, um zu ihm zurück- oder vorzugehen</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>%n older step(s) dropped to save memory</source>
         <translation>
-            <numerusform>%n älterer Schritt verworfen, um Speicher zu sparen</numerusform>
-            <numerusform>%n ältere Schritte verworfen, um Speicher zu sparen</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>Beginning</source>
@@ -3721,7 +3713,7 @@
         <translation>Bilder werden ab jetzt mit {name} geöffnet.</translation>
     </message>
     <message>
-        <source>The system&apos;s program opens pictures from now on.</source>
+        <source>The system's program opens pictures from now on.</source>
         <translation>Bilder werden ab jetzt mit dem Programm des Systems geöffnet.</translation>
     </message>
     <message>
@@ -3988,12 +3980,10 @@
         <source>This point is not set yet. Step on until it is, then click it again.</source>
         <translation>Dieser Punkt ist noch nicht gesetzt. Gehen Sie weiter, bis er es ist, und klicken Sie ihn dann noch einmal an.</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>%n point(s) just set</source>
         <translation>
-            <numerusform>%n Punkt eben gesetzt</numerusform>
-            <numerusform>%n Punkte eben gesetzt</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>level {level}</source>
@@ -4327,12 +4317,10 @@
         <source>The two ends of the edge are corners of the map.</source>
         <translation>Die beiden Enden des Rands sind Ecken der Karte.</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Level {level} of {levels}: %n new point(s).</source>
         <translation>
-            <numerusform>Stufe {level} von {levels}: %n neuer Punkt.</numerusform>
-            <numerusform>Stufe {level} von {levels}: %n neue Punkte.</numerusform>
-        </translation>
+            </translation>
     </message>
     <message>
         <source>A new point is drawn for itself, whatever lies beside it.</source>
@@ -4695,7 +4683,7 @@
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Bildschirm bietet gar kein OpenGL.</translation>
     </message>
     <message>
-        <source>Installing the graphics driver, or Mesa&apos;s software renderer, brings it; everything else works without.</source>
+        <source>Installing the graphics driver, or Mesa's software renderer, brings it; everything else works without.</source>
         <translation>Der Grafiktreiber oder das Software-Rendering von Mesa bringt es mit, sobald es installiert ist; alles andere geht auch ohne.</translation>
     </message>
     <message>
@@ -4707,7 +4695,7 @@
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Rechner bietet {offered}.</translation>
     </message>
     <message>
-        <source>This machine&apos;s graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each way.</source>
+        <source>This machine's graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each way.</source>
         <translation>Die Grafik dieses Rechners fasst keine {columns} × {rows} Punkte: Die 3D-Ansicht zeigt in jeder Richtung einen von je {step}.</translation>
     </message>
     <message>
@@ -4930,11 +4918,11 @@
     </message>
     <message>
         <source>Hurst exponent H = {hurst:.2f}</source>
-        <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f}</translation>
+        <translation>Hurst-Exponent H = {hurst:.2f}</translation>
     </message>
     <message>
         <source>Hurst exponent H = {hurst:.2f} · D = {dimension:.2f}</source>
-        <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</translation>
+        <translation>Hurst-Exponent H = {hurst:.2f} · D = {dimension:.2f}</translation>
     </message>
     <message>
         <source>Normalising</source>
@@ -4953,7 +4941,7 @@
         <translation>Mittelwert der {count} Ecken des Quadrats</translation>
     </message>
     <message>
-        <source>mean of the {count} midpoints of the square&apos;s edges</source>
+        <source>mean of the {count} midpoints of the square's edges</source>
         <translation>Mittelwert der {count} Kantenmitten des Quadrats</translation>
     </message>
     <message>
@@ -5038,7 +5026,7 @@
     </message>
     <message>
         <source>Spread reduction {reduction:.2f} · D = {dimension:.2f}</source>
-        <translation>Abnahme der Streuung {reduction:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</translation>
+        <translation>Abnahme der Streuung {reduction:.2f} · D = {dimension:.2f}</translation>
     </message>
     <message>
         <source>doublings {doublings} would give {rows} x {columns} points, which are too many; choose {most} at most</source>
@@ -5235,6 +5223,518 @@
     <message>
         <source>{name}, saved by another program</source>
         <translation>{name}, von einem anderen Programm gespeichert</translation>
+    </message>
+    <message>
+        <source>This algorithm computes each height by itself: it does not come from other points.</source>
+        <translation>Dieser Algorithmus berechnet jede Höhe für sich: Sie folgt nicht aus anderen Punkten.</translation>
+    </message>
+    <message>
+        <source>raw heightmap</source>
+        <translation>rohe Höhenkarte</translation>
+    </message>
+    <message>
+        <source>SRTM elevations</source>
+        <translation>SRTM-Höhendaten</translation>
+    </message>
+    <message>
+        <source>{name} now opens pictures.</source>
+        <translation>Bilder werden ab jetzt mit {name} geöffnet.</translation>
+    </message>
+    <message>
+        <source>The system's program now opens pictures.</source>
+        <translation>Bilder werden ab jetzt mit dem Programm des Systems geöffnet.</translation>
+    </message>
+    <message>
+        <source>Save anyway</source>
+        <translation>Trotzdem speichern</translation>
+    </message>
+    <message>
+        <source>{side} × {side} points · {size:.3g} {unit}</source>
+        <translation>{side} × {side} Punkte · {size:.3g} {unit}</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program: {reason}. The terrain is as it was.</source>
+        <translation>Im Programm ist etwas schiefgegangen: {reason}. Das Gelände ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>How many metres white lies above black. Starts with the map's own, if it is in metres.</source>
+        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Starts with the map's own, if it is in metres.</source>
+        <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>The distance between prints of a stamp, in widths of the brush. It matters little for other tools.</source>
+        <translation>Der Abstand zwischen den Abdrücken eines Stempels, in Pinselbreiten. Für andere Werkzeuge macht er wenig aus.</translation>
+    </message>
+    <message>
+        <source>A stroke that leaves the map on one side comes in on the other. For maps that tile.</source>
+        <translation>Ein Strich, der die Karte auf einer Seite verlässt, kommt auf der anderen herein. Für kachelbare Karten.</translation>
+    </message>
+    <message>
+        <source>How many rows of points the map has. Few are easy to draw on; *Add detail* grows the ground between them.</source>
+        <translation>Wie viele Zeilen von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt den Boden dazwischen wachsen.</translation>
+    </message>
+    <message>
+        <source>How many columns of points the map has. Few are easy to draw on; *Add detail* grows the ground between them.</source>
+        <translation>Wie viele Spalten von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt den Boden dazwischen wachsen.</translation>
+    </message>
+    <message>
+        <source>Takes away what you drew: brings back the terrain as it was generated.</source>
+        <translation>Nimmt Gezeichnetes weg: bringt das Gelände zurück, wie es erzeugt wurde.</translation>
+    </message>
+    <message>
+        <source>Each level multiplies the spread by this: small gives smooth hills, large gives rough rock.</source>
+        <translation>Jede Stufe multipliziert die Streuung damit: Klein ergibt sanfte Hügel, groß ergibt rauen Fels.</translation>
+    </message>
+    <message>
+        <source>Colours by height in one of several palettes, one plain colour, by how steep the ground is, or by the direction in which it falls.</source>
+        <translation>Farben nach der Höhe in einer von mehreren Farbpaletten, eine einzige Farbe, danach, wie steil der Boden ist, oder nach der Richtung, in die er abfällt.</translation>
+    </message>
+    <message>
+        <source>How much darker it gets where less of the sky is visible, as in valleys.</source>
+        <translation>Wie viel dunkler es wird, wo weniger vom Himmel zu sehen ist, etwa in Tälern.</translation>
+    </message>
+    <message>
+        <source>How much the air hides distant ground.</source>
+        <translation>Wie sehr die Luft fernes Gelände verbirgt.</translation>
+    </message>
+    <message>
+        <source>The look of the cut sides of the block.</source>
+        <translation>Das Aussehen der Schnittflächen des Blocks.</translation>
+    </message>
+    <message>
+        <source>Repeat continues the heights of the edge; height takes the one below.</source>
+        <translation>„Wiederholen“ setzt die Höhen des Rands fort; „Höhe“ nimmt die darunter angegebene.</translation>
+    </message>
+    <message>
+        <source>How wide the sinking ground is, as a part of the way from the edge to the middle.</source>
+        <translation>Wie breit der absinkende Boden ist, als Teil des Wegs vom Rand zur Mitte.</translation>
+    </message>
+    <message>
+        <source>Ground below the lower or above the upper height becomes flat.</source>
+        <translation>Boden unter der unteren oder über der oberen Höhe wird flach.</translation>
+    </message>
+    <message>
+        <source>Ground below is raised to this height.</source>
+        <translation>Boden darunter wird auf diese Höhe angehoben.</translation>
+    </message>
+    <message>
+        <source>Ground above is lowered to this height.</source>
+        <translation>Boden darüber wird auf diese Höhe abgesenkt.</translation>
+    </message>
+    <message>
+        <source>How high black is, in metres. Starts with the map's own, if it is in metres.</source>
+        <translation>Wie hoch Schwarz ist, in Metern. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>How high white is, in metres. Starts with the map's own, if it is in metres.</source>
+        <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>The place of the camera, in degrees clockwise from north. Straight down, the default is 180, which puts north at the top.</source>
+        <translation>Der Ort der Kamera, in Grad im Uhrzeigersinn von Norden. Senkrecht nach unten ist die Vorgabe 180, dann liegt Norden oben.</translation>
+    </message>
+    <message>
+        <source>The colour behind the terrain; none makes it transparent.</source>
+        <translation>Die Farbe hinter dem Gelände; „Ohne“ macht das Bild dort durchsichtig.</translation>
+    </message>
+    <message>
+        <source>Too few scales to measure: the map is too small, or the steps in its heights hide the terrain.</source>
+        <translation>Zu wenige Größenordnungen zum Messen: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>Nothing to measure: the ground within the squares is even, or steps in its heights hide it.</source>
+        <translation>Nichts zu messen: Der Boden in den Quadraten ist eben, oder Stufen in den Höhen verdecken ihn.</translation>
+    </message>
+    <message>
+        <source>Too little terrain to measure: {percent:.0f}% of the map lies at the very lowest or the very highest height.</source>
+        <translation>Zu wenig Gelände zum Messen: {percent:.0f} % der Karte liegen genau auf der niedrigsten oder der höchsten Höhe.</translation>
+    </message>
+    <message>
+        <source>Too few scales to measure H: it would be {exponent:.1f} ± {uncertainty:.1f}.</source>
+        <translation>Zu wenige Größenordnungen, um H zu messen: Es wäre {exponent:.1f} ± {uncertainty:.1f}.</translation>
+    </message>
+    <message>
+        <source>Each level multiplies displacements by {reduction:.2f}: that is the spread reduction seen in the terrain.</source>
+        <translation>Jede Stufe multipliziert die Verschiebungen mit {reduction:.2f}: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
+    </message>
+    <message>
+        <source>The map is too small to measure: at least {points} points a side are needed.</source>
+        <translation>Die Karte ist zu klein zum Messen: Nötig sind mindestens {points} Punkte je Seite.</translation>
+    </message>
+    <message>
+        <source>Nothing to measure: the map is flat or even, or steps in its heights hide the terrain.</source>
+        <translation>Nichts zu messen: Die Karte ist flach oder eben, oder Stufen in den Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>The map has another size than the generated terrain, so that cannot come back.</source>
+        <translation>Die Karte hat eine andere Größe als das erzeugte Gelände, deshalb kann es nicht zurückkehren.</translation>
+    </message>
+    <message>
+        <source>the map has voids only, and no ground to fill them from</source>
+        <translation>Die Karte hat nur Fehlstellen und keinen Boden, aus dem sie sich füllen ließen</translation>
+    </message>
+    <message>
+        <source>The kind of file</source>
+        <translation>Die Art der Datei</translation>
+    </message>
+    <message>
+        <source>All details of the error</source>
+        <translation>Alle Einzelheiten zum Fehler</translation>
+    </message>
+    <message>
+        <source>Start without the 3D view and with fresh settings</source>
+        <translation>Ohne 3D-Ansicht und mit neuen Einstellungen starten</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Copy the values to type in</source>
+        <translation>Die einzugebenden Werte kopieren</translation>
+    </message>
+    <message>
+        <source>The spectrum gives {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Das Spektrum ergibt {hurst:.2f} ± {error:.2f}.</translation>
+    </message>
+    <message>
+        <source>The structure function gives {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Die Strukturfunktion ergibt {hurst:.2f} ± {error:.2f}.</translation>
+    </message>
+    <message>
+        <source>The parameters should give H = {hurst:.2f}.</source>
+        <translation>Die Parameter sollten H = {hurst:.2f} ergeben.</translation>
+    </message>
+    <message>
+        <source>Grow the terrain again at every change. Otherwise only Generate grows it.</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst wächst es nur mit „Erzeugen“.</translation>
+    </message>
+    <message>
+        <source>Stop the work and keep the terrain as it was (Escape)</source>
+        <translation>Die Arbeit abbrechen und das Gelände lassen, wie es war (Esc)</translation>
+    </message>
+    <message>
+        <source>Start again with a new terrain</source>
+        <translation>Mit einem neuen Gelände neu beginnen</translation>
+    </message>
+    <message>
+        <source>Start again with an empty map to draw on</source>
+        <translation>Mit einer leeren Karte zum Zeichnen neu beginnen</translation>
+    </message>
+    <message>
+        <source>Read the file again after another program has changed it</source>
+        <translation>Die Datei noch einmal lesen, nachdem ein anderes Programm sie geändert hat</translation>
+    </message>
+    <message>
+        <source>Save to the file that the terrain came from</source>
+        <translation>In die Datei speichern, aus der das Gelände kam</translation>
+    </message>
+    <message>
+        <source>Save the way another program needs it, as a mesh or in another format</source>
+        <translation>Passend für ein anderes Programm speichern, als Netz oder in einem anderen Format</translation>
+    </message>
+    <message>
+        <source>Edit the file in an image editor; saved changes show here</source>
+        <translation>Die Datei in einem Bildeditor bearbeiten; gespeicherte Änderungen erscheinen hier</translation>
+    </message>
+    <message>
+        <source>Open pictures in the system's default program</source>
+        <translation>Bilder im Standardprogramm des Systems öffnen</translation>
+    </message>
+    <message>
+        <source>Save a picture of the 3D view, at any size</source>
+        <translation>Ein Bild der 3D-Ansicht speichern, in jeder Größe</translation>
+    </message>
+    <message>
+        <source>Undo the last change</source>
+        <translation>Die letzte Änderung rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo the change that was undone last</source>
+        <translation>Die zuletzt rückgängig gemachte Änderung wiederholen</translation>
+    </message>
+    <message>
+        <source>Use the image in the clipboard as the heightmap</source>
+        <translation>Das Bild in der Zwischenablage als Höhenkarte verwenden</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the 3D view</source>
+        <translation>Ein Bild der 3D-Ansicht kopieren</translation>
+    </message>
+    <message>
+        <source>Stop the work and keep the terrain as it was</source>
+        <translation>Die Arbeit abbrechen und das Gelände lassen, wie es war</translation>
+    </message>
+    <message>
+        <source>Repeat each stroke on the other side, upside down</source>
+        <translation>Jeden Strich auf der anderen Seite wiederholen, oben und unten vertauscht</translation>
+    </message>
+    <message>
+        <source>Repeat each stroke on the other side, left to right</source>
+        <translation>Jeden Strich auf der anderen Seite wiederholen, links und rechts vertauscht</translation>
+    </message>
+    <message>
+        <source>A stroke that leaves the map on one side comes in on the other</source>
+        <translation>Ein Strich, der die Karte auf einer Seite verlässt, kommt auf der anderen herein</translation>
+    </message>
+    <message>
+        <source>See the whole terrain from the current direction</source>
+        <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
+    </message>
+    <message>
+        <source>Read how the algorithm works and what its parameters do</source>
+        <translation>Lesen, wie das Verfahren arbeitet und was seine Parameter bewirken</translation>
+    </message>
+    <message>
+        <source>Zoom to the point under the pointer. In the panels: scroll, or change the input that has the focus</source>
+        <translation>Auf den Punkt unter dem Zeiger zoomen. In den Bedienfeldern: blättern oder die Eingabe ändern, die den Fokus hat</translation>
+    </message>
+    <message>
+        <source>Make the point under the pointer the centre of turning</source>
+        <translation>Den Punkt unter dem Zeiger zum Drehpunkt machen</translation>
+    </message>
+    <message>
+        <source>Two fingers turn the surface and move the map; a pinch zooms</source>
+        <translation>Zwei Finger drehen die Oberfläche und verschieben die Karte, Spreizen und Zusammenziehen zoomt</translation>
+    </message>
+    <message>
+        <source>While walking: walk, and raise or lower your eye. Drag to look around</source>
+        <translation>Beim Begehen: gehen und die Augenhöhe ändern. Ziehen, um sich umzusehen</translation>
+    </message>
+    <message>
+        <source>Stop walking, or stop drawing a profile line</source>
+        <translation>Das Begehen oder das Ziehen einer Profillinie beenden</translation>
+    </message>
+    <message>
+        <source>While Growth is on: play or pause, step back and forward. Escape leaves</source>
+        <translation>Während „Wachstum“ an ist: abspielen oder anhalten, einen Schritt zurück und vor. Esc verlässt es</translation>
+    </message>
+    <message>
+        <source>Draw. Shift smooths, and Ctrl does the opposite. The right button turns the surface, the middle button moves it</source>
+        <translation>Zeichnen. Umschalt glättet, und Strg bewirkt das Gegenteil. Die rechte Taste dreht die Oberfläche, die mittlere verschiebt sie</translation>
+    </message>
+    <message>
+        <source>Pick a height for Set height</source>
+        <translation>Eine Höhe für „Höhe setzen“ aufnehmen</translation>
+    </message>
+    <message>
+        <source>Change the size or the strength of the brush</source>
+        <translation>Größe oder Stärke des Pinsels ändern</translation>
+    </message>
+    <message>
+        <source>Cancel the stroke that you are drawing, or put the tool away</source>
+        <translation>Den begonnenen Strich zurücknehmen oder das Werkzeug weglegen</translation>
+    </message>
+    <message>
+        <source>Show what the keys and the mouse do</source>
+        <translation>Zeigen, was die Tasten und die Maus bewirken</translation>
+    </message>
+    <message>
+        <source>Errors are written to {log}.</source>
+        <translation>Fehler stehen in {log}.</translation>
+    </message>
+    <message>
+        <source>Show the version and the licence</source>
+        <translation>Version und Lizenz zeigen</translation>
+    </message>
+    <message>
+        <source>Meaning of the figure: {figure}</source>
+        <translation>Bedeutung der Kennzahl: {figure}</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Heights are given before normalising. In the terrain, this point's height is {height}.</source>
+        <translation>Die Höhen gelten vor dem Normalisieren. Im Gelände hat dieser Punkt die Höhe {height}.</translation>
+    </message>
+    <message>
+        <source>Row {row}, column {column}: {height}, replaces {before}</source>
+        <translation>Zeile {row}, Spalte {column}: {height}, ersetzt {before}</translation>
+    </message>
+    <message>
+        <source>Play the growth, or pause it</source>
+        <translation>Das Wachstum abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Go one step forward</source>
+        <translation>Einen Schritt weitergehen</translation>
+    </message>
+    <message>
+        <source>See the points one by one, in the order in which the algorithm writes them. Up to exponent 6.</source>
+        <translation>Die Punkte einzeln sehen, in der Reihenfolge, in der das Verfahren sie schreibt. Bis Exponent 6.</translation>
+    </message>
+    <message>
+        <source>Description of this step</source>
+        <translation>Beschreibung dieses Schritts</translation>
+    </message>
+    <message>
+        <source>Origin of the height</source>
+        <translation>Herkunft der Höhe</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Normalising&lt;/b&gt; · the heights of all {levels} levels, scaled to the range 0 to 1: the finished terrain</source>
+        <translation>&lt;b&gt;Normalisieren&lt;/b&gt; · die Höhen aller {levels} Stufen auf den Bereich von 0 bis 1 gebracht: das fertige Gelände</translation>
+    </message>
+    <message>
+        <source>The steps show levels 0 to {level}: {side} × {side} points, exactly one in {step} rows and columns of this terrain. The finer levels come all at once.</source>
+        <translation>Die Schritte zeigen die Stufen 0 bis {level}: {side} × {side} Punkte, genau eine von je {step} Zeilen und Spalten dieses Geländes. Die feineren Stufen kommen auf einmal.</translation>
+    </message>
+    <message>
+        <source>Drag the terrain to turn it, and scroll to come closer. Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. Save it as a heightmap for your image editor, game engine or Blender.</source>
+        <translation>Ziehen Sie am Gelände, um es zu drehen, und drehen Sie am Mausrad, um näher zu kommen. Bewegen Sie links einen Schieberegler, um ein anderes Gelände wachsen zu lassen, oder wählen Sie am linken Rand ein Werkzeug und zeichnen Sie. Speichern Sie es als Höhenkarte für Bildeditor, Spiele-Engine oder Blender.</translation>
+    </message>
+    <message>
+        <source>Close these hints and never show them again</source>
+        <translation>Diese Hinweise schließen und nicht wieder zeigen</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>&amp;Language (after a restart)</source>
+        <translation>Sp&amp;rache (nach einem Neustart)</translation>
+    </message>
+    <message>
+        <source>Show the details of this message</source>
+        <translation>Die Details dieser Meldung zeigen</translation>
+    </message>
+    <message>
+        <source>The level that the edge has reached. Step with the arrow keys.</source>
+        <translation>Die Stufe, die der Rand erreicht hat. Pfeiltasten gehen Schritt für Schritt.</translation>
+    </message>
+    <message>
+        <source>Description of this level</source>
+        <translation>Beschreibung dieser Stufe</translation>
+    </message>
+    <message>
+        <source>Each new point is drawn on its own, whatever its neighbours are.</source>
+        <translation>Jeder neue Punkt wird für sich gezogen, ganz gleich, was neben ihm liegt.</translation>
+    </message>
+    <message>
+        <source>A new point starts at the {mean}, and chance moves it up or down by {spread} at most.</source>
+        <translation>Ein neuer Punkt beginnt beim {mean}, und der Zufall verschiebt ihn um höchstens {spread} nach oben oder unten.</translation>
+    </message>
+    <message>
+        <source>One of these lies beside the edge, so a line alone is not enough here.</source>
+        <translation>Einer davon liegt neben dem Rand, daher genügt hier eine Linie allein nicht.</translation>
+    </message>
+    <message>
+        <source>Hold this button down to see the terrain as it was</source>
+        <translation>Diese Schaltfläche gedrückt halten, um das Gelände zu sehen, wie es war</translation>
+    </message>
+    <message>
+        <source>Click a picture to see that stage of your terrain.</source>
+        <translation>Klicken Sie ein Bild an, um diesen Schritt Ihres Geländes zu sehen.</translation>
+    </message>
+    <message>
+        <source>Grow a terrain with this algorithm</source>
+        <translation>Ein Gelände mit diesem Verfahren wachsen lassen</translation>
+    </message>
+    <message>
+        <source>The numbers shown for the lowest and the highest height</source>
+        <translation>Die Zahlen, mit denen die tiefste und die höchste Höhe gezeigt werden</translation>
+    </message>
+    <message>
+        <source>The image that the stamp prints</source>
+        <translation>Das Bild, das der Stempel druckt</translation>
+    </message>
+    <message>
+        <source>Shift smooths, Ctrl does the opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape cancels the stroke; pressed again, it puts the tool away.</source>
+        <translation>Umschalt glättet, Strg bewirkt das Gegenteil, Alt+Klick nimmt eine Höhe auf. [ und ] oder das Mausrad mit Strg ändern die Größe; das Mausrad mit Umschalt ändert die Stärke. Die rechte Taste dreht die Oberfläche und verschiebt die Karte. Esc nimmt den angefangenen Strich zurück und legt danach das Werkzeug weg.</translation>
+    </message>
+    <message>
+        <source>Cross-section of the brush</source>
+        <translation>Der Pinsel im Querschnitt</translation>
+    </message>
+    <message>
+        <source>Remove the line</source>
+        <translation>Die Linie entfernen</translation>
+    </message>
+    <message>
+        <source>How long growing the terrain took</source>
+        <translation>Wie lange das Wachsen des Geländes gedauert hat</translation>
+    </message>
+    <message>
+        <source>Install the graphics driver or Mesa's software renderer to get it. Everything else works without.</source>
+        <translation>Installieren Sie den Grafiktreiber oder das Software-Rendering von Mesa, um sie zu bekommen. Alles andere geht auch ohne.</translation>
+    </message>
+    <message>
+        <source>W A S D to walk, drag to look around, Q and E to change the height, Escape to leave</source>
+        <translation>W A S D zum Gehen, Ziehen zum Umsehen, Q und E ändern die Höhe, Esc beendet</translation>
+    </message>
+    <message>
+        <source>Start with a fresh terrain</source>
+        <translation>Mit einem frischen Gelände neu beginnen</translation>
+    </message>
+    <message>
+        <source>Start with an empty map to draw on</source>
+        <translation>Mit einer leeren Karte zum Zeichnen neu beginnen</translation>
+    </message>
+    <message>
+        <source>Save for another program, as a mesh or in another format</source>
+        <translation>Passend für ein anderes Programm speichern, als Netz oder in einem anderen Format</translation>
+    </message>
+    <message>
+        <source>Edit the file; changes saved there show here</source>
+        <translation>Die Datei bearbeiten; was gespeichert wird, erscheint hier</translation>
+    </message>
+    <message>
+        <source>Your terrain is still here. To be safe, save it now under a new name. Then go on, or quit and start again. If it happens again, copy the details and send them to the developers.</source>
+        <translation>Ihr Gelände ist noch da. Speichern Sie es zur Sicherheit jetzt unter einem neuen Namen. Machen Sie dann weiter, oder beenden Sie das Programm und starten Sie es neu. Kommt der Fehler wieder, kopieren Sie die Details und senden Sie sie an die Entwickler des Programms.</translation>
+    </message>
+    <message>
+        <source>Copy all details</source>
+        <translation>Alles kopieren, was bekannt ist</translation>
+    </message>
+    <message>
+        <source>Use the image in the clipboard as heightmap</source>
+        <translation>Das Bild in der Zwischenablage als Höhenkarte nehmen</translation>
+    </message>
+    <message>
+        <source>Something would be lost</source>
+        <translation>Nicht alles bliebe erhalten</translation>
+    </message>
+    <message>
+        <source>{name} cannot keep everything.</source>
+        <translation>In {name} bliebe nicht alles erhalten.</translation>
+    </message>
+    <message>
+        <source>Save this file now and later without asking again</source>
+        <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
+    </message>
+    <message>
+        <source>{name} already exists and would be replaced. Save under another name.</source>
+        <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
+    </message>
+    <message>
+        <source>The preview shows the result of each answer</source>
+        <translation>Wie jede Antwort aussähe, ist daneben zu sehen</translation>
+    </message>
+    <message>
+        <source>Work to recover</source>
+        <translation>Nicht gespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>Die ungespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>Keep the terrain as it is here</source>
+        <translation>Mit dem Gelände weitermachen, wie es hier ist</translation>
+    </message>
+    <message>
+        <source>Changes by another program, which has saved the file since it was opened or saved here.</source>
+        <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
+    </message>
+    <message>
+        <source>{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
+        <translation>{name} ist nicht mehr da: Ein anderes Programm hat die Datei gelöscht, verschoben oder umbenannt. Speichern Sie, um das Gelände zu behalten.</translation>
     </message>
 </context>
 </TS>

@@ -1,22 +1,15 @@
-"""The commands that need no window. A further one is a module here and a line in `COMMANDS`."""
+"""The commands that need no window. Another one is a module here, with its name in `COMMANDS`."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from types import ModuleType
 
-COMMANDS = {
-    "list": "listing",
-    "generate": "generate",
-    "apply": "apply",
-    "info": "info",
-    "convert": "convert",
-    "export": "export",
-    "render": "render",
-}
-"""The module of each command."""
+COMMANDS = ("list", "generate", "apply", "info", "convert", "export", "render")
+"""The commands, each with a module of its name, in the order of the help."""
 
 
 def load(command: str) -> ModuleType:
-    """Return a command's module: its `HELP`, and `add_to`, which adds to a parser what the command takes and does."""
-    return import_module(f"{__name__}.{COMMANDS[command]}")
+    """Return a command's module: its `HELP`, and `add_to`, which adds its arguments to a parser."""
+    # A start of the window needs none of them.
+    return import_module(f"{__name__}.{command}")

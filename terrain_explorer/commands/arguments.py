@@ -1,4 +1,4 @@
-"""Options of the command line, from declared parameters."""
+"""Options of the command line, made from declared parameters."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def add_parameters(
 ) -> None:
     """Add an option for each parameter of a class, under the parameter's group or else under a heading.
 
-    The prefix tells options apart from those of another class, whose parameters have the same names.
+    The prefix distinguishes options from those of another class with parameters of the same names.
     """
     groups: dict[str, argparse._ArgumentGroup] = {}
     for parameter in parameters(owner):
@@ -35,46 +35,48 @@ def add_parameters(
         _add(groups.get(title, parser), parameter, prefix)
 
 
-def chosen(owner: type[P], options: argparse.Namespace, prefix: str = "") -> P:
-    """Return the parameters that the options stand for; where there is no word of one, its default.
+def from_options(owner: type[P], options: argparse.Namespace, prefix: str = "") -> P:
+    """Return the parameters of the options that are given, and defaults for the others.
 
     Raises
     ------
     ValueError
         One is out of range.
     """
-    return owner(**said(owner, options, prefix))
+    return owner(**given(owner, options, prefix))
 
 
-def said(owner: type[Parameterised], options: argparse.Namespace, prefix: str = "") -> dict[str, Any]:
-    """Return the values of the parameters that there is a word of, by name."""
-    told = {parameter.name: getattr(options, prefix + parameter.name) for parameter in parameters(owner)}
-    return {name: value for name, value in told.items() if value is not None}
+def given(owner: type[Parameterised], options: argparse.Namespace, prefix: str = "") -> dict[str, Any]:
+    """Return the values of the options that are given, by name."""
+    # argparse has no defaults of its own here: they would look like values that the user gave.
+    values = {parameter.name: getattr(options, prefix + parameter.name) for parameter in parameters(owner)}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def imply(options: argparse.Namespace, needs: Mapping[str, str]) -> None:
-    """Switch on what an option that was given needs to be of use, unless it was switched off."""
+    """Switch on whatever a given option needs, unless the user has switched it off."""
     for name, switch in needs.items():
         if getattr(options, name) is not None and getattr(options, switch) is None:
             setattr(options, switch, True)
 
 
 def add_output(target: argparse._ActionsContainer, required: bool = False) -> None:
-    """Add the option that says where to save."""
+    """Add the option for the file to save."""
     target.add_argument(
         "-o", "--output", type=Path, required=required, metavar="FILE", help="where to save the heightmap"
     )
 
 
 def add_kind(target: argparse._ActionsContainer) -> None:
-    """Add the option that says in which kind of file to save."""
+    """Add the option for the kind of file to save."""
     known = "; ".join(f"{kind}: {label}" for kind, label in kinds().items())
-    target.add_argument("--kind", choices=tuple(kinds()), help=f"how to save ({known}); default: by the name")
+    target.add_argument("--kind", choices=tuple(kinds()), help=f"the kind of file ({known}); default: from the name")
 
 
 def draw_seed(options: argparse.Namespace) -> None:
-    """Draw the seed where none is given, and tell it."""
+    """Draw a seed if none is given, and print it."""
     if options.seed is None:
+        # Printed, because this terrain cannot be grown again without it.
         options.seed = new_seed()
         print(f"seed {options.seed}")
 
@@ -102,16 +104,17 @@ def _add(target: argparse._ActionsContainer, parameter: Parameter, prefix: str) 
 
 
 def default_in_words(parameter: Parameter, seed: str) -> object:
-    """Return what a parameter is where there is no word of it; `seed` is what is said of a seed."""
+    """Return the default of a parameter in words; `seed` are the words for a seed."""
     if parameter.name == "seed":
         return seed
     return "the map's own" if parameter.own else parameter.default
 
 
 def _help(parameter: Parameter) -> str:
-    """Return the label that the window shows, what it does, what is accepted, and the default."""
-    default = default_in_words(parameter, "drawn and told")
+    """Return the label as in the window, the help, the accepted values, and the default."""
+    default = default_in_words(parameter, "random, and printed")
     if parameter.kind is bool:
         default = "yes" if parameter.default else "no"
+    # argparse lists choices itself, and formats the text with %.
     accepted = "" if parameter.choices or parameter.kind is bool else f" {parameter.expected.capitalize()}."
     return f"{parameter.label}. {parameter.help}{accepted} Default: {default}.".replace("%", "%%")

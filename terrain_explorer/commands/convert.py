@@ -1,22 +1,22 @@
-"""convert: a heightmap in another format, or as a mesh."""
+"""convert: saves a heightmap in another format, or as a mesh."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from terrain_explorer.commands.arguments import add_kind, add_parameters, chosen, imply
-from terrain_explorer.commands.terminal import done, read_telling, save_whole
+from terrain_explorer.commands.arguments import add_kind, add_parameters, from_options, imply
+from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.mesh import MESHES, MeshOptions, writing_mesh
-from terrain_explorer.terrain.shading.look import NEEDS, Look
+from terrain_explorer.terrain.shading.look import Look
 
 HELP = "save a heightmap in another format, or as a mesh"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Add what the command takes."""
-    parser.add_argument("source", type=Path)
+    """Add the arguments of the command."""
+    parser.add_argument("source", type=Path, help="a heightmap image")
     meshes = ", ".join(format.extensions[0] for format in MESHES)
     parser.add_argument("target", type=Path, help=f"a heightmap, or a mesh: {meshes}")
     add_kind(parser)
@@ -27,11 +27,12 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def _convert(options: argparse.Namespace) -> int:
-    heightmap = read_telling(options.source, options)
+    heightmap = read_and_report(options.source, options)
     if options.target.suffix.lower() in {extension for format in MESHES for extension in format.extensions}:
-        imply(options, NEEDS)
-        mesh, look = chosen(MeshOptions, options), chosen(Look, options)
-        done(writing_mesh(heightmap, options.target, mesh, look), options.target.name)
+        # The colours of the surface go into the mesh.
+        imply(options, Look.needs)
+        mesh, look = from_options(MeshOptions, options), from_options(Look, options)
+        run_to_end(writing_mesh(heightmap, options.target, mesh, look), options.target.name)
     else:
-        save_whole(heightmap, options.target, options.kind)
+        save_unclipped(heightmap, options.target, options.kind)
     return 0

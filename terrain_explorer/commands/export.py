@@ -1,4 +1,4 @@
-"""export: a heightmap as another program wants it."""
+"""export: saves a heightmap the way another program needs it."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-from terrain_explorer.commands.arguments import add_output, add_parameters, chosen, imply, said
-from terrain_explorer.commands.terminal import done, read_telling
+from terrain_explorer.commands.arguments import add_output, add_parameters, from_options, given, imply
+from terrain_explorer.commands.terminal import read_and_report, run_to_end
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.presets import PRESETS, MeshPreset, Preset, check_name, exporting
 from terrain_explorer.terrain import parameters
-from terrain_explorer.terrain.shading.look import NEEDS, Look
+from terrain_explorer.terrain.shading.look import Look
 
-HELP = "save a heightmap right for another program"
+HELP = "save a heightmap the way another program needs it"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Add what the command takes."""
+    """Add the arguments of the command."""
     presets = parser.add_subparsers(metavar="PRESET", required=True)
     for slug, preset in PRESETS.items():
         _add_preset(presets.add_parser(slug, help=preset.summary, description=preset.summary), preset)
 
 
 def _add_preset(parser: argparse.ArgumentParser, preset: type[Preset]) -> None:
-    parser.add_argument("source", type=Path)
+    parser.add_argument("source", type=Path, help="a heightmap image")
     add_parameters(parser, preset)
     add_output(parser, required=True)
     add_parameters(parser, ReadOptions)
@@ -36,21 +36,23 @@ def _add_preset(parser: argparse.ArgumentParser, preset: type[Preset]) -> None:
 def _export(options: argparse.Namespace) -> int:
     look = Look()
     if issubclass(options.preset, MeshPreset):
-        imply(options, {**NEEDS, **options.preset.needs})
-        look = chosen(Look, options)
+        imply(options, {**Look.needs, **options.preset.needs})
+        look = from_options(Look, options)
     _take_format_from_name(options)
-    heightmap = read_telling(options.source, options)
-    preset: Preset = replace(chosen(options.preset, options).suited(heightmap), **said(options.preset, options))
+    heightmap = read_and_report(options.source, options)
+    # The given values come twice, because `suited` chooses values for the map and may replace the user's.
+    preset: Preset = replace(from_options(options.preset, options).suited(heightmap), **given(options.preset, options))
     plan = preset.plan(heightmap)
     check_name(plan, options.output, _other_formats(options.preset))
+    # Before the work, which may take long: a wrong plan can still be interrupted.
     print("\n".join(plan.lines), flush=True)
-    confirmation = done(exporting(plan, heightmap, options.output, look), options.output.name)
+    confirmation = run_to_end(exporting(plan, heightmap, options.output, look), options.output.name)
     print("\n".join((confirmation.line, *confirmation.facts)))
     return 0
 
 
 def _take_format_from_name(options: argparse.Namespace) -> None:
-    """Let the ending of the name say the format, where nothing else does."""
+    """Take the format from the ending of the name if no option says it."""
     ending = options.output.suffix.lower().removeprefix(".")
     if ending in _formats(options.preset) and options.format is None:
         options.format = ending
@@ -62,5 +64,5 @@ def _other_formats(preset: type[Preset]) -> str:
 
 
 def _formats(preset: type[Preset]) -> tuple[str, ...]:
-    """Return what a preset can be told to write."""
+    """Return the formats that a preset can write."""
     return next((one.choices for one in parameters(preset) if one.name == "format"), ())

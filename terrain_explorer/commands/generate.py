@@ -1,4 +1,4 @@
-"""generate: a terrain from its parameters, or again from its recipe."""
+"""generate: grows a terrain from its parameters, or again from its recipe."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import json
 import sys
 from pathlib import Path
 
-from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, chosen, draw_seed, imply
-from terrain_explorer.commands.terminal import clear_progress, save_telling, show_progress
+from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, from_options, imply
+from terrain_explorer.commands.terminal import clear_progress, save_and_report, show_progress
 from terrain_explorer.files import recipe_in
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, from_recipe
 
@@ -16,7 +16,7 @@ HELP = "grow a terrain and save it"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Add what the command takes."""
+    """Add the arguments of the command."""
     _add_remaking(parser)
     algorithms = parser.add_subparsers(metavar="ALGORITHM", dest="algorithm")
     for slug, generator in GENERATORS.items():
@@ -26,7 +26,10 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def _add_remaking(parser: argparse.ArgumentParser) -> None:
     again = parser.add_argument_group("to grow a terrain again, without an algorithm")
     again.add_argument(
-        "--recipe", type=Path, metavar="FILE", help="a heightmap that was saved after generating, or its side file"
+        "--recipe",
+        type=Path,
+        metavar="FILE",
+        help="a heightmap saved after generating, or the recipe file beside it",
     )
     add_output(again)
     add_kind(again)
@@ -41,15 +44,15 @@ def _add_generator(parser: argparse.ArgumentParser, generator: type[Generator]) 
         nargs=4,
         type=int,
         metavar=("ROW", "COLUMN", "ROWS", "COLUMNS"),
-        help="only this rectangle of the map, which may then have an exponent of up to 40",
+        help="grow only this rectangle; the exponent of the whole map may then be up to 40",
     )
     parser.add_argument(
         "--range",
         nargs=2,
         type=float,
         metavar=("LOW", "HIGH"),
-        help="the heights that become black and white, so that pieces of one map fit; default: the lowest and highest "
-        "of the whole map, or above exponent 13 of the window",
+        help="the heights for black and white, so that pieces of one map fit; default: the lowest and highest height "
+        "of the whole map, or of the window above exponent 13",
     )
     add_kind(parser)
     parser.set_defaults(run=_generate, generator=generator)
@@ -59,14 +62,16 @@ def _generate(options: argparse.Namespace) -> int:
     imply(options, options.generator.needs)
     if options.recipe is not None:
         options.parser.error("choose an ALGORITHM or --recipe, not both")
+    # After the check for --recipe, so that wrong usage prints no seed.
     draw_seed(options)
-    generator = chosen(options.generator, options)
+    generator = from_options(options.generator, options)
     window = Window(*options.window) if options.window else None
-    save_telling(_grown(generator, window, options.range), options.output, options.kind)
+    save_and_report(_grown(generator, window, options.range), options.output, options.kind)
     return 0
 
 
 def _grown(generator: Generator, window: Window | None, range: list[float] | None) -> Heightmap:
+    # Stages cost time, and only a terminal shows them.
     if window is not None or range is not None or not sys.stderr.isatty():
         return generator.heightmap(window, tuple(range) if range else None)  # type: ignore[arg-type]
     for stage in generator.stages():
@@ -77,16 +82,17 @@ def _grown(generator: Generator, window: Window | None, range: list[float] | Non
 
 def _remake(options: argparse.Namespace) -> int:
     if options.recipe is None or options.output is None:
-        options.parser.error("an ALGORITHM is needed, or --recipe FILE and -o FILE")
-    save_telling(_remade(recipe_in(options.recipe)), options.output, options.kind)
+        options.parser.error("choose an ALGORITHM, or give --recipe FILE and -o FILE")
+    save_and_report(_remade(recipe_in(options.recipe)), options.output, options.kind)
     return 0
 
 
 def _remade(recipe: str) -> Heightmap:
-    """Return the heightmap of a recipe: the whole map or the window it is of, in the same range."""
+    """Return the heightmap of a recipe: the whole map or its window, in the same range."""
     content = json.loads(recipe)
     window, range = content.get("window"), content.get("range")
     try:
         return from_recipe(recipe).heightmap(window and Window(*window), range and tuple(range))
+    # A recipe is a text that anyone can edit, so its lists may be numbers.
     except TypeError:
-        raise ValueError("the recipe has a window or a range that cannot be understood") from None
+        raise ValueError("the window or the range in the recipe is not valid") from None

@@ -1,4 +1,4 @@
-"""The program in the current user's start menu, for those who installed it with Python's tools or unpacked it."""
+"""Puts the program into the user's start menu, if no installer has done so."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ _REFRESHERS = {
     "mime": ("update-mime-database",),
     "icons/hicolor": ("gtk-update-icon-cache", "-q", "-t", "-f"),
 }
-"""What tells the desktop that one of its folders has changed."""
+"""The programs that tell the desktop about a change in one of its folders."""
 
 
 def install() -> str:
-    """Put the program into the start menu and return a sentence on where it is.
+    """Put the program into the start menu, and return a sentence with its place.
 
     Raises
     ------
     ValueError
         The system has no start menu that the program knows, or its folder cannot be written.
     """
-    return _carried_out({"linux": _install_linux, "win32": _install_windows})
+    return _carry_out({"linux": _install_linux, "win32": _install_windows})
 
 
 def remove() -> str:
-    """Take the program out of the start menu, where it is there, and return a sentence on that.
+    """Take the program out of the start menu if it is there, and return a sentence on that.
 
     Raises
     ------
     ValueError
         The system has no start menu that the program knows, or its folder cannot be written.
     """
-    return _carried_out({"linux": _remove_linux, "win32": _remove_windows})
+    return _carry_out({"linux": _remove_linux, "win32": _remove_windows})
 
 
-def _carried_out(ways: dict[str, Callable[[], str]]) -> str:
+def _carry_out(ways: dict[str, Callable[[], str]]) -> str:
     if sys.platform not in ways:
         raise ValueError("only the start menus of Linux and Windows can be changed from here")
     try:
@@ -74,10 +74,11 @@ def _remove_linux() -> str:
         target.unlink(missing_ok=True)
     _refresh()
     _clear_databases()
+    # The deepest first, because a folder has to be empty. Folders of other programs stay.
     for folder in sorted({parent for target in targets for parent in target.parents}, reverse=True):
         if folder.is_relative_to(_data_home()) and folder.is_dir() and not any(folder.iterdir()):
             folder.rmdir()
-    return "Terrain Explorer is not in the start menu any more. Settings and heightmaps were kept."
+    return "Terrain Explorer is no longer in the start menu. Your settings and heightmaps are still there."
 
 
 def _data_home() -> Path:
@@ -94,12 +95,13 @@ def _files() -> Iterator[tuple[Path, Path]]:
 def _refresh() -> None:
     for folder, (program, *options) in _REFRESHERS.items():
         path = _data_home() / folder
+        # Without these programs most desktops notice the change by themselves, only later.
         if path.is_dir() and shutil.which(program):
             subprocess.run([program, *options, path], check=False, capture_output=True, timeout=60)
 
 
 def _clear_databases() -> None:
-    """Delete what the refreshers wrote about folders in which nothing else is left."""
+    """Delete the files that the refreshers wrote, from folders with nothing else in them."""
     mime, applications, icons = (_data_home() / folder for folder in ("mime", "applications", "icons/hicolor"))
     if mime.is_dir() and not any((mime / "packages").glob("*")):
         shutil.rmtree(mime)
@@ -125,21 +127,24 @@ def started_by(entry: str, command: Sequence[str]) -> str:
 
 
 def _quoted(word: str) -> str:
+    """Return a word quoted for the key Exec, where % begins a field code."""
     special = re.sub(r'(["`$\\])', r"\\\1", word).replace("%", "%%")
     return special if re.fullmatch(r"[\w@%+=:,./-]+", word) else f'"{special}"'
 
 
 def _escaped(text: str) -> str:
+    """Return a text for any key: a second layer, below the quoting of Exec."""
     return text.replace("\\", "\\\\")
 
 
 def _command() -> list[str]:
-    """Return what starts the program again, wherever it is called from."""
+    """Return the command that starts the program from any folder."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     started = Path(sys.argv[0]).absolute()
     if started.stem == _NAME and os.access(started, os.X_OK):
         return [str(started)]
+    # -P keeps modules out that happen to lie in the folder of the start.
     return [sys.executable, "-P", "-m", "terrain_explorer"]
 
 
@@ -149,7 +154,8 @@ def _command() -> list[str]:
 def _install_windows() -> str:
     icon = _local_data() / f"{_NAME}.ico"
     icon.parent.mkdir(parents=True, exist_ok=True)
-    from PIL import Image  # only Windows needs another format
+    # Only Windows needs another format, and Pillow takes long to load.
+    from PIL import Image
 
     with Image.open(resource("icons/hicolor/256x256/apps/terrain-explorer.png")) as picture:
         picture.save(icon)
@@ -171,7 +177,7 @@ def _install_windows() -> str:
 def _remove_windows() -> str:
     _shortcut().unlink(missing_ok=True)
     (_local_data() / f"{_NAME}.ico").unlink(missing_ok=True)
-    return "Terrain Explorer is not in the start menu any more. Settings and heightmaps were kept."
+    return "Terrain Explorer is no longer in the start menu. Your settings and heightmaps are still there."
 
 
 def _shortcut() -> Path:
@@ -183,7 +189,7 @@ def _local_data() -> Path:
 
 
 def _windowed_command() -> list[str]:
-    """Return what starts the program without a console."""
+    """Return the command that starts the program without a console."""
     python = Path(sys.executable)
     if getattr(sys, "frozen", False):
         return [str(python.with_name(f"{_NAME}-window.exe"))]
@@ -191,5 +197,6 @@ def _windowed_command() -> list[str]:
 
 
 def _powershell(text: str) -> str:
-    """Return a text in single quotes; for PowerShell typographic ones are the same, as in the folder of O’Brien."""
+    """Return a text in single quotes."""
+    # PowerShell ends a text at typographic quotes as well, and there are folders such as O’Brien.
     return "'" + re.sub("(['\u2018\u2019\u201a\u201b])", r"\1\1", text) + "'"

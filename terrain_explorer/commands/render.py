@@ -1,14 +1,14 @@
-"""render: a heightmap drawn as a landscape."""
+"""render: draws a heightmap as a landscape."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from terrain_explorer.commands.arguments import add_parameters, chosen, imply, size
-from terrain_explorer.commands.terminal import done, need_display, read_telling
+from terrain_explorer.commands.arguments import add_parameters, from_options, imply, size
+from terrain_explorer.commands.terminal import need_display, read_and_report, run_to_end
 from terrain_explorer.files import ReadOptions
-from terrain_explorer.terrain.shading.look import NEEDS, Look
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import (
     NORTH_UP,
     STRAIGHT_DOWN,
@@ -21,7 +21,7 @@ HELP = "draw a heightmap as a landscape and save the picture"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Add what the command takes."""
+    """Add the arguments of the command."""
     parser.add_argument("file", type=Path, help="a heightmap image")
     parser.add_argument(
         "-o",
@@ -42,17 +42,23 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def _render(options: argparse.Namespace) -> int:
-    imply(options, NEEDS)
+    imply(options, Look.needs)
+    # From above there is no side to look from, and maps have north at the top.
     if options.azimuth is None and options.elevation == STRAIGHT_DOWN:
         options.azimuth = NORTH_UP
-    look, viewpoint, turn = chosen(Look, options), chosen(ViewOptions, options), chosen(TurntableOptions, options)
+    look, viewpoint, turn = (
+        from_options(Look, options),
+        from_options(ViewOptions, options),
+        from_options(TurntableOptions, options),
+    )
     if turn != TurntableOptions() and not options.turntable:
         raise ValueError("--frames and --seconds need --turntable")
     picture = PixelSize(*options.size)
-    heightmap = read_telling(options.file, options)
+    heightmap = read_and_report(options.file, options)
     need_display("draw on")
-    from terrain_explorer.gui.export.headless import rendering  # all else works without OpenGL
+    # Imported late: all other commands work without OpenGL.
+    from terrain_explorer.gui.export.headless import rendering
 
     turning = turn if options.turntable else None
-    done(rendering(heightmap, look, viewpoint, picture, turning, options.output), options.output.name)
+    run_to_end(rendering(heightmap, look, viewpoint, picture, turning, options.output), options.output.name)
     return 0

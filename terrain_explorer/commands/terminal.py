@@ -1,69 +1,68 @@
-"""What all commands tell while they read, work and save, on standard error."""
+"""Reading, working and saving with messages on standard error, for all commands."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
-from collections.abc import Generator as Steps
 from pathlib import Path
 from typing import TypeVar
 
-from terrain_explorer.commands.arguments import chosen
-from terrain_explorer.files import ReadOptions, kind_of, losses, read, uncut, write
-from terrain_explorer.files.losses import uncut_told
+from terrain_explorer.commands.arguments import from_options
+from terrain_explorer.files import ReadOptions, kind_of, losses, read, widen_range, write
+from terrain_explorer.files.losses import widened_range_note
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.work import Work, finished
 
 T = TypeVar("T")
 
+# Any of these lets Qt open a window, or says in which other way it draws.
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
-def read_telling(path: Path, options: argparse.Namespace, prefix: str = "") -> Heightmap:
-    """Read a heightmap as the options say, and tell what was assumed and lost."""
-    heightmap = read(path, chosen(ReadOptions, options, prefix))
+def read_and_report(path: Path, options: argparse.Namespace, prefix: str = "") -> Heightmap:
+    """Read a heightmap with the given options, and report assumptions and losses."""
+    heightmap = read(path, from_options(ReadOptions, options, prefix))
     for note in heightmap.origin.notes if heightmap.origin else ():
         print(f"{path.name}: {note}", file=sys.stderr)
     return heightmap
 
 
-def save_telling(heightmap: Heightmap, path: Path, kind: str | None) -> None:
-    """Save a heightmap and tell what the kind of file does not keep."""
+def save_and_report(heightmap: Heightmap, path: Path, kind: str | None) -> None:
+    """Save a heightmap, and report the losses of this kind of file."""
+    # Asked first, so that a wrong kind ends the command before a file is there; reported only when the file is.
     lost = losses(heightmap, kind_of(path, kind).id)
     write(heightmap, path, kind)
     for loss in lost:
         print(f"{path.name}: {loss}", file=sys.stderr)
 
 
-def save_whole(heightmap: Heightmap, path: Path, kind: str | None) -> None:
-    """Save a heightmap with black and white moved so that no height is cut off, and tell of both as `save_telling`."""
-    whole = uncut(heightmap, kind_of(path, kind).id)
-    save_telling(whole, path, kind)
+def save_unclipped(heightmap: Heightmap, path: Path, kind: str | None) -> None:
+    """Save a heightmap with black and white moved so that no height is clipped, and report both."""
+    whole = widen_range(heightmap, kind_of(path, kind).id)
+    save_and_report(whole, path, kind)
     if whole.range != heightmap.range:
-        print(f"{path.name}: {uncut_told(whole.range)}", file=sys.stderr)
+        print(f"{path.name}: {widened_range_note(whole.range)}", file=sys.stderr)
 
 
-def done(work: Steps[float, None, T], label: str) -> T:
-    """Do work, show how much of it is done, and return its result."""
+def run_to_end(work: Work[T], label: str) -> T:
+    """Run work to its end, show its progress, and return its result."""
     try:
-        while True:
-            show_progress(next(work), label)
-    except StopIteration as ended:
-        result: T = ended.value
-        return result
+        return finished(work, lambda fraction: show_progress(fraction, label))
     finally:
+        # Ctrl+C may have ended it: the work removes its unfinished files when it is closed.
         work.close()
         clear_progress()
 
 
 def show_progress(fraction: float, label: str) -> None:
-    """Show how much of the work is done, 0 to 1, where that is seen."""
+    """Show how far the work is, 0 to 1, if standard error is a terminal."""
     if sys.stderr.isatty():
         print(f"\r{fraction:4.0%} {label:40}", end="", file=sys.stderr, flush=True)
 
 
 def clear_progress() -> None:
-    """Take away what `show_progress` has shown."""
+    """Erase the progress."""
     if sys.stderr.isatty():
         print("\r" + " " * 46, end="\r", file=sys.stderr)
 
@@ -76,5 +75,6 @@ def need_display(purpose: str) -> None:
     ValueError
         There is none.
     """
+    # Qt would end the process with an advice about plugins. Windows and macOS always have a display.
     if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAYS):
         raise ValueError(f"there is no display to {purpose}; use xvfb-run, or one of the commands that need none")

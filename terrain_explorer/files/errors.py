@@ -6,6 +6,7 @@ import errno
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import reduce
+from pathlib import Path
 
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
@@ -30,6 +31,11 @@ _REASONS = {
     errno.ENAMETOOLONG: (marked("the name is too long"), marked("Choose a shorter name")),
     errno.ELOOP: (marked("it is a link that leads back to itself"), marked("Choose another file")),
 }
+
+
+def display_name(path: Path) -> str:
+    """Return a file's name for the user: without folders, where it has a name."""
+    return path.name or str(path)
 
 
 class HeightmapFileError(Exception):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from terrain_explorer.files.errors import UnfitError
-from terrain_explorer.files.formats.registry import FORMATS, kind_called
+from terrain_explorer.files.formats.registry import FORMATS, kind_by_id
 from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
@@ -42,7 +42,7 @@ def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
     kind_id
         One of `terrain_explorer.files.kinds`.
     """
-    _, kind = kind_called(kind_id)
+    _, kind = kind_by_id(kind_id)
     if kind.white is not None:
         return _stepped(heightmap, kind.white)
     try:
@@ -53,31 +53,31 @@ def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
     return (tr("Heights rounded to whole metres."),) if is_whole else ()
 
 
-def keeping_kinds(heightmap: Heightmap) -> tuple[str, ...]:
+def lossless_kinds(heightmap: Heightmap) -> tuple[str, ...]:
     """Return the kinds of file that keep everything once black and white are moved as `uncut` does.
 
     The first is 16-bit PNG where a recipe brings back every bit, and else the TIFF of floating-point heights.
     """
     kinds = [kind for format in FORMATS for kind in format.kinds]
-    exact = {white: not _stepped(_uncut(heightmap, white), white) for kind in kinds if (white := kind.white)}
+    exact = {white: not _stepped(_widen_range(heightmap, white), white) for kind in kinds if (white := kind.white)}
     keeping = [kind.id for kind in kinds if (exact[kind.white] if kind.white else not losses(heightmap, kind.id))]
     usual = "png16" if heightmap.recipe is not None else "tiff32f"
     return tuple(sorted(keeping, key=lambda kind_id: kind_id != usual))
 
 
-def uncut(heightmap: Heightmap, kind_id: str) -> Heightmap:
+def widen_range(heightmap: Heightmap, kind_id: str) -> Heightmap:
     """Return the heightmap with black and white moved so that a file of a kind cuts no height off."""
-    white = kind_called(kind_id)[1].white
-    return heightmap if white is None else _uncut(heightmap, white)
+    white = kind_by_id(kind_id)[1].white
+    return heightmap if white is None else _widen_range(heightmap, white)
 
 
-def uncut_told(black_and_white: Extremes) -> str:
+def widened_range_note(black_and_white: Extremes) -> str:
     """Return what is told of a file in which `uncut` has moved black and white to these heights."""
     low, high = black_and_white
     return tr("Black and white are {low:.6g} and {high:.6g} in it, so that no height is cut off.", low=low, high=high)
 
 
-def left_out(origin: Origin | None) -> tuple[str, ...]:
+def lost_by_saving_over(origin: Origin | None) -> tuple[str, ...]:
     """Return what a file holds that reading it left out, so that saving over it would lose it, a sentence each."""
     return (*origin.left_out, *origin.mendable) if origin else ()
 
@@ -94,7 +94,7 @@ class _Points:
         return _Points(self.below + more.below, self.above + more.above, max(self.rounded, more.rounded))
 
 
-def _uncut(heightmap: Heightmap, white: int) -> Heightmap:
+def _widen_range(heightmap: Heightmap, white: int) -> Heightmap:
     if _lies_inside(heightmap):
         return heightmap
     points, (low, high) = _changed(heightmap, white), heightmap.range

@@ -1,4 +1,4 @@
-"""The program with its window."""
+"""Starts the program with its window."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from terrain_explorer.gui.crash.handler import CrashReporter, Hooks, show_failed
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.log_file import log_file, logging_to
+from terrain_explorer.gui.services.reporting import Message, MessageLevel
 from terrain_explorer.gui.services.safe_mode import safe_mode
 from terrain_explorer.gui.services.translation import speak_chosen
 from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
@@ -28,19 +29,20 @@ _log = logging.getLogger(__name__)
 
 
 def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = False) -> int:
-    """Open the window and return the exit status when it is closed.
+    """Open the window, and return the exit status after it has closed.
 
     Parameters
     ----------
     path
         A heightmap to open.
     screenshot
-        Where to save a picture of the window once the terrain is drawn; the window then closes by itself.
+        Save a picture of the window here once the terrain is drawn, and close the window.
     safe
-        Whether to do without OpenGL and without the user's settings.
+        Whether to run without OpenGL and without the user's settings.
     """
     app = make_application()
-    collector = GarbageCollector()  # Python must not free widgets in another thread
+    # Python may collect garbage in any thread, but Qt's widgets may only be freed in this one.
+    collector = GarbageCollector()
     with logging_to(log_file()), safe_mode(app) if safe else nullcontext():
         speak_chosen(app)
         try:
@@ -61,20 +63,22 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
 
 
 def _give_up(error: Exception, quiet: bool) -> NoReturn:
-    """End the program, for its window could not be made; what there is of it may still be at work."""
+    """End the program because its window could not be made."""
     _log.critical("The program could not start", exc_info=error)
     if not quiet:
         show_failed_start(error)
+    # Half a window may have threads at work that nothing stops any more.
     os._exit(1)
 
 
 def _hooks(window: MainWindow, quiet: bool) -> Hooks:
-    """Return what catches unexpected errors: they are told in a dialog, or end a program that nobody looks at."""
+    """Return hooks for unexpected errors: a dialog shows them, or a program without a user ends."""
     hooks = Hooks()
     if quiet:
         hooks.caught.connect(lambda _: os._exit(1))
         hooks.interrupted.connect(lambda: os._exit(130))
     else:
+        # Queued: errors come from any thread and from the middle of painting, and no dialog can open there.
         reporter = CrashReporter(window, lambda: window.document.heightmap, window.messages.showError)
         hooks.caught.connect(reporter.report, Qt.ConnectionType.QueuedConnection)
         hooks.interrupted.connect(window.close)
@@ -82,8 +86,10 @@ def _hooks(window: MainWindow, quiet: bool) -> Hooks:
 
 
 def make_application() -> QApplication:
-    """Return the application, told what to ask of OpenGL and how it is called."""
+    """Return the application with its name, its icon and the right version of OpenGL."""
+    # Both have to happen before the application is made.
     request_core_profile()
+    # Qt would merge moves of a pen while the window is busy, and a stroke would lose its corners.
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_CompressHighFrequencyEvents, False)
     QApplication.setApplicationName(_PROGRAM)
     QApplication.setApplicationDisplayName("Terrain Explorer")
@@ -102,10 +108,10 @@ class _Screenshot:
         self._window = window
         self._path = path
         window.settled.connect(self._on_settled)
-        window.files.failed.connect(self._give_up)
+        window.files.reported.connect(self._on_report)
 
     def _on_settled(self) -> None:
-        """Take the picture soon: the map that stands in for the surface tells while it is being painted."""
+        # The map that may stand in for the surface announces itself while it is still being painted.
         self._window.settled.disconnect(self._on_settled)
         QTimer.singleShot(0, self._window, self._take)
 
@@ -116,7 +122,9 @@ class _Screenshot:
             print(f"{self._path} cannot be saved. Choose a name that ends in .png.", file=sys.stderr)
         self._window.close()
 
-    def _give_up(self, error: Exception) -> None:
-        self._window.settled.disconnect(self._on_settled)
-        print(error, file=sys.stderr)
-        self._window.close()
+    def _on_report(self, message: Message) -> None:
+        """Give up where the file cannot be read: another terrain than the one asked for would be no answer."""
+        if message.level is MessageLevel.ERROR:
+            self._window.settled.disconnect(self._on_settled)
+            print(message.text, file=sys.stderr)
+            self._window.close()

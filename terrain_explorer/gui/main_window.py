@@ -1,13 +1,10 @@
-"""The main window: makes the parts, gives each its place, and lets them hear of each other.
+"""The main window: constructs its parts, places them and connects them.
 
-What the parts do together lies beside it: `doers` (what each command does), `turns` (who works on the terrain),
-`showing` (what is shown of the document), `messages` (what is told), `appearance` (the theme), `closing`.
+Whatever the parts do together is in the folder `window`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Signal
@@ -46,14 +43,18 @@ from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.window.action_handlers import ActionHandlers
 from terrain_explorer.gui.window.close_guard import CloseGuard
 from terrain_explorer.gui.window.document_presenter import DocumentPresenter
+from terrain_explorer.gui.window.file_menus import FileMenus
+from terrain_explorer.gui.window.filter_dock import FilterDock
+from terrain_explorer.gui.window.growth_dock import connect_growth_dock
 from terrain_explorer.gui.window.menus import Menus
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
 from terrain_explorer.gui.window.panel_layout import PanelLayout
+from terrain_explorer.gui.window.repair_offers import RepairOffers
 from terrain_explorer.gui.window.theme_controller import ThemeController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Generator
-from terrain_explorer.terrain.filters import FILTERS, Filter
+from terrain_explorer.terrain.filters import FILTERS
 
 _FIRST_SEED = 15
 _SIZE = QSize(1280, 800)
@@ -66,9 +67,9 @@ class MainWindow(QMainWindow):
     Attributes
     ----------
     document
-        The terrain at hand; `document.heightmap` is what is shown.
+        The terrain; the views show `document.heightmap`.
     files, messages
-        The document's files; what the user is told.
+        The document's files; the messages to the user.
 
     Signals
     -------
@@ -82,6 +83,7 @@ class MainWindow(QMainWindow):
     settled = Signal()
 
     def __init__(self) -> None:
+        # Before any widget is made: giving another palette to a whole window takes long.
         apply_theme(wants_dark())
         super().__init__()
         self.setObjectName("mainWindow")
@@ -97,106 +99,112 @@ class MainWindow(QMainWindow):
         self._make_presenters()
         self._make_menus()
         self._connect_all()
-        self._layout.restore()
-        self._connect_timeline_dock()
-        self._views.setLook(self._look.look)
-        self._showing.show_terrain()
-        self._showing.show_state()
+        self._panel_layout.restore()
+        views = (self._surface, self._map_panel.view)
+        connect_growth_dock(self._actions["Growth"], self._timeline.panel, views, self._panel_layout)
+        self._view_sync.setLook(self._appearance.look)
+        self._document_presenter.show_terrain()
+        self._document_presenter.show_state()
         self._surface.setFocus()
-        self._recovery.look()
+        self._autosave.look()
 
     def open_file(self, path: str | Path) -> None:
-        """Open a heightmap image; what is shown changes when it has been read."""
-        self._desk.finish()
+        """Open a heightmap image. The views show it as soon as it has been read."""
+        self._drawing.finish()
         self.files.open(Path(path))
 
     @property
     def busy(self) -> bool:
-        """Whether a terrain is being grown or changed, or a file read or written."""
-        return self._turns.busy or self.files.busy or self._exchange.busy
+        """Whether a terrain is being grown or changed, or a file is being read or written."""
+        return self._work_coordinator.busy or self.files.busy or self._clipboard.busy
 
     def _make_files(self) -> None:
         self.files = FileController(self.document, self)
-        self._exchange = ClipboardController(self.document, self.files, self)
+        self._clipboard = ClipboardController(self.document, self.files, self)
         self.editor = ImageEditor(self.document, self.files.save, self)
-        self.exports = PictureExporter(lambda: self._views.shown(), self)
-        self.map_exports = MapExporter(self._subject, self)
-        self._closing = CloseGuard(
-            self.document, self.files, PendingExports((self.exports, self.map_exports), self), self
-        )
+        self.exports = PictureExporter(lambda: self._view_sync.shown(), self)
+        self.map_exports = MapExporter(self._map_subject, self)
 
     def _make_views(self) -> None:
         self._surface = SurfacePane()
-        self._map = MapPanel()
-        self._look = AppearancePanel()
-        self._profile = ProfilePanel()
+        self._map_panel = MapPanel()
+        self._appearance = AppearancePanel()
+        self._profile_panel = ProfilePanel()
         self._message_bar = MessageBar()
-        self._actions = make_actions(self, (self._surface, self._map.view))
-        self._status = StatusBar(self.statusBar())
-        self.statusBar().addPermanentWidget(ExportProgress(self.exports))
-        self.statusBar().addPermanentWidget(ExportProgress(self.map_exports, "mapExport", "export"))
-        self._views = ViewSync(self._surface, self._map, self._profile, self._look, self._status, self._actions, self)
+        self._actions = make_actions(self, (self._surface, self._map_panel.view))
+        self._status_bar = StatusBar(self.statusBar())
+        self.statusBar().addPermanentWidget(ExportProgress(self.exports.job))
+        self.statusBar().addPermanentWidget(ExportProgress(self.map_exports.job, "mapExport", "export"))
+        self._view_sync = ViewSync(
+            self._surface, self._map_panel, self._profile_panel, self._appearance, self._status_bar, self._actions, self
+        )
 
     def _make_work(self, generator: Generator) -> None:
-        self._panel = GeneratePanel(generator)
-        self._operation_panel = FilterPanel()
-        self._operating = FilterController(self.document, self._operation_panel, self)
-        self._grower = GenerationController(self.document, self._panel, self)
+        self._generate_panel = GeneratePanel(generator)
+        self._filter_panel = FilterPanel()
+        self._filtering = FilterController(self.document, self._filter_panel, self)
+        self._generation = GenerationController(self.document, self._generate_panel, self)
         self._timeline = TimelineController(
-            self.document, GrowthDisplay(self._views, self._surface, self._map, self), self
+            self.document, GrowthDisplay(self._view_sync, self._surface, self._map_panel, self), self
         )
-        self._desk = DrawingController(self.document, self._views, self._actions, self._is_ready, self)
-        self._turns = WorkCoordinator(self._desk, self._grower, self._operating, self._timeline, self._actions, self)
-        self._recovery = Autosave(self.document, recovery_folder(), self)
+        strokes = (self._surface.strokes, self._map_panel.view.strokes)
+        self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self._is_ready, self)
+        self._work_coordinator = WorkCoordinator(
+            self._drawing, self._generation, self._filtering, self._timeline, self._actions, self
+        )
+        self._autosave = Autosave(self.document, recovery_folder(), self)
 
     def _lay_out(self) -> None:
         self._surface.setMinimumWidth(_NARROWEST_SURFACE)
-        self.setCentralWidget(stacked(RecoveryBar(self._recovery), stacked(self._message_bar, self._surface)))
+        self.setCentralWidget(stacked(RecoveryBar(self._autosave), stacked(self._message_bar, self._surface)))
         panels = {
-            "generate": self._panel,
-            "operation": self._operation_panel,
-            "brush": self._desk.brush,
-            "map": self._map,
-            "look": self._look,
-            "history": self._desk.history,
-            "profile": self._profile,
+            "generate": self._generate_panel,
+            "filter": self._filter_panel,
+            "brush": self._drawing.brush,
+            "map": self._map_panel,
+            "appearance": self._appearance,
+            "history": self._drawing.history,
+            "profile": self._profile_panel,
             "timeline": self._timeline.panel,
         }
-        self._layout = PanelLayout(self, panels)
-        docks = self._layout.docks
-        self._desk.setDock(docks["brush"])
-        self._learning = LearningController(self.document, self, beside=docks["look"], below=docks["profile"])
+        self._panel_layout = PanelLayout(self, panels)
+        docks = self._panel_layout.docks
+        self._drawing.setDock(docks["brush"])
+        self._learning = LearningController(self.document, self, beside=docks["appearance"], below=docks["profile"])
 
     def _make_presenters(self) -> None:
         self.messages = MessagePresenter(self._message_bar, self)
-        self._showing = DocumentPresenter(
-            self.document, self._views, self._status, self._learning, self._desk, self._actions, self
+        self._document_presenter = DocumentPresenter(
+            self.document, self._view_sync, self._status_bar, self._learning, self._actions, self
         )
-        panels = (self._panel, self._operation_panel, self._look, self._desk, self._timeline.panel, self._message_bar)
-        self._appearance = ThemeController(self._surface, self._actions, panels, self)
+        coloured = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
+        self._theme = ThemeController(self._surface, self._actions, (*coloured, self._message_bar), self)
+        work = (self._drawing, self._generation, self._filtering, self._learning, self._timeline)
+        others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports)
+        exports = PendingExports((self.exports.job, self.map_exports.job), self)
+        self._close_guard = CloseGuard(self.document, self.files, exports, (*work, *others), self)
 
     def _make_menus(self) -> None:
-        self._menus = Menus(self, self._actions)
-        docks = self._layout.actions + [dock.toggleViewAction() for dock in self._learning.docks]
-        self._menus.finish_view(docks, self._appearance.choose)
-        self._menus.list_operations(
-            FILTERS.values(), lambda operation: self._turns.operate(operation.suited(self.document.heightmap))
+        menus = Menus(self, self._actions)
+        docks = self._panel_layout.actions + [dock.toggleViewAction() for dock in self._learning.docks]
+        menus.finish_view(docks, self._theme.choose)
+        menus.list_filters(
+            FILTERS.values(), lambda kind: self._work_coordinator.begin_filter(kind.suited(self.document.heightmap))
         )
-        self._menus.list_samples(self._open_after_asking)
-        self._list_recent()
+        FileMenus(menus.recent, menus.samples, self.files, self.open_file, self)
 
     def _connect_all(self) -> None:
         ActionHandlers(
             window=self,
             document=self.document,
             files=self.files,
-            exchange=self._exchange,
+            clipboard=self._clipboard,
             editor=self.editor,
             exports=self.exports,
             map_exports=self.map_exports,
-            desk=self._desk,
-            panel=self._panel,
-            turns=self._turns,
+            drawing=self._drawing,
+            generate_panel=self._generate_panel,
+            work=self._work_coordinator,
             learning=self._learning,
         ).connect(self._actions)
         self._connect_messages()
@@ -205,117 +213,72 @@ class MainWindow(QMainWindow):
         self._connect_views()
 
     def _connect_messages(self) -> None:
-        self.messages.hear_of_terrain(self.files, self._exchange, self._operating)
-        self.messages.hear(self.editor, self.exports, self.map_exports, self._recovery, self._desk)
-        self.messages.hear(self._grower, self._timeline, self._learning, self._surface)
-        self._panel.invalid.connect(self.messages.refuse)
+        self.messages.listen_to(self.files, self._clipboard, self._filtering, self.editor, self._autosave)
+        self.messages.listen_to(self._drawing, self._generation, self._timeline, self._learning)
+        self.messages.listen_to(self.exports.job, self.map_exports.job)
+        self._surface.warned.connect(self.messages.warn)
+        self._generate_panel.invalid.connect(self.messages.refuse)
         self.document.heightmapChanged.connect(self.messages.withdraw)
 
     def _connect_files(self) -> None:
-        self.files.offered.connect(self._offer)
-        self.files.recentChanged.connect(self._list_recent)
+        RepairOffers(self.files, self._work_coordinator, self.messages, self)
         self.map_exports.exported.connect(self.files.exported)
-        self._turns.hold(self.files.watcher, self.map_exports)
+        self._work_coordinator.hold(self.files.watcher, self.map_exports)
         self.editor.chosenChanged.connect(self._actions["SystemEditor"].setEnabled)
         self._actions["SystemEditor"].setEnabled(bool(self.editor.program))
-        self._recovery.recovering.connect(self._desk.finish)
-        self._recovery.resumed.connect(self.files.resumed)
+        self._autosave.recovering.connect(self._drawing.finish)
+        self._autosave.resumed.connect(self.files.resumed)
 
     def _connect_work(self) -> None:
-        self._desk.behindChanged.connect(self._show_behind)
-        self._operating.opened.connect(self._show_operation)
-        self._operating.activeChanged.connect(self._on_operating)
-        self._operating.previewed.connect(self._showing.preview)
-        self._grower.previewed.connect(self._views.setHeightmap)
-        self._grower.left.connect(self._showing.show_again)
-        self._grower.grown.connect(self._status.setSeconds)
+        FilterDock(self._filtering, self._filter_panel, self._surface, self._panel_layout, self)
+        self._drawing.behindChanged.connect(self._document_presenter.show_drawing_behind)
+        self._filtering.previewed.connect(self._document_presenter.preview)
+        self._generation.previewed.connect(self._view_sync.setHeightmap)
+        self._generation.left.connect(self._document_presenter.show_again)
+        self._generation.grown.connect(self._status_bar.setSeconds)
         self._timeline.stageChanged.connect(self._learning.setStage)
-        self._learning.generatorWanted.connect(self._grower.grow)
-        self._learning.stageWanted.connect(self._turns.show_stage)
+        self._learning.generatorWanted.connect(self._generation.grow)
+        self._learning.stageWanted.connect(self._work_coordinator.show_stage)
 
     def _connect_views(self) -> None:
-        self._look.lookChanged.connect(self._views.setLook)
-        self._actions["Profile"].toggled.connect(self._layout.show_profile)
+        self._appearance.lookChanged.connect(self._view_sync.setLook)
+        self._actions["Profile"].toggled.connect(self._panel_layout.show_profile)
         for panel in self.findChildren(ScrolledPanel):
-            panel.entered.connect(self._views.setFocus)
-        self._surface.drawn.connect(self._on_drawn)
+            panel.entered.connect(self._view_sync.setFocus)
+        # The work goes on before anyone else hears that its early picture is on the screen.
+        self._surface.drawn.connect(self._generation.note_drawn)
+        self._surface.drawn.connect(self.drawn)
         self._surface.settled.connect(self._on_settled)
 
-    def _connect_timeline_dock(self) -> None:
-        growth = self._actions["Growth"]
-        for view in (self._surface, self._map.view):
-            view.addActions(list(self._timeline.panel.commands.values()))
-        growth.toggled.connect(self._layout.show_timeline)
-        self._layout.docks["timeline"].toggleViewAction().toggled.connect(growth.setChecked)
-
     def _is_ready(self) -> bool:
-        """Tell whether the document's terrain is the one that is shown, with no other on its way."""
-        return not (self._turns.replacing or self.files.reading)
+        """Tell whether the views show the document's terrain and no other one is about to replace it."""
+        return not (self._work_coordinator.replacing or self.files.reading)
 
-    def _subject(self) -> MapSubject:
-        return MapSubject(self.document.heightmap, self._look.look, self.document.path)
-
-    def _open_after_asking(self, path: Path) -> None:
-        self.files.ask_then(lambda: self.open_file(path))
-
-    def _list_recent(self) -> None:
-        self._menus.list_recent(self.files.recent(), self._open_after_asking)
-
-    def _offer(self, operations: Iterable[Filter]) -> None:
-        actions = [(operation.title, partial(self._turns.operate, operation)) for operation in operations]
-        if self.files.may_be_misread:
-            actions.append((marked("Read otherwise…"), partial(self.files.ask_then, self.files.read_otherwise)))
-        self.messages.offer(actions)
-
-    def _show_operation(self) -> None:
-        self._layout.bring("operation")
-        self._operation_panel.setFocus()
-
-    def _on_operating(self, active: bool) -> None:
-        dock = self._layout.docks["operation"]
-        if not active and dock.isVisible():
-            dock.hide()
-            self._surface.setFocus()
-
-    def _show_behind(self, behind: bool) -> None:
-        if behind:
-            self.statusBar().showMessage(tr("Still drawing. Escape takes the stroke back."))
-        else:
-            self.statusBar().clearMessage()
-
-    def _on_drawn(self) -> None:
-        self._grower.tell_drawn()
-        self.drawn.emit()
+    def _map_subject(self) -> MapSubject:
+        return MapSubject(self.document.heightmap, self._appearance.look, self.document.path)
 
     def _on_settled(self) -> None:
         if not self.busy:
             self.settled.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._desk.finish()
-        if not self._closing.may_close():
+        # The stroke belongs to what would be lost, so it has to be in the document before anyone asks.
+        self._drawing.finish()
+        if not self._close_guard.may_close():
             event.ignore()
             return
-        self._layout.keep()
-        self._look.keep()
-        self._views.keepCamera()
-        self.hide()  # a picture that is being written takes a moment to end
-        self._stop()
+        self._panel_layout.keep()
+        self._appearance.keep()
+        self._view_sync.keepCamera()
+        self.hide()  # at once: a picture that is being written takes a moment to end
+        self._close_guard.stop()
         event.accept()
 
-    def _stop(self) -> None:
-        """End all work, and its threads."""
-        for stop in (
-            *(self._desk.stop, self._grower.stop, self._operating.stop, self._learning.stop, self._timeline.stop),
-            *(self.files.stop, self._exchange.stop, self._recovery.stop, self.exports.stop, self.map_exports.stop),
-        ):
-            stop()
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self._exchange.accepts(event.mimeData()):
+        if self._clipboard.accepts(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self._desk.finish()
-        if self._exchange.take(event.mimeData(), tr("Dropped picture")):
+        self._drawing.finish()
+        if self._clipboard.take(event.mimeData(), tr("Dropped picture")):
             event.acceptProposedAction()

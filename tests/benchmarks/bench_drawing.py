@@ -48,7 +48,7 @@ def _dab(views: ViewSync, surface: SurfaceView, map_view: MapView) -> Callable[[
         row = next(at)
         changed = Window(row, row, _SIDE, _SIDE)
         heights[row : row + _SIDE, row : row + _SIDE] += np.float32(0.001)
-        views.setHeightmap(_sharing(heights), changed)
+        views.setHeightmap(_sharing(heights), [changed])
         map_view.pointed.emit(Point(row + _SIDE // 2, row + _SIDE // 2))
         draw(surface)
 

@@ -1,9 +1,5 @@
-"""The command line: what it prints, writes and returns, and that it needs no display."""
+"""The command line: what `list`, `info` and `convert` print, write and return, and how wrong usage is refused."""
 
-import os
-import re
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -11,76 +7,18 @@ import pytest
 from PIL import Image
 
 from terrain_explorer import __version__
-from terrain_explorer.files import kinds, read, write
-from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, from_recipe, parameters
+from terrain_explorer.files import kinds, read
+from terrain_explorer.terrain import GENERATORS, DiamondSquare, from_recipe, parameters
 from terrain_explorer.terrain.filters import FILTERS
 
-ENDINGS = {"png16": "png", "png8": "png", "tiff16": "tif", "tiff32f": "tif", "pgm16": "pgm", "raw8": "r8"} | {
-    "raw16le": "r16",
-    "raw16be": "r16",
-    "raw32f": "r32",
-    "raw32fbe": "r32",
-}
 STAIRS = "Heights rounded by at most 0.002, to 256 steps, which show as stairs on gentle slopes."
+
+
 SAMPLES = np.random.default_rng(5).integers(0, 65536, (11, 17), np.uint16)
-
-
-@pytest.fixture
-def well(run):
-    """Return a function that runs the program, sees that all went well, and gives its output."""
-
-    def well(*arguments):
-        status, output, errors = run(*arguments)
-        assert (status, errors) == (0, "")
-        return output
-
-    return well
-
-
-@pytest.fixture
-def refused(run):
-    """Return a function that runs the program, sees that it refused in one line, and gives that line."""
-
-    def refused(*arguments):
-        status, output, errors = run(*arguments)
-        assert (status, output) == (1, "")
-        assert errors.startswith("terrain-explorer: ")
-        assert errors.count("\n") == 1
-        return errors
-
-    return refused
-
-
-@pytest.fixture
-def drawing(tmp_path):
-    path = tmp_path / "drawing.png"
-    Image.fromarray(SAMPLES).save(path)
-    return path
 
 
 def option(parameter):
     return "--" + parameter.name.replace("_", "-")
-
-
-def other_value(parameter):
-    """Return a value that is accepted and is not the default."""
-    if parameter.choices:
-        return next(choice for choice in parameter.choices if choice != parameter.default)
-    if parameter.kind is bool:
-        return not parameter.default
-    return {"exponent": 4, "seed": 10**39 + 1}.get(parameter.name, parameter.kind(parameter.default + parameter.step))
-
-
-def as_options(generator):
-    """Return the options that ask for a generator."""
-    words = []
-    for parameter in parameters(type(generator)):
-        value = getattr(generator, parameter.name)
-        if parameter.kind is bool:
-            words.append(option(parameter) if value else option(parameter).replace("--", "--no-"))
-        else:
-            words += [option(parameter), value]
-    return words
 
 
 class TestList:
@@ -96,115 +34,6 @@ class TestList:
                 assert parameter.expected in line
                 default = "the map's own" if parameter.own else parameter.default
                 assert parameter.name == "seed" or line.endswith(f"default {default}")
-
-
-class TestGenerate:
-    @pytest.mark.parametrize("slug", GENERATORS)
-    def test_help_tells_what_is_accepted(self, run, slug):
-        status, output, _ = run("generate", slug, "--help")
-        told = " ".join(output.split()).replace("- ", "-")
-        assert status == 0
-        for parameter in parameters(GENERATORS[slug]):
-            assert f"{parameter.label}. {parameter.help}" in told
-            assert parameter.choices or parameter.kind is bool or f"{parameter.expected.capitalize()}. " in told
-
-    @pytest.mark.parametrize("slug", GENERATORS)
-    def test_takes_every_parameter_as_an_option(self, well, slug):
-        kind = GENERATORS[slug]
-        generator = kind(**{parameter.name: other_value(parameter) for parameter in parameters(kind)})
-        assert well("generate", slug, *as_options(generator), "-o", "map.png") == ""
-        kept = read("map.png")
-        assert from_recipe(kept.recipe) == generator
-        assert np.abs(kept.heights - generator.heightmap().heights).max() <= 0.5 / 65535 + 1e-7
-
-    @pytest.mark.parametrize("slug", GENERATORS)
-    def test_takes_the_defaults_of_the_generator(self, well, slug):
-        well("generate", slug, "--seed", 7, "-o", "map.png")
-        assert from_recipe(read("map.png").recipe) == GENERATORS[slug](seed=7)
-
-    def test_a_corner_that_is_told_is_given(self, well):
-        words = ("generate", "midpoint-displacement", "--exponent", 1, "--spread", 0, "--seed", 1, "--top-left", 4)
-        well(*words, "-o", "map.png")
-        assert from_recipe(read("map.png").recipe).heights().tolist()[0] == [4, 6, 8]
-        well(*words, "--no-given-corners", "-o", "map.png")
-        assert not from_recipe(read("map.png").recipe).given_corners
-
-    def test_draws_a_seed_and_prints_it(self, well):
-        seeds = []
-        for _ in range(2):
-            word, seed = well("generate", "random-noise", "--exponent", 3, "-o", "map.png").split()
-            assert word == "seed"
-            assert from_recipe(read("map.png").recipe).seed == int(seed)
-            seeds.append(seed)
-        assert seeds[0] != seeds[1]
-
-    def test_the_same_seed_makes_the_same_file(self, well, tmp_path):
-        for name in ("one.png", "two.png"):
-            well("generate", "diamond-square", "--exponent", 5, "--seed", 3, "-o", name)
-        assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
-
-    @pytest.mark.parametrize("kind", sorted({*kinds()} - {"hgt", "exr"}))
-    def test_saves_in_every_kind(self, run, kind):
-        name = f"map.{ENDINGS.get(kind, kind)}"
-        bits = int(re.search(r"\d+", f"{kind} 32")[0])
-        status, _, errors = run("generate", "diamond-square", "--exponent", 4, "--seed", 3, "--kind", kind, "-o", name)
-        assert status == 0
-        assert errors == (f"{name}: {STAIRS}\n" if bits == 8 else "")
-        kept = read(name)
-        assert kept.origin.bits == bits
-        step = 0 if bits == 32 else 1 / (2**bits - 1)
-        assert np.abs(kept.heights - DiamondSquare(exponent=4, seed=3).heightmap().heights).max() <= step
-
-    def test_shows_progress_in_a_terminal_only(self, run, monkeypatch):
-        command = ("generate", "diamond-square", "--exponent", 5, "--seed", 3, "-o", "map.png")
-        status, _, errors = run(*command)
-        assert (status, errors) == (0, "")
-        plain = read("map.png")
-        monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-        status, output, errors = run(*command)
-        assert (status, output) == (0, "")
-        assert "100% Level 5 of 5" in errors
-        assert errors.endswith("\r")
-        assert np.array_equal(read("map.png").heights, plain.heights)
-
-
-class TestWindow:
-    COMMAND = ("generate", "diamond-square", "--seed", 3)
-
-    def piece(self, well, window, *more):
-        well(*self.COMMAND, *more, "--window", *window, "-o", "piece.tif", "--kind", self.exact())
-        return read("piece.tif").heights
-
-    def exact(self):
-        return next(kind for kind, label in kinds().items() if "TIFF" in label and "32" in label)
-
-    @pytest.mark.parametrize("window", [(0, 0, 33, 33), (5, 7, 9, 11), (31, 31, 2, 2), (0, 20, 33, 3)])
-    def test_a_piece_is_a_slice_of_the_map(self, well, window):
-        whole = DiamondSquare(exponent=5, seed=3).heightmap().heights
-        row, column, rows, columns = window
-        piece = self.piece(well, window, "--exponent", 5)
-        assert np.array_equal(piece, whole[row : row + rows, column : column + columns])
-
-    def test_neighbours_meet(self, well):
-        options = ("--exponent", 30, "--range", -1, 2)
-        left = self.piece(well, (2**20, 2**20, 17, 17), *options)
-        right = self.piece(well, (2**20, 2**20 + 16, 17, 17), *options)
-        below = self.piece(well, (2**20 + 16, 2**20, 17, 17), *options)
-        assert np.array_equal(left[:, -1], right[:, 0])
-        assert np.array_equal(left[-1], below[0])
-        assert left.std() > 0
-
-    def test_one_range_fits_pieces_in_16_bits(self, well):
-        options = (*self.COMMAND, "--exponent", 30, "--range", -1, 2, "--window", 2**20)
-        well(*options, 2**20, 9, 9, "-o", "left.png")
-        well(*options, 2**20 + 8, 9, 9, "-o", "right.png")
-        left, right = (np.asarray(Image.open(name)) for name in ("left.png", "right.png"))
-        assert np.array_equal(left[:, -1], right[:, 0])
-
-    @pytest.mark.parametrize("window", [(0, 0, 34, 33), (-1, 0, 5, 5), (30, 30, 9, 9), (0, 0, 0, 5)])
-    def test_outside_the_map_is_refused(self, refused, window, tmp_path):
-        refused(*self.COMMAND, "--exponent", 5, "--window", *window, "-o", "piece.png")
-        assert not list(tmp_path.glob("*.png"))
 
 
 class TestInfo:
@@ -359,100 +188,3 @@ class TestUsage:
 
     def test_the_version(self, run):
         assert run("--version") == (0, f"Terrain Explorer {__version__}\n", "")
-
-
-def environment(tmp_path, **more):
-    kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and name != "QT_QPA_PLATFORM"}
-    return kept | {"XDG_CONFIG_HOME": str(tmp_path)} | more
-
-
-def start(tmp_path, *arguments, **variables):
-    command = [sys.executable, "-m", "terrain_explorer", *(str(argument) for argument in arguments)]
-    return subprocess.run(
-        command, cwd=tmp_path, env=environment(tmp_path, **variables), capture_output=True, text=True, timeout=60,
-        check=False,
-    )  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "list",
-        "generate random-noise --exponent 4 -o map.png",
-        "info drawing.png",
-        "convert drawing.png copy.tif",
-        "apply flip drawing.png -o copy.tif",
-    ],
-)
-def test_needs_no_display_and_loads_no_widgets(tmp_path, drawing, words):
-    code = (
-        "import sys; from terrain_explorer.cli import main; status = main(sys.argv[1:]);"
-        "print(*sys.modules, file=sys.stderr); sys.exit(status)"
-    )
-    command = [sys.executable, "-c", code, *words.split()]
-    done = subprocess.run(
-        command, cwd=tmp_path, env=environment(tmp_path), capture_output=True, text=True, check=True, timeout=60
-    )
-    loaded = set(done.stderr.split())
-    assert "terrain_explorer.files" in loaded
-    assert loaded & {"PySide6.QtWidgets", "PySide6.QtOpenGL", "pyqtgraph", "OpenGL", "terrain_explorer.gui"} == set()
-
-
-def test_the_module_is_the_program(tmp_path):
-    done = start(tmp_path, "info", "none.png")
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert start(tmp_path, "info").returncode == 2
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux may have no display")
-def test_without_a_display_the_window_is_refused(tmp_path):
-    done = start(tmp_path)
-    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
-    assert "display" in done.stderr
-
-
-class TestScreenshot:
-    @pytest.fixture
-    def display(self):
-        names = [name for name in ("DISPLAY", "WAYLAND_DISPLAY") if os.environ.get(name)]
-        if sys.platform == "linux" and not names:
-            pytest.skip("there is no display")
-        return {name: os.environ[name] for name in names}
-
-    def test_shows_a_drawn_window(self, tmp_path, display):
-        done = start(tmp_path, "--screenshot", "window.png", **display)
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-        picture = np.asarray(Image.open(tmp_path / "window.png").convert("RGB"))
-        middle = picture[picture.shape[0] // 3 : -picture.shape[0] // 3, picture.shape[1] // 3 : -picture.shape[1] // 3]
-        assert len(np.unique(middle.reshape(-1, 3), axis=0)) > 500
-
-    def test_shows_the_file_named(self, tmp_path, display):
-        """Black and white halves: the map in the window has both, one above the other."""
-        heights = np.zeros((64, 64), np.float32)
-        heights[32:] = 1
-        write(Heightmap(heights), tmp_path / "halves.png")
-        done = start(tmp_path, "--screenshot", "window.png", "halves.png", **display)
-        assert (done.returncode, done.stderr) == (0, "")
-        picture = np.asarray(Image.open(tmp_path / "window.png").convert("RGB"))
-        black, white = (np.argwhere((picture == shade).all(axis=2)) for shade in (0, 255))
-        assert len(black) > 1000
-        assert len(white) > 1000
-        assert np.median(black[:, 0]) < np.median(white[:, 0])
-
-    @pytest.mark.parametrize("arguments", [["window.png", "none.png"], ["none/window.png"], ["window.doc"]])
-    def test_what_cannot_be_ends_with_a_line(self, tmp_path, display, arguments):
-        done = start(tmp_path, "--screenshot", *arguments, **display)
-        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-        assert list(tmp_path.glob("window.*")) == []
-
-
-@pytest.mark.parametrize(("words", "statuses"), [("list", {141}), ("generate --help", {0, 141})])
-def test_a_reader_who_wants_no_more_is_left_in_peace(words, statuses):
-    """As for `terrain-explorer list | head -1`; argparse swallows it where Python does not buffer its output."""
-    reading, writing = os.pipe()
-    os.close(reading)
-    command = [sys.executable, "-m", "terrain_explorer", *words.split()]
-    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
-    os.close(writing)
-    assert done.stderr == ""
-    assert done.returncode in statuses

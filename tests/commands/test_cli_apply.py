@@ -1,4 +1,4 @@
-"""The command line's `apply`: every operation, its parameters, and how the source is read."""
+"""The command line's `apply`: every filter, its parameters, and how the source is read."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def source(tmp_path):
 
 
 def suited(slug, heightmap, output):
-    """Return the operation as it begins for a heightmap, with the seed that was drawn and told, if one was."""
+    """Return the filter as it begins for a heightmap, with the seed that was drawn and told, if one was."""
     seed = {"seed": int(output.removeprefix("seed "))} if output else {}
     return replace(FILTERS[slug].suited(heightmap), **seed)
 
 
 @pytest.mark.parametrize("slug", FILTERS)
-def test_every_operation_does_what_the_library_does(run, source, tmp_path, slug):
+def test_every_filter_does_what_the_library_does(run, source, tmp_path, slug):
     status, output, errors = run("apply", slug, source, "-o", "after.npy")
     before = read(source)
     after = suited(slug, before, output).applied(before)

@@ -7,11 +7,12 @@ import pyqtgraph.debug
 import pytest
 from brackets import speak_in_brackets
 from gui_tools import LONG, answer, forget_deleted, surface
-from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths, Qt, QThread
+from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths, Qt
 
 from terrain_explorer.gui import main_window
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services import settings as settings_module
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views import surface_pane
 from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
 from terrain_explorer.language import speak_english
@@ -133,12 +134,12 @@ def settle(qtbot):
 
 
 def close_for_good(qtbot, window):
-    """Close a window, unsaved changes or not, and see that no thread goes on."""
+    """Close a window, unsaved changes or not, and see that no job goes on."""
     qtbot.waitUntil(lambda: not window.files.saving, timeout=LONG)
     if window.isVisible() and not window.close():
         answer(window, "Discard")
     assert not window.isVisible()
-    assert not [thread for thread in window.findChildren(QThread) if thread.isRunning()]
+    assert all(worker.stopped for worker in window.findChildren(Worker))
     window.deleteLater()
     forget_deleted()
     gc.collect()  # pyqtgraph leaves menus behind, which Python must not free in another thread

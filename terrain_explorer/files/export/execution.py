@@ -7,10 +7,11 @@ from pathlib import Path
 
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending
 from terrain_explorer.files.export.plan import Plan, Writing
-from terrain_explorer.files.export.steps import part_of, step
+from terrain_explorer.files.export.steps import step
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import part_of
 
 _PREPARED = 0.4
 """The part of the work that is done when the heightmap is as it is to be written."""

@@ -11,13 +11,14 @@ import numpy as np
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.export.mesh_check import MeshMeasurements, measuring
 from terrain_explorer.files.export.plan import Confirmation, FileSize, Writing, in_words
-from terrain_explorer.files.export.steps import READING_BACK, WRITING, part_of, step, unlike
+from terrain_explorer.files.export.steps import READING_BACK, WRITING, step, unlike
 from terrain_explorer.files.mesh import MeshOptions, mesh_format, size_estimate, suggested_decimation
 from terrain_explorer.files.mesh.vertices import TerrainMesh, topology_of, y_up
 from terrain_explorer.files.mesh.writing import encoding, fitted_mesh
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import part_of
 
 _WRITTEN = 0.7
 """The part of the work that is done when the file is written and not yet read back."""

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from terrain_explorer.language import numeral, tr
+from PySide6.QtCore import QLocale
+
+from terrain_explorer.language import numeral, spoken, tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.words import bytes_in_words
 
 
 class Value(NamedTuple):
@@ -28,7 +29,7 @@ class FileSize(NamedTuple):
     exact: bool = True
 
     def __str__(self) -> str:
-        size = bytes_in_words(self.most)
+        size = QLocale(spoken()).formattedDataSize(self.most, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
         return size if self.exact else tr("at most {size}", size=size)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +12,10 @@ import numpy as np
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.export.plan import Confirmation, FileSize, Writing, points
 from terrain_explorer.files.export.steps import READING_BACK, WRITING, step, unlike
-from terrain_explorer.files.formats import raw, side_file
+from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.base import FileFormat, FileKind
-from terrain_explorer.files.formats.registry import kind_called, kind_of
-from terrain_explorer.files.losses import uncut
+from terrain_explorer.files.formats.registry import kind_by_id, kind_of
+from terrain_explorer.files.losses import widen_range
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import row_slices
@@ -26,11 +26,6 @@ from terrain_explorer.terrain.shading.look import Look
 
 _WRITTEN = 0.5
 """The part of the work that is done when the file is written and not yet read back."""
-
-_BYTES: Mapping[str, int] = {"asc": 17, "hgt": 2}
-"""The bytes of a number, at most, in kinds that are neither whole numbers up to white nor float32."""
-
-_WHOLE_METRES = "hgt"
 
 _NUMBERS = {
     "auto": marked("Numbers: {bits} bits."),
@@ -69,29 +64,31 @@ class Raster:
     @classmethod
     def of(cls, kind: str) -> Raster:
         """Return a file of a kind that keeps what it can."""
-        format, chosen = kind_called(kind)
+        format, chosen = kind_by_id(kind)
         return cls(kind, format.endings(chosen), beside=True)
 
     def described(self, shape: tuple[int, int]) -> str:
         """Return what it is, in a few words."""
-        kind, size = tr(kind_called(self.kind)[1].label), points(shape)
+        kind, size = tr(kind_by_id(self.kind)[1].label), points(shape)
         if self.first_row == "south":
             return tr("{kind}, {size}, the south first", kind=kind, size=size)
         return tr("{kind}, {size}, the north first", kind=kind, size=size)
 
     def size(self, shape: tuple[int, int]) -> FileSize:
-        """Return how large it becomes: raw files exactly, others at most."""
-        format, kind = kind_called(self.kind)
-        numbers = _bytes(kind) * shape[0] * shape[1]
-        if format is raw.FORMAT:
+        """Return how large it becomes: files without a header exactly, others at most."""
+        format, kind = kind_by_id(self.kind)
+        numbers = kind.bytes_per_height * shape[0] * shape[1]
+        if format.headerless:
             return FileSize(numbers)
+        # Compression can make noise a little longer; then there are a filter byte or a line end for each row, and a
+        # header with the recipe.
         return FileSize(numbers + numbers // 1000 + 16 * shape[0] + 4096, exact=False)
 
     def writing(self, heightmap: Heightmap, path: Path, look: Look) -> Writing:
         """Write it, read it back and only then put it in the place of an older file; see `Output`."""
-        format, _ = kind_called(self.kind)
+        format, _ = kind_by_id(self.kind)
         with step(tr(WRITING), path.name):
-            kind, wanted = kind_of(path, self.kind), uncut(heightmap, self.kind)
+            kind, wanted = kind_of(path, self.kind), widen_range(heightmap, self.kind)
             with self._with_side_file(path, wanted, kind), replacing(path) as file:
                 kind.write(wanted, file)
                 file.flush()
@@ -105,15 +102,15 @@ class Raster:
 
     def _read_back(self, part: Path, name: str, wanted: Heightmap, format: FileFormat, kind: FileKind) -> Confirmation:
         with step(tr(READING_BACK), name):
-            reading = _reading(format, kind, wanted)
-            found = heightmap_of(format.read(part, reading), name, reading)
-            wrong = _wrong(found, wanted, kind) or _swapped(part, reading, format, found, wanted, kind)
+            options = _options_for(format, kind, wanted)
+            found = heightmap_of(format.read(part, options), name, options)
+            wrong = _wrong(found, wanted, kind) or _swapped(part, options, format, found, wanted, kind)
         if wrong:
             raise unlike(name, wrong)
-        return Confirmation(name, self._facts(part.stat().st_size, found, reading, kind))
+        return Confirmation(name, self._facts(part.stat().st_size, found, options, kind))
 
-    def _facts(self, size: int, found: Heightmap, reading: ReadOptions, kind: FileKind) -> tuple[str, ...]:
-        order = reading.byte_order if _bytes(kind) > 1 else "auto"
+    def _facts(self, size: int, found: Heightmap, options: ReadOptions, kind: FileKind) -> tuple[str, ...]:
+        order = options.byte_order if kind.bits > 8 else "auto"
         return (
             tr("Size: {size:,} bytes, {points}.", size=size, points=points((found.rows, found.columns))),
             tr(_NUMBERS[order], bits=found.origin.bits if found.origin else 0),
@@ -132,18 +129,14 @@ def _without_side_file(path: Path) -> Iterator[None]:
             side.unlink()
 
 
-def _bytes(kind: FileKind) -> int:
-    return _BYTES.get(kind.id, 4) if kind.white is None else kind.white.bit_length() // 8
-
-
-def _reading(format: FileFormat, kind: FileKind, wanted: Heightmap) -> ReadOptions:
-    """Return how the file is to be read, with nothing left to be guessed."""
-    if format is not raw.FORMAT or kind.stored is None:
+def _options_for(format: FileFormat, kind: FileKind, wanted: Heightmap) -> ReadOptions:
+    """Return the options to read the file with, so that nothing is guessed."""
+    if not format.headerless or kind.stored is None:
         return ReadOptions(light="as-stored")
     samples = kind.stored(_PLAIN).dtype
     order = "big" if samples.byteorder == ">" else "little"
     said = {"sample": samples.name, "byte_order": order, "rows": wanted.rows, "columns": wanted.columns}
-    return ReadOptions().saying(**said, first_row="north")
+    return ReadOptions().updated(**said, first_row="north")
 
 
 def _wrong(found: Heightmap, wanted: Heightmap, kind: FileKind) -> str:
@@ -151,13 +144,13 @@ def _wrong(found: Heightmap, wanted: Heightmap, kind: FileKind) -> str:
     if found.heights.shape != wanted.heights.shape:
         has, wants = (points((map.rows, map.columns)) for map in (found, wanted))
         return tr("it has {size}, and was to have {wanted}", size=has, wanted=wants)
-    if found.origin and found.origin.bits != (bits := 8 * _bytes(kind)) and kind.id not in _BYTES:
-        return tr("it has {bits} bits, and was to have {wanted}", bits=found.origin.bits, wanted=bits)
+    if found.origin and found.origin.bits != kind.bits:
+        return tr("it has {bits} bits, and was to have {wanted}", bits=found.origin.bits, wanted=kind.bits)
     return ""
 
 
 def _swapped(
-    part: Path, reading: ReadOptions, format: FileFormat, found: Heightmap, wanted: Heightmap, kind: FileKind
+    part: Path, options: ReadOptions, format: FileFormat, found: Heightmap, wanted: Heightmap, kind: FileKind
 ) -> str:
     """Return in which way the heights differ, or nothing where they are those wanted."""
     if _agree(found.heights, found.range, wanted, kind):
@@ -166,8 +159,8 @@ def _swapped(
         return tr("its rows are in the opposite order")
     if _agree(found.heights[:, ::-1], found.range, wanted, kind):
         return tr("its columns are in the opposite order")
-    if reading.byte_order != "auto":
-        other = reading.saying(byte_order="little" if reading.byte_order == "big" else "big")
+    if options.byte_order != "auto":
+        other = options.updated(byte_order="little" if options.byte_order == "big" else "big")
         again = heightmap_of(format.read(part, other), part.name, other)
         if _agree(again.heights, again.range, wanted, kind):
             return tr("its bytes are in the opposite order")
@@ -177,9 +170,8 @@ def _swapped(
 def _agree(heights: Heights, black_and_white: Extremes, wanted: Heightmap, kind: FileKind) -> bool:
     """Tell whether heights are those wanted, as exactly as the kind can hold them."""
     if kind.white is None:
-        most = 0.5 if kind.id == _WHOLE_METRES else 0.0
         blocks = ((heights[rows].astype(np.float64), wanted.heights[rows]) for rows in row_slices(len(heights)))
-        return all(bool(np.abs(found - there).max() <= most) for found, there in blocks)
+        return all(bool(np.abs(found - there).max() <= kind.rounding) for found, there in blocks)
     most = 0.5 / kind.white + _doubt(black_and_white) + 1e-12
     return all(
         bool(

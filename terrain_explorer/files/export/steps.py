@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator as Steps
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeVar
 
 from terrain_explorer.files.errors import HeightmapFileError, saving
 from terrain_explorer.language import marked, tr
-
-T = TypeVar("T")
 
 WRITING, READING_BACK = marked("Writing"), marked("Reading back")
 """What steps are called, to be given to `tr`."""
@@ -55,15 +51,3 @@ def step(name: str, file: str) -> Iterator[None]:
         raise
     except (HeightmapFileError, ValueError) as error:
         raise ExportError(name, f"{str(error).rstrip('.')}.") from error
-
-
-def part_of(whole: Steps[float, None, T], start: float, end: float) -> Steps[float, None, T]:
-    """Do work that yields 0..1 as a part of other work, from `start` to `end`."""
-    while True:
-        try:
-            yield start + next(whole) * (end - start)
-        except StopIteration as done:
-            return done.value  # type: ignore[no-any-return]
-        except GeneratorExit:
-            whole.close()
-            raise

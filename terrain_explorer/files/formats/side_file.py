@@ -23,6 +23,7 @@ from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.errors import HeightmapFileError, saving
 from terrain_explorer.files.formats.base import FileKind
 from terrain_explorer.files.raster import metadata
+from terrain_explorer.files.raster.notes import Note, lost
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
@@ -55,34 +56,34 @@ def text_in(path: Path) -> str | None:
     return text if metadata.resembles(text) else None
 
 
-def refusals(path: Path) -> tuple[str, str]:
-    """Return what is told of a file whose side file is left out: that it does not fit, and that it is not clear."""
+def refusals(path: Path) -> tuple[Note, Note]:
+    """Return the notes on a side file that is left out: because it does not fit, and because it is not clear."""
     name = beside(path).name
-    return tr(_UNFIT, name=name), tr(_UNCLEAR, name=name)
+    return lost(_UNFIT, name=name), lost(_UNCLEAR, name=name)
 
 
-def joined(picture: RasterImage, path: Path) -> RasterImage:
-    """Return the picture with the text beside its file, where that or at least the layout fits; else this is told."""
+def joined(raster: RasterImage, path: Path) -> RasterImage:
+    """Return the image with the text beside its file where that or at least the layout fits, else with a note."""
     text = text_in(beside(path))
     if text is None:
-        return picture
+        return raster
     unfit, unclear = refusals(path)
     try:
-        contents, crc32 = _contents(text), metadata.checksum(picture.samples)
+        contents, crc32 = _contents(text), metadata.checksum(raster.samples)
         texts = [json.dumps(content) for content in contents]
         fitting = next((text for text in texts if metadata.decode(text).crc32 == crc32), None)
     except (ValueError, RecursionError):
-        return picture.losing(unclear)
+        return raster.with_notes(unclear)
     if fitting is not None:
-        return replace(picture, text=fitting, assumed=(), guessed=False)
+        return replace(raster.without_assumptions(), text=fitting)
     if _is_between(contents):
-        return picture
-    if _has_layout(picture.samples, contents[0]):
-        return replace(picture, text=texts[0])
-    return picture.losing(unfit)
+        return raster
+    if _has_layout(raster.samples, contents[0]):
+        return replace(raster, text=texts[0])
+    return raster.with_notes(unfit)
 
 
-def reading_beside(path: Path) -> ReadOptions | None:
+def options_beside(path: Path) -> ReadOptions | None:
     """Return how the side file of a file says that it is to be read, or None where there is none that does.
 
     What another program changed keeps its layout as a rule. What was found while it was being replaced has the layout
@@ -92,7 +93,7 @@ def reading_beside(path: Path) -> ReadOptions | None:
     try:
         contents = _contents(text) if text else []
         fitting = (content for content in contents if not _is_between(contents) or _fits(content, path))
-        return next((_reading(content) for content in fitting), None)
+        return next((_options_in(content) for content in fitting), None)
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
 
@@ -142,9 +143,9 @@ def _is_needed(heightmap: Heightmap, kind: FileKind) -> bool:
 def _content(heightmap: Heightmap, samples: Samples) -> Content:
     rows, columns = samples.shape
     order = "big" if samples.dtype.byteorder == ">" else "little"
-    reading = {"sample": samples.dtype.name, "byte_order": order, "rows": rows, "columns": columns}
+    options = {"sample": samples.dtype.name, "byte_order": order, "rows": rows, "columns": columns}
     content: Content = json.loads(metadata.encode(heightmap, samples))
-    return content | {"reading": reading}
+    return content | {"reading": options}
 
 
 def _both(new: Content | None, old: Content | None) -> Content | None:
@@ -176,24 +177,24 @@ def _is_between(contents: list[Content]) -> bool:
 
 def _has_layout(samples: Samples, content: Content) -> bool:
     try:
-        reading = _reading(content)
+        options = _options_in(content)
     except (ValueError, TypeError, KeyError):
         return False
-    return samples.shape == (reading.rows, reading.columns) and samples.dtype.name == reading.sample
+    return samples.shape == (options.rows, options.columns) and samples.dtype.name == options.sample
 
 
-def _reading(content: Content) -> ReadOptions:
-    reading = ReadOptions(**content["reading"])
-    if "auto" in (reading.sample, reading.byte_order):
+def _options_in(content: Content) -> ReadOptions:
+    options = ReadOptions(**content["reading"])
+    if "auto" in (options.sample, options.byte_order):
         raise ValueError("the layout is not said")
-    return reading
+    return options
 
 
 def _fits(content: Content, path: Path) -> bool:
     """Tell whether the numbers in a file, in the layout that is said, have the checksum that is said."""
-    reading = _reading(content)
-    stored = np.dtype(reading.sample).newbyteorder(">" if reading.byte_order == "big" else "<")
-    fits = reading.rows * reading.columns * stored.itemsize == path.stat().st_size
+    options = _options_in(content)
+    stored = np.dtype(options.sample).newbyteorder(">" if options.byte_order == "big" else "<")
+    fits = options.rows * options.columns * stored.itemsize == path.stat().st_size
     return fits and metadata.checksum(np.fromfile(path, stored)) == content["crc32"]
 
 

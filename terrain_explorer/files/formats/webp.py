@@ -5,20 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from terrain_explorer.files.formats.base import FileFormat
-from terrain_explorer.files.raster.qt_image import decode, picture_of_image
+from terrain_explorer.files.raster.notes import lost
+from terrain_explorer.files.raster.qt_image import decode, raster_from_qimage
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.language import tr
 
 _FRAME_HEADER = 16
 """The bytes of a frame before its own chunks."""
 
 
-def read(path: Path, reading: ReadOptions) -> RasterImage:
+def read(path: Path, options: ReadOptions) -> RasterImage:
     """Read a WebP file."""
     content = path.read_bytes()
-    picture = picture_of_image("WebP", decode(content, path.name))
-    return picture if _is_lossless(content) else picture.losing(tr(LOSSY))
+    raster = raster_from_qimage("WebP", decode(content, path.name))
+    return raster if _is_lossless(content) else raster.with_notes(lost(LOSSY))
 
 
 def _is_lossless(content: bytes) -> bool:
@@ -36,4 +36,4 @@ def _is_lossless(content: bytes) -> bool:
     return False
 
 
-FORMAT = FileFormat("WebP", (".webp",), rb"RIFF....WEBP", read)
+FORMAT = FileFormat("WebP", (".webp",), rb"RIFF....WEBP", read, for_image_editors=True, only_8_bits=True)

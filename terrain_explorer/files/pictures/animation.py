@@ -14,7 +14,7 @@ from typing import Any
 from PIL import Image
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.bounded_queue import Giving, Taking, handing_over
+from terrain_explorer.files.bounded_queue import PieceSink, PieceSource, queue_for
 from terrain_explorer.files.pictures.still import PictureFormat, chosen_format, picture_of, refusing
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize, TurntableOptions
@@ -26,7 +26,7 @@ _SAMPLE = 256
 @contextmanager
 def saving_animation(
     path: Path, size: PixelSize, transparent: bool, turn: TurntableOptions, samples: Iterable[Pixels]
-) -> Iterator[Giving[Pixels]]:
+) -> Iterator[PieceSink[Pixels]]:
     """Yield what takes the frames; the files are there when all have been given and the block has ended.
 
     Parameters
@@ -57,31 +57,31 @@ def numbered(path: Path, number: int) -> Path:
 
 
 @contextmanager
-def _saving_numbered(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
+def _saving_numbered(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
     """Write into a folder beside the files; they move to their places when all are complete."""
     with TemporaryDirectory(prefix=".", suffix=".part", dir=path.parent) as folder:
         parts = [Path(folder) / numbered(path, number + 1).name for number in range(turn.frames)]
 
-        def write(frames: Taking[Pixels]) -> None:
+        def write(frames: PieceSource[Pixels]) -> None:
             for part in parts:
                 with part.open("xb") as file:
                     picture_of(frames.take()).save(frames.guarded(file), "PNG")
 
-        with handing_over(write) as frames:
+        with queue_for(write) as frames:
             yield frames
         for part in parts:
             part.replace(path.with_name(part.name))
 
 
 @contextmanager
-def _saving_webp(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
+def _saving_webp(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
     options = {"quality": 85, "method": 4, "duration": _durations(turn, 1)}
     with _filming(path, "WebP", turn.frames, picture_of, options) as frames:
         yield frames
 
 
 @contextmanager
-def _saving_gif(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
+def _saving_gif(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
     palette = _shared_palette([_opaque(pixels) for pixels in samples])
     options = {"palette": palette.getpalette(), "duration": _durations(turn, 10)}
 
@@ -95,15 +95,15 @@ def _saving_gif(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -
 @contextmanager
 def _filming(
     path: Path, format: str, count: int, picture: Callable[[Pixels], Image.Image], options: Mapping[str, Any]
-) -> Iterator[Giving[Pixels]]:
+) -> Iterator[PieceSink[Pixels]]:
     """Yield what takes the frames for Pillow, which writes them all with one call in a thread of its own."""
 
-    def write(frames: Taking[Pixels]) -> None:
+    def write(frames: PieceSource[Pixels]) -> None:
         first = picture(frames.take())
         rest = _Rest(first, count - 1, lambda: picture(frames.take()))
         first.save(frames.guarded(file), format, save_all=True, append_images=[rest], loop=0, **options)
 
-    with replacing(path) as file, handing_over(write) as frames:
+    with replacing(path) as file, queue_for(write) as frames:
         yield frames
 
 
@@ -157,7 +157,9 @@ class AnimationFormat(PictureFormat):
         Whether each frame is a file of its own.
     """
 
-    saving: Callable[[Path, TurntableOptions, Iterable[Pixels]], AbstractContextManager[Giving[Pixels]]] = _saving_webp
+    saving: Callable[[Path, TurntableOptions, Iterable[Pixels]], AbstractContextManager[PieceSink[Pixels]]] = (
+        _saving_webp
+    )
     several: bool = False
 
 

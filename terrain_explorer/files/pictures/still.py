@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.bounded_queue import Giving, Taking, handing_over
+from terrain_explorer.files.bounded_queue import PieceSink, PieceSource, queue_for
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending, either, system_refusal
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize
@@ -85,7 +85,7 @@ def chosen_format(path: Path, formats: Sequence[F], size: PixelSize, transparent
 
 
 @contextmanager
-def saving_still(path: Path, size: PixelSize, transparent: bool) -> Iterator[Giving[Pixels]]:
+def saving_still(path: Path, size: PixelSize, transparent: bool) -> Iterator[PieceSink[Pixels]]:
     """Yield what takes the one picture; the file is there when the block has ended without an error.
 
     Raises
@@ -95,10 +95,10 @@ def saving_still(path: Path, size: PixelSize, transparent: bool) -> Iterator[Giv
     """
     chosen = chosen_format(path, STILLS, size, transparent)
 
-    def write(pictures: Taking[Pixels]) -> None:
+    def write(pictures: PieceSource[Pixels]) -> None:
         chosen.encode(pictures.take(), pictures.guarded(file))
 
-    with refusing(path), replacing(path) as file, handing_over(write) as pictures:
+    with refusing(path), replacing(path) as file, queue_for(write) as pictures:
         yield pictures
 
 

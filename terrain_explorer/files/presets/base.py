@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.files.export.plan import Plan, in_words, number
-from terrain_explorer.files.losses import uncut
+from terrain_explorer.files.losses import widen_range
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.filters.levels import OWN_METRES
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import Extremes
@@ -17,22 +18,15 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised, parame
 _SIXTEEN_BITS = "png16"
 
 
-class Preset(Parameterised):
+class Preset(Parameterised, Catalogued):
     """Base of the presets: frozen dataclasses whose fields are their options.
 
     Attributes
     ----------
-    slug
-        Its name on the command line.
-    title, summary
-        Its name for the user and one sentence on it.
     group
-        What it is listed under.
+        The heading under which it is listed.
     """
 
-    slug: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
     group: ClassVar[str] = "For a program"
 
     @abstractmethod
@@ -101,7 +95,7 @@ class GroundPreset(Preset):
 
 def black_and_white(heightmap: Heightmap) -> Extremes:
     """Return the ends of the range as they are written, moved where heights lie beyond them."""
-    return uncut(heightmap, _SIXTEEN_BITS).range
+    return widen_range(heightmap, _SIXTEEN_BITS).range
 
 
 def moved(heightmap: Heightmap) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from terrain_explorer.files.errors import UnfitError
 from terrain_explorer.files.export.plan import Plan
 from terrain_explorer.files.export.raster_output import Raster
 from terrain_explorer.files.formats.base import FileKind
-from terrain_explorer.files.formats.registry import kind_called
-from terrain_explorer.files.losses import losses, uncut
+from terrain_explorer.files.formats.registry import kind_by_id
+from terrain_explorer.files.losses import losses, widen_range
 from terrain_explorer.files.presets.base import moved
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -24,7 +24,7 @@ class OtherFormat:
     @property
     def title(self) -> str:
         """Its name for the user."""
-        return tr(kind_called(self.kind)[1].label)
+        return tr(kind_by_id(self.kind)[1].label)
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return what will be written of a heightmap.
@@ -34,8 +34,8 @@ class OtherFormat:
         ValueError
             The kind cannot hold this heightmap.
         """
-        wanted = uncut(heightmap, self.kind)
-        _check_fit(wanted, kind_called(self.kind)[1])
+        wanted = widen_range(heightmap, self.kind)
+        _check_fit(wanted, kind_by_id(self.kind)[1])
         told = () if wanted is heightmap else moved(heightmap)
         return Plan(
             Raster.of(self.kind), (heightmap.rows, heightmap.columns), changes=(*told, *losses(wanted, self.kind))

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColorSpace, QImage, QImageReader
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged
 from terrain_explorer.files.raster.decoding import heightmap_of
-from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, picture_of_pixels
+from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Pixels, Samples, quantise
 from terrain_explorer.language import tr
@@ -35,7 +35,7 @@ _COLOUR = {
 }
 
 
-def from_qimage(image: QImage, reading: ReadOptions = UNSAID) -> Heightmap:
+def from_qimage(image: QImage, options: ReadOptions = UNSAID) -> Heightmap:
     """Return the heightmap that a picture is, for example one from the clipboard.
 
     Raises
@@ -49,7 +49,7 @@ def from_qimage(image: QImage, reading: ReadOptions = UNSAID) -> Heightmap:
     if image.isNull():
         raise HeightmapFileError(name, tr("is empty"), tr("Copy it again in the program that made it"))
     check_size(name, image.width(), image.height())
-    return heightmap_of(picture_of_image(tr("Pasted picture"), image), name, reading)
+    return heightmap_of(raster_from_qimage(tr("Pasted picture"), image), name, options)
 
 
 def to_qimage16(heightmap: Heightmap) -> QImage:
@@ -98,7 +98,9 @@ def _decode(buffer: QBuffer, name: str) -> QImage:
     return image
 
 
-def picture_of_image(container: str, image: QImage, kind: str | None = None, bits: int | None = None) -> RasterImage:
+def raster_from_qimage(
+    container: str, image: QImage, pixels: str | None = None, bits: int | None = None
+) -> RasterImage:
     """Return the samples of a picture, which share its memory.
 
     Parameters
@@ -107,17 +109,17 @@ def picture_of_image(container: str, image: QImage, kind: str | None = None, bit
         Where it comes from, for example ``"WebP"``.
     image
         The picture.
-    kind, bits
-        How it is stored and the bits of a channel, where the container knows better than the picture.
+    pixels, bits
+        The kind of its pixels and the bits of a channel, where the container knows better than the picture.
     """
     bits = bits or _bits(image)
-    kind = kind_of_pixels(container, bits, kind or _kind(image))
+    kind = kind_of_pixels(container, bits, pixels or _kind(image))
     if image.format() not in (_GREY | _COLOUR):
         image = image.convertToFormat(QImage.Format.Format_RGBA64 if bits > 8 else QImage.Format.Format_RGBA8888)
     if image.isNull():
         raise MemoryError
-    picture = picture_of_pixels(kind, _view(image, image.constBits()), bits, keeper=image)
-    return replace(picture, linear=is_linear(image.colorSpace()))
+    raster = raster_from_pixels(kind, _view(image, image.constBits()), bits, memory_owner=image)
+    return replace(raster, linear=is_linear(image.colorSpace()))
 
 
 def is_linear(space: QColorSpace) -> bool:

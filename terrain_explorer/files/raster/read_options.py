@@ -73,7 +73,7 @@ class ReadOptions(Parameterised):
         ),
     ] = 0  # fmt: skip
 
-    def saying(self, **more: object) -> ReadOptions:
+    def updated(self, **more: object) -> ReadOptions:
         """Return the reading with more that is said, by the names of the fields."""
         return ReadOptions(**(self.values() | more))
 

@@ -41,17 +41,24 @@ def quantise(heightmap: Heightmap, out: Samples) -> None:
         out[rows] = steps(heightmap.heights[rows], white, *heightmap.range)
 
 
+def quantised(heightmap: Heightmap, dtype: np.dtype[Any]) -> Samples:
+    """Return the heights as unsigned integers of a type; see `quantise`."""
+    samples = np.empty(heightmap.heights.shape, dtype)
+    quantise(heightmap, samples)
+    return samples
+
+
 def steps(heights: Heights, white: int, low: float, high: float) -> NDArray[np.float64]:
     """Return the whole numbers that stand for heights, where 0 lies at `low` and `white` at `high`."""
     return np.rint((heights.astype(np.float64) - low) / (high - low) * white).clip(0, white)
 
 
-def scale(samples: Samples, white: int, low: float, high: float, undone: bool = False) -> Heights:
-    """Return the heights of integer samples: 0 lies at `low` and `white` at `high`; linear light may be undone."""
+def scale(samples: Samples, white: int, low: float, high: float, undo_linear: bool = False) -> Heights:
+    """Return the heights of integer samples: 0 lies at `low` and `white` at `high`."""
     heights = np.empty(samples.shape, np.float32)
     for rows in row_slices(len(samples)):
         fractions = samples[rows].astype(np.float64) / white
-        heights[rows] = low + (high - low) * (srgb_encoded(fractions) if undone else fractions)
+        heights[rows] = low + (high - low) * (srgb_encoded(fractions) if undo_linear else fractions)
     return heights
 
 

@@ -1,1 +1,1 @@
-"""Grow the terrain: the panel with the parameters and the work behind it."""
+"""Generates the terrain: the panel with the parameters and the work behind it."""

@@ -1,4 +1,4 @@
-"""The panel that grows terrain: the algorithm, its parameters, the seed, progress."""
+"""The panel in which the user chooses an algorithm and its parameters."""
 
 from __future__ import annotations
 
@@ -12,30 +12,31 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QProgressBar,
     QVBoxLayout,
     QWidget,
 )
 
-from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS, Generator, new_seed
 
-_PROGRESS_STEPS = 1000
 _NARROWEST_PICKER = 100
 
 
 class GeneratePanel(QWidget):
     """Lets the user choose a generator.
 
+    Its setters emit nothing, so the panel can be set from the document without an echo.
+
     Signals
     -------
     generatorRequested
         The user changed something or wants the terrain now: the generator, and the gesture it belongs to.
     invalid
-        What the user asked for cannot be: a sentence.
+        The values do not fit each other: a sentence.
     cancelled
         The user wants the work to end.
     """
@@ -60,26 +61,15 @@ class GeneratePanel(QWidget):
             QCheckBox(tr("Update while I change things")),
             "liveUpdate",
             tr("Update while I change things"),
-            tr("Grow the terrain anew at every change; otherwise only on Generate"),
+            tr("Grow the terrain again at every change. Otherwise only Generate grows it."),
         )
         self._live.setChecked(True)
-        self._generate = button(
-            tr("Generate"),
-            "generateButton",
-            tr("Grow the terrain with these parameters (Ctrl+G)"),
+        self._generate = bold(
+            button(tr("Generate"), "generateButton", tr("Grow the terrain with these parameters (Ctrl+G)"))
         )
-        font = self._generate.font()
-        font.setBold(True)
-        self._generate.setFont(font)
-        self._progress = named(QProgressBar(), "progressBar", tr("Progress"))
-        self._progress.setRange(0, _PROGRESS_STEPS)
-        self._cancel = button(
-            tr("Cancel"),
-            "cancelButton",
-            tr("End the work and keep the terrain as it was (Escape)"),
-        )
+        self._progress = WorkProgress("progressBar")
+        self._cancel = button(tr("Cancel"), "cancelButton", tr("Stop the work and keep the terrain as it was (Escape)"))
         self._cancel.setEnabled(False)
-        self._asked: Generator | None = None
         self._form = self._made_form(type(generator))
         self._lay_out()
         self._show_algorithm(generator)
@@ -89,41 +79,37 @@ class GeneratePanel(QWidget):
         self._cancel.clicked.connect(self.cancelled)
 
     def setGenerator(self, generator: Generator) -> None:
-        """Show a generator and its parameters; what was changed since the panel asked for just this one stays."""
-        asked, self._asked = self._asked, None
-        if generator is asked or self._form.shows(generator):
-            return
+        """Show a generator and its parameters."""
         self._show_algorithm(generator)
         if type(generator) is not self._form.owner:
             self._show_form(type(generator))
         self._form.setValues(generator)
 
     def generate(self) -> None:
-        """Ask for the terrain of what the form shows."""
+        """Ask for the terrain of the parameters shown."""
+        # Every press is an undo step of its own, even between two edits of the same slider.
         self._form.endGesture()
         self._request(self._form.gesture)
         self._form.endGesture()
 
     def newSeed(self) -> None:
         """Draw a new seed and ask for its terrain."""
-        self._form.fields["seed"].setValue(new_seed())
+        self._form.fields["seed"].edit(new_seed())
         if not self._live.isChecked():
             self.generate()
 
     def setBusy(self, busy: bool) -> None:
         """Show whether a terrain is being grown."""
         self._cancel.setEnabled(busy)
-        self._progress.setValue(0)
-        self._progress.setFormat("%p %" if busy else "")
+        self._progress.setBusy(busy)
 
     def setProgress(self, fraction: float) -> None:
         """Show how far the work is, 0 to 1."""
-        self._progress.setValue(round(fraction * _PROGRESS_STEPS))
+        self._progress.setFraction(fraction)
 
     def setOutcome(self, text: str) -> None:
         """Show how the work ended, in place of the progress."""
-        self._progress.setValue(0)
-        self._progress.setFormat(text)
+        self._progress.setOutcome(text)
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
@@ -157,6 +143,7 @@ class GeneratePanel(QWidget):
             tr("Draw another seed: another terrain of the same kind (Ctrl+R)"),
         )
         new_seed.clicked.connect(self.newSeed)
+        # Every generator has a seed, and the button belongs beside it.
         form.fields["seed"].row.addWidget(new_seed)
         form.valuesChanged.connect(self._on_changed)
         return form
@@ -164,10 +151,10 @@ class GeneratePanel(QWidget):
     def _show_form(self, kind: type[Generator]) -> None:
         old, self._form = self._form, self._made_form(kind)
         self._layout.replaceWidget(old, self._form)
-        old.setParent(None)
-        old.deleteLater()
+        old.discard()
 
     def _on_picked(self) -> None:
+        # Parameters that both algorithms have keep their values: the user compares algorithms.
         kept = {name: field.value() for name, field in self._form.fields.items()}
         kind = GENERATORS[self._picker.currentData()]
         self._show_form(kind)
@@ -184,5 +171,4 @@ class GeneratePanel(QWidget):
         except ValueError as error:
             self.invalid.emit(str(error))
             return
-        self._asked = generator
         self.generatorRequested.emit(generator, gesture)

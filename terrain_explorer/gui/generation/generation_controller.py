@@ -1,4 +1,4 @@
-"""Growing the document's terrain as the panel says, off the GUI thread."""
+"""Grows the document's terrain off the GUI thread, with the parameters of the panel."""
 
 from __future__ import annotations
 
@@ -7,26 +7,28 @@ from PySide6.QtCore import QObject, Signal
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.generation.growing_job import GrownTerrain, GrowthProgress, growing
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
 
 
-class GenerationController(QObject):
-    """Grows what the panel asks for into the document. Any other change of the document ends it.
+class GenerationController(Reporter):
+    """Grows the terrain that the panel asks for and gives it to the document. Any other change of the document ends it.
+
+    A changed parameter goes down once, from the panel to the worker, and the terrain comes back once, from the worker
+    to the document. The panel is set from the document alone.
 
     Signals
     -------
     began
-        A terrain is going to be grown: whatever else is done to the terrain is to end.
+        A terrain is about to be grown: all other work on the terrain has to end.
     previewed
-        The heightmap to show meanwhile.
+        An early picture, a coarser heightmap.
     left
-        The work has ended without a terrain: the document is to be shown again.
+        The work has ended without a terrain, and the views may still show an early picture.
     grown
-        The document has taken the terrain; the seconds it took.
-    failed
-        The exception that ended the work.
+        The document has taken the terrain; the seconds that it took.
     busyChanged
         Whether a terrain is being grown.
     """
@@ -35,20 +37,20 @@ class GenerationController(QObject):
     previewed = Signal(object)
     left = Signal()
     grown = Signal(float)
-    failed = Signal(object)
     busyChanged = Signal(bool)
 
     def __init__(self, document: Document, panel: GeneratePanel, parent: QObject) -> None:
         super().__init__(parent)
         self._document, self._panel = document, panel
         self._early: GrowthProgress | None = None
+        self._shown_request: Generator | None = None
         self._worker = Worker("growing", self)
         self._worker.progressed.connect(self._on_growth)
         self._worker.finished.connect(self._on_grown)
         self._worker.failed.connect(self._on_failed)
         self._worker.busyChanged.connect(panel.setBusy)
         self._worker.busyChanged.connect(self.busyChanged)
-        panel.generatorRequested.connect(self.grow)
+        panel.generatorRequested.connect(self._grow_for_panel)
         panel.cancelled.connect(self.cancel)
         document.heightmapChanged.connect(self._show_document)
         self._show_document()
@@ -59,7 +61,7 @@ class GenerationController(QObject):
         return self._worker.busy
 
     def grow(self, generator: Generator, gesture: object = None) -> None:
-        """Grow a terrain; those of one gesture, such as a slider's drag, are one undo step."""
+        """Grow a terrain. All terrains of one gesture, such as a slider's drag, are one undo step."""
         self.began.emit()
         self._worker.request(lambda: growing(generator, gesture))
 
@@ -67,19 +69,24 @@ class GenerationController(QObject):
         """End the work; the document stays as it was."""
         if self.busy:
             self._worker.cancel()
-            self._panel.setOutcome(tr("Cancelled"))
             self._show_generator()
+            self._panel.setOutcome(tr("Cancelled"))
             self.left.emit()
 
-    def tell_drawn(self) -> None:
-        """Note that what was shown last is on the screen, so that the work goes on."""
+    def note_drawn(self) -> None:
+        """Note that the last picture is on the screen, so that the work goes on."""
         if self._early is not None:
             self._early.shown.set()
             self._early = None
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._worker.stop()
+
+    def _grow_for_panel(self, generator: Generator, gesture: object) -> None:
+        self.grow(generator, gesture)
+        # After `grow`: ending a stroke there changes the document, too.
+        self._shown_request = generator
 
     def _on_growth(self, growth: GrowthProgress) -> None:
         self._panel.setProgress(growth.fraction)
@@ -94,13 +101,16 @@ class GenerationController(QObject):
 
     def _on_failed(self, error: Exception) -> None:
         self._show_generator()
-        self._panel.setOutcome(tr("Not done"))
+        self._panel.setOutcome(tr("Failed"))
         self.left.emit()
-        self.failed.emit(error)
+        self.report_error(error)
 
     def _show_document(self) -> None:
         self._worker.cancel()
-        self._show_generator()
+        # The panel shows its own request already, and the user may have changed more since. That must not be lost.
+        if self._document.generator is not self._shown_request:
+            self._show_generator()
+        self._shown_request = None
         self._panel.setOutcome("" if self._document.generator else tr("Not made with these parameters"))
 
     def _show_generator(self) -> None:

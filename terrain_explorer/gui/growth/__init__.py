@@ -1,1 +1,1 @@
-"""The growth of the terrain, step by step: the timeline, and why a point has its height."""
+"""Shows how the terrain grew, step by step, and explains the height of any point."""

@@ -1,4 +1,4 @@
-"""What the views show of a growth, and clicks on them."""
+"""Shows a growth in the views, and reports clicks on them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class GrowthDisplay(QObject):
     clicked
         The `Point` of the map shown that was clicked.
     numbersChanged
-        Another scale is to be used for numbers.
+        The user chose another scale for numbers.
     """
 
     clicked = Signal(object)
@@ -30,10 +30,11 @@ class GrowthDisplay(QObject):
         super().__init__(parent)
         self._views, self._surface, self._map = views, surface, map_panel
         self._lattice: GrowthMarks | None = None
-        self._descent: HeightOrigin | None = None
+        self._origin: HeightOrigin | None = None
         surface.clicked.connect(self.clicked)
+        # A hillshaded map may take the surface's place at any time, and it begins without marks.
         surface.flattened.connect(self._show)
-        map_panel.view.clicking.clicked.connect(self.clicked)
+        map_panel.view.clicks.clicked.connect(self.clicked)
         map_panel.numbersChanged.connect(self.numbersChanged)
 
     @property
@@ -42,23 +43,23 @@ class GrowthDisplay(QObject):
         return self._map.numbers
 
     def setHeightmap(self, heightmap: Heightmap, lattice: GrowthMarks | None = None, step: int = 1) -> None:
-        """Show a map, and which of its points are fresh and unset; None where all are set.
+        """Show a map and mark its fresh and unset points; None where all are set.
 
         Parameters
         ----------
         step
-            How many rows and columns of the whole map lie from one to the next.
+            The rows and columns of the whole map from one point to the next.
         """
         self._lattice = lattice
         self._views.setHeightmap(heightmap, step=step)
         self._show()
 
-    def setDescent(self, descent: HeightOrigin | None) -> None:
+    def setOrigin(self, origin: HeightOrigin | None) -> None:
         """Show a point and its parents, or none."""
-        self._descent = descent
+        self._origin = origin
         self._show()
 
     def _show(self) -> None:
         for view in (self._surface, self._map.view.growth):
             view.setLattice(self._lattice)
-            view.setDescent(self._descent)
+            view.setDescent(self._origin)

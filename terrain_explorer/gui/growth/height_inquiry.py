@@ -1,4 +1,4 @@
-"""Why this height: a point that was clicked, its parents, and the way up from there."""
+"""Explains the height of a clicked point: its parents, and the parents of those."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
-from terrain_explorer.gui.growth.moments import Course, Moment
+from terrain_explorer.gui.growth.growth_steps import GrowthStep, StageSteps
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
-from terrain_explorer.gui.growth.wording import CLICK, UNSET, explanation_in_words, place_of
+from terrain_explorer.gui.growth.wording import CLICK_A_POINT, NO_PARENTS, NOT_SET_YET, explanation_in_words, place_of
 from terrain_explorer.gui.views.growth_marks import HeightOrigin
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain, is_explainable
 from terrain_explorer.terrain.sampling import Point
 
 
@@ -30,102 +30,120 @@ class HeightInquiry(QObject):
     def __init__(self, document: Document, display: GrowthDisplay, panel: TimelinePanel, parent: QObject) -> None:
         super().__init__(parent)
         self._document, self._display, self._panel = document, display, panel
-        self._course: Course | None = None
-        self._moment: Moment | None = None
-        self._way: list[LatticePoint] = []
+        self._steps: StageSteps | None = None
+        self._step: GrowthStep | None = None
+        self._path: list[LatticePoint] = []
+        """The clicked point and the parents that the user followed from there, the last one in the panel."""
         display.clicked.connect(self._on_clicked)
         display.numbersChanged.connect(self._show)
         panel.linkFollowed.connect(self._follow)
 
-    def setCourse(self, course: Course | None) -> None:
-        """Explain the points of this growth; of none if it is None."""
-        self._course = course
+    def setSteps(self, steps: StageSteps | None) -> None:
+        """Explain the points of this growth, or nothing if it is None."""
+        self._steps = steps
         self.clear()
 
-    def setMoment(self, moment: Moment | None) -> None:
-        """Explain as seen at this moment, None for the end; what is explained stays while it is set.
+    def setStep(self, step: GrowthStep | None) -> None:
+        """Explain points as they are at this step, None for the end. The point in the panel stays while it is set.
 
-        A step that is a single point is explained by itself.
+        A step that is a single point explains itself.
         """
-        self._moment = moment
-        if moment is not None and moment.written is not None:
-            self._way = [moment.written]
-        elif self._way and not self._is_set(self._way[0]):
-            self._way = []
+        self._step = step
+        if step is not None and step.written is not None:
+            self._path = [step.written]
+        elif self._path and not self._is_set(self._path[0]):
+            self._path = []
         self._show()
 
     def clear(self) -> None:
         """Explain nothing."""
-        self._moment, self._way = None, []
+        self._step, self._path = None, []
         self._show()
 
     @property
+    def _invitation(self) -> str:
+        """What to do for an explanation, or why there is none."""
+        if self._steps is None:
+            return ""
+        return tr(CLICK_A_POINT if is_explainable(self._steps.trace.generator) else NO_PARENTS)
+
+    @property
     def _exponent(self) -> int:
-        assert self._course is not None
-        return self._course.trace.generator.exponent
+        assert self._steps is not None
+        return self._steps.trace.generator.exponent
 
     @property
     def _shown_level(self) -> int:
         """The level of the lattice that is shown."""
-        if self._moment is None:
+        if self._step is None:
             return self._exponent
-        return (len(self._moment.heights) - 1).bit_length() - 1
+        return (len(self._step.heights) - 1).bit_length() - 1
 
     def _on_clicked(self, point: Point) -> None:
-        if self._course is None:
+        if self._steps is None or not is_explainable(self._steps.trace.generator):
             return
+        # The views may show a coarse lattice, so a place means nothing without its level.
         place = LatticePoint(self._shown_level, round(point.row), round(point.column))
         if self._is_set(place):
-            self._way = [place.origin]
+            self._path = [place.origin]
             self._show()
         else:
-            self._way = []
+            self._path = []
             self._show()
-            self._panel.setExplanation(tr(UNSET))
+            self._panel.setExplanation(tr(NOT_SET_YET))
 
     def _is_set(self, place: LatticePoint) -> bool:
-        if self._moment is None:
+        if self._step is None:
             return True
         place = place.origin
         if place.level > self._shown_level:
             return False
         row, column = place.on_map(self._shown_level)
-        return bool(np.isfinite(self._moment.heights[row, column]))
+        return bool(np.isfinite(self._step.heights[row, column]))
 
     def _follow(self, kind: str, target: str) -> None:
         if kind == "stage":
             self.stageWanted.emit(int(target))
         elif kind == "back":
-            self._way.pop()
+            self._path.pop()
             self._show()
         elif kind == "parent":
-            self._way.append(place_of(target).origin)
+            self._path.append(place_of(target).origin)
             self._show()
 
     def _show(self) -> None:
-        if self._course is None or not self._way:
-            self._display.setDescent(None)
-            self._panel.setExplanation(tr(CLICK) if self._course is not None else "")
+        if self._steps is None or not self._path:
+            self._display.setOrigin(None)
+            self._panel.setExplanation(self._invitation)
             return
-        told = self._explained(self._course, self._way[-1])
-        parents = tuple(self._point(parent.place) for parent in told.parents)
-        self._display.setDescent(HeightOrigin(self._point(told.place), parents))
-        scale = self._display.numbers.scale(self._course.range, more=2)
-        text = explanation_in_words(told, self._exponent, scale, scale, self._end(told), len(self._way) > 1)
+        explanation = self._explained(self._steps, self._path[-1])
+        parents = tuple(self._point(parent.place) for parent in explanation.parents)
+        self._display.setOrigin(HeightOrigin(self._point(explanation.place), parents))
+        # The cells of the map have little room. A calculation needs two more digits.
+        scale = self._display.numbers.scale(self._steps.range, more=2)
+        text = explanation_in_words(
+            explanation, self._exponent, scale, self._end(explanation), back=len(self._path) > 1
+        )
         self._panel.setExplanation(text)
 
-    def _explained(self, course: Course, place: LatticePoint) -> Explanation:
-        return course.trace.explain(place) if place.level <= course.deepest else explain(course.trace.generator, place)
+    def _explained(self, steps: StageSteps, place: LatticePoint) -> Explanation:
+        generator = steps.trace.generator
+        # A click at the end may hit a point below the levels that were traced. Its ancestors are computed anew.
+        if place.level > steps.deepest and is_explainable(generator):
+            return explain(generator, place)
+        return steps.trace.explain(place)
 
     def _point(self, place: LatticePoint) -> Point:
         """Return where a place is on the lattice that is shown."""
         step = 2.0 ** (self._shown_level - place.level)
         return Point(place.row * step, place.column * step)
 
-    def _end(self, told: Explanation) -> str:
-        """Return what becomes of a height in the end."""
-        if told.place.overwritten:
+    def _end(self, explanation: Explanation) -> str:
+        """Return in words the final height of a point."""
+        if explanation.place.overwritten:
             return tr("A later square wrote this point again.")
-        height = float(self._document.heightmap.heights[told.place.on_map(self._exponent)])
+        height = float(self._document.heightmap.heights[explanation.place.on_map(self._exponent)])
         shown = Scale(decimals=4).text(height)
-        return tr("Heights are those before normalising; in the terrain this point is {height}.", height=shown)
+        return tr(
+            "Heights are given before normalising. In the terrain, this point's height is {height}.", height=shown
+        )

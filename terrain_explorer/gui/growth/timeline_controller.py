@@ -1,36 +1,33 @@
-"""Lets the user go back and forth in the growth of the document's terrain, and ask where a height comes from."""
+"""Leads the user back and forth through the growth of the document's terrain."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
+from terrain_explorer.gui.growth.growth_steps import GrowthStep, StageSteps, steps_of
 from terrain_explorer.gui.growth.height_inquiry import HeightInquiry
-from terrain_explorer.gui.growth.moments import Course, Moment, course_of, has_points, tracing
+from terrain_explorer.gui.growth.step_player import StepPlayer
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
-from terrain_explorer.gui.growth.wording import NOTHING, end_in_words, moment_in_words
+from terrain_explorer.gui.growth.tracing_job import tracing
+from terrain_explorer.gui.growth.wording import NOT_GROWN_HERE, end_in_words, step_in_words
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Trace
-
-_INTERVALS = {"stage": 1000, "point": 250}
-"""Milliseconds of a step at the usual speed."""
-
-_FRAME = 30
-"""The shortest step, in milliseconds; what plays faster leaves steps out."""
+from terrain_explorer.terrain.explain import Trace, has_writes
 
 
-class TimelineController(QObject):
-    """While it is active, the views show the growth at a step. At its end they show the document, which never changes.
+class TimelineController(Reporter):
+    """While it is active, the views show one step of the growth. After the last step they show the document.
 
-    Any change of the document brings it to the end.
+    The document never changes by it. Any change of the document leads to the end.
 
     Attributes
     ----------
     panel
-        With what the user drives it.
+        The panel with which the user drives it.
 
     Signals
     -------
@@ -38,13 +35,10 @@ class TimelineController(QObject):
         Whether it is active.
     stageChanged
         The views show this stage, by its number.
-    failed
-        The exception that ended the tracing.
     """
 
     activeChanged = Signal(bool)
     stageChanged = Signal(int)
-    failed = Signal(object)
 
     def __init__(self, document: Document, display: GrowthDisplay, parent: QObject) -> None:
         super().__init__(parent)
@@ -52,28 +46,19 @@ class TimelineController(QObject):
         self.panel = TimelinePanel()
         self._inquiry = HeightInquiry(document, display, self.panel, self)
         self._active = self._by_points = False
-        self._course: Course | None = None
-        self._step: int | None = None
-        self._moment: Moment | None = None
+        self._steps: StageSteps | None = None
+        self._index: int | None = None
+        """The number of the step that the views show; None after the last one."""
+        self._step: GrowthStep | None = None
         self._wanted_stage: int | None = None
-        self._play = QTimer(self)
-        self._play.timeout.connect(self._on_tick)
+        self._player = StepPlayer(lambda: self.panel.speed, self)
         self._worker = Worker("tracing", self)
-        self._worker.finished.connect(self._on_traced)
-        self._worker.failed.connect(self.failed)
-        document.heightmapChanged.connect(self._on_document)
-        self.panel.stepWanted.connect(self._go_by_hand)
-        self.panel.pointsWanted.connect(self._set_by_points)
-        self._inquiry.stageWanted.connect(self.showStage)
-        commands = self.panel.commands
-        commands["play"].triggered.connect(self._play_or_pause)
-        commands["step"].triggered.connect(lambda: self._step_by(1))
-        commands["back"].triggered.connect(lambda: self._step_by(-1))
-        self._show_course()
+        self._connect()
+        self._show_steps()
 
     @property
     def active(self) -> bool:
-        """Whether the keys drive it and clicks ask where a height comes from."""
+        """Whether the keys drive it and clicks ask about heights."""
         return self._active
 
     @property
@@ -82,41 +67,55 @@ class TimelineController(QObject):
         return self._worker.busy
 
     def setActive(self, active: bool) -> None:
-        """Begin, at the end of the growth; or show the document again and be done."""
+        """Begin at the end of the growth, or show the document again and finish."""
         if active == self._active:
             return
         self.rest()
         self._active = active
         self._trace()
-        self._show_course()
+        self._show_steps()
         self.activeChanged.emit(active)
 
     def rest(self) -> None:
         """Go to the end: the views show the document."""
-        self._play.stop()
-        self.panel.setPlaying(False)
+        self._player.pause()
         self._inquiry.clear()
         self._go_to_end()
         self._show_step()
 
     def showStage(self, stage: int) -> None:
-        """Show a stage as a whole, by its number; as soon as the growth is traced."""
+        """Show a whole stage, by its number, as soon as the growth is traced."""
         if self._by_points:
             self.panel.setByPoints(False)
             self._set_by_points(False)
+        # The growth may still be traced. `_on_traced` comes back to this stage.
         self._wanted_stage = stage
-        if self._course is not None:
-            self._pause()
-            self._go(self._course.at_stage(stage))
+        if self._steps is not None:
+            self._go_by_hand(self._steps.at_stage(stage))
 
     def stop(self) -> None:
         """End the work and its thread."""
-        self._play.stop()
+        self._player.pause()
         self._worker.stop()
+
+    def _connect(self) -> None:
+        self._worker.finished.connect(self._on_traced)
+        self._worker.failed.connect(self.report_error)
+        self._document.heightmapChanged.connect(self._on_document)
+        self._inquiry.stageWanted.connect(self.showStage)
+        self._player.playingChanged.connect(self.panel.setPlaying)
+        self._player.advanced.connect(self._on_advanced)
+        self.panel.stepWanted.connect(self._go_by_hand)
+        self.panel.pointsWanted.connect(self._set_by_points)
+        commands = self.panel.commands
+        commands["play"].triggered.connect(self._play_or_pause)
+        commands["step"].triggered.connect(lambda: self._step_by(1))
+        commands["back"].triggered.connect(lambda: self._step_by(-1))
 
     @property
     def _generator(self) -> Generator | None:
-        """What grew the whole of the document's terrain, if that is known."""
+        """The generator of the document's whole terrain, if it is known."""
+        # A recipe may be of a window. Its growth would be that of a map the document does not have.
         generator, heights = self._document.generator, self._document.heightmap.heights
         return generator if generator is not None and heights.shape == (generator.size, generator.size) else None
 
@@ -124,106 +123,97 @@ class TimelineController(QObject):
         self.rest()
         self._wanted_stage = None
         self._trace()
-        self._show_course()
+        self._show_steps()
 
     def _trace(self) -> None:
-        self._course = None
+        self._steps = None
         self._worker.cancel()
         generator = self._generator
         if self._active and generator is not None:
             self._worker.request(lambda: tracing(generator))
 
     def _on_traced(self, trace: Trace) -> None:
-        self._course = course_of(trace, self._by_points)
-        self._show_course()
+        self._steps = steps_of(trace, self._by_points)
+        self._show_steps()
         if self._wanted_stage is not None:
             self.showStage(self._wanted_stage)
 
     def _set_by_points(self, by_points: bool) -> None:
         self._by_points = by_points
-        if self._course is None:
+        if self._steps is None:
             return
-        self._pause()
-        stage = None if self._moment is None else self._moment.stage
-        self._step = self._moment = None
-        self._course = course_of(self._course.trace, by_points)
-        self._show_course()
+        self._player.pause()
+        # Points and stages are numbered differently. The stage is what both have in common.
+        stage = None if self._step is None else self._step.stage
+        self._index = self._step = None
+        self._steps = steps_of(self._steps.trace, by_points)
+        self._show_steps()
         if stage is not None:
-            self._go(self._course.at_stage(stage))
+            self._go(self._steps.at_stage(stage))
 
     def _play_or_pause(self) -> None:
-        if self._play.isActive():
-            self._pause()
-        elif self._course is not None:
-            if self._step is None:
+        if self._player.playing:
+            self._player.pause()
+        elif self._steps is not None:
+            # From the end there is nothing to play but all of it again.
+            if self._index is None:
                 self._go(0)
-            self._play.start(max(round(self._interval), _FRAME))
-            self.panel.setPlaying(True)
+            self._player.play(self._steps.unit)
 
-    def _pause(self) -> None:
-        self._play.stop()
-        self.panel.setPlaying(False)
-
-    @property
-    def _interval(self) -> float:
-        """The milliseconds of a step."""
-        return _INTERVALS[self._course.unit if self._course else "stage"] / self.panel.speed
-
-    def _on_tick(self) -> None:
-        interval = self._interval
-        self._play.setInterval(max(round(interval), _FRAME))
-        self._move(max(1, round(_FRAME / interval)))
-        if self._step is None:
-            self._pause()
+    def _on_advanced(self, steps: int) -> None:
+        self._move(steps)
+        if self._index is None:
+            self._player.pause()
 
     def _step_by(self, steps: int) -> None:
-        self._pause()
+        self._player.pause()
         self._move(steps)
 
     def _move(self, steps: int) -> None:
-        if self._course is not None:
-            at = len(self._course) if self._step is None else self._step
+        if self._steps is not None:
+            at = len(self._steps) if self._index is None else self._index
             self._go(at + steps)
 
-    def _go_by_hand(self, step: int) -> None:
-        self._pause()
-        self._go(step)
+    def _go_by_hand(self, index: int) -> None:
+        self._player.pause()
+        self._go(index)
 
-    def _go(self, step: int) -> None:
-        """Show a step; beyond the last one the document."""
-        course = self._course
-        if course is None:
+    def _go(self, index: int) -> None:
+        """Show a step, by its number; beyond the last one the document."""
+        steps = self._steps
+        if steps is None:
             return
-        step = max(step, 0)
+        index = max(index, 0)
         self._wanted_stage = None
-        if step >= len(course):
+        if index >= len(steps):
             self._go_to_end()
-        elif step != self._step:
-            self._step, self._moment = step, (moment := course.moment(step))
-            self._display.setHeightmap(moment.heightmap(course.range), moment.lattice, course.distance(moment))
-            self._inquiry.setMoment(moment)
+        elif index != self._index:
+            self._index, self._step = index, (step := steps.step(index))
+            self._display.setHeightmap(step.heightmap(steps.range), step.lattice, steps.distance(step))
+            self._inquiry.setStep(step)
         self._show_step()
-        self.stageChanged.emit(self._moment.stage if self._moment else len(course.trace.stages) - 1)
+        self.stageChanged.emit(self._step.stage if self._step else len(steps.trace.stages) - 1)
 
     def _go_to_end(self) -> None:
-        if self._step is not None:
-            self._step = self._moment = None
+        # At the end already, the views may show a preview of other work. That must stay.
+        if self._index is not None:
+            self._index = self._step = None
             self._display.setHeightmap(self._document.heightmap)
-            self._inquiry.setMoment(None)
+            self._inquiry.setStep(None)
 
-    def _show_course(self) -> None:
-        course, generator = self._course, self._generator
-        self.panel.setSteps(len(course) if course else 0, generator is not None and has_points(generator))
-        self._inquiry.setCourse(course if self._active else None)
+    def _show_steps(self) -> None:
+        steps, generator = self._steps, self._generator
+        self.panel.setSteps(len(steps) if steps else 0, generator is not None and has_writes(generator))
+        self._inquiry.setSteps(steps if self._active else None)
         self._show_step()
 
     def _show_step(self) -> None:
-        course = self._course
-        if course is None:
-            self.panel.setCaption("" if self._generator else tr(NOTHING))
+        steps = self._steps
+        if steps is None:
+            self.panel.setCaption("" if self._generator else tr(NOT_GROWN_HERE))
             return
-        self.panel.setStep(len(course) if self._step is None else self._step)
-        if self._moment is None:
-            self.panel.setCaption(end_in_words(course.trace.generator))
+        self.panel.setStep(len(steps) if self._index is None else self._index)
+        if self._step is None:
+            self.panel.setCaption(end_in_words(steps.trace.generator))
         else:
-            self.panel.setCaption(moment_in_words(course, self._moment))
+            self.panel.setCaption(step_in_words(steps, self._step))

@@ -1,4 +1,4 @@
-"""The panel of the timeline: play, step, a slider over the steps, and where a height comes from."""
+"""The panel of the timeline: play, step, a slider over the steps, and the explanation of a height."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ _USUAL_SPEED = "1 ×"
 _KEYS = {"back": (marked("Step back"), "Left"), "play": (marked("Play"), "Space"), "step": (marked("Step"), "Right")}
 _TIPS = {
     "back": marked("Go one step back"),
-    "play": marked("Let the terrain grow, or stop it"),
-    "step": marked("Go one step on"),
+    "play": marked("Play the growth, or pause it"),
+    "step": marked("Go one step forward"),
 }
 
 
 class TimelinePanel(QWidget):
-    """Shows where in its growth a terrain is, and asks for another moment.
+    """Shows a step of the growth, and asks for another one. Its setters emit nothing.
 
     Attributes
     ----------
-    actions
-        Play, step and step back, by name, whose keys may work elsewhere too.
+    commands
+        Play, step and step back, by name. Their keys may work elsewhere, too.
 
     Signals
     -------
     stepWanted
         The user wants this step, by its number.
     pointsWanted
-        Whether single points are wanted in place of stages.
+        Whether the user wants single points instead of stages.
     linkFollowed
         The user followed a link of the explanation: its kind and its target.
     """
@@ -63,6 +63,7 @@ class TimelinePanel(QWidget):
             tr("Step of the growth"),
             tr("How far the terrain has grown"),
         )
+        # A click beside the knob steps once: there are few steps, and each is worth a look.
         self._slider.setPageStep(1)
         WheelGuard(self._slider)
         self._speed = named(QComboBox(), "timelineSpeed", tr("Speed"), tr("How fast it plays"))
@@ -74,11 +75,13 @@ class TimelinePanel(QWidget):
             QCheckBox(tr("Point by point")),
             "timelinePoints",
             tr("Point by point"),
-            tr("See every single write, in the order of the algorithm; up to exponent 6"),
+            tr("See the points one by one, in the order in which the algorithm writes them. Up to exponent 6."),
         )
-        self._caption = named(QLabel(wordWrap=True), "timelineCaption", tr("What happens at this step"))
+        self._caption = named(QLabel(wordWrap=True), "timelineCaption", tr("Description of this step"))
+        # The dock may be narrower than the longest word.
         self._caption.setMinimumWidth(1)
-        self._explanation = named(QTextBrowser(), "explanation", tr("Where the height comes from"))
+        self._explanation = named(QTextBrowser(), "explanation", tr("Origin of the height"))
+        # The links name parents and stages. Without this the browser would look for files of these names.
         self._explanation.setOpenLinks(False)
         self._explanation.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._lay_out()
@@ -89,11 +92,11 @@ class TimelinePanel(QWidget):
 
     @property
     def speed(self) -> float:
-        """How many times as fast as usual it plays."""
+        """The speed, 1 for the usual one."""
         return float(self._speed.currentData())
 
     def setSteps(self, count: int, points_possible: bool) -> None:
-        """Offer so many steps and the end after them; with none, nothing."""
+        """Offer this number of steps and the end after them, or nothing if there are none."""
         with QSignalBlocker(self._slider):
             self._slider.setRange(0, count)
         self._points.setEnabled(points_possible)
@@ -102,7 +105,7 @@ class TimelinePanel(QWidget):
             command.setEnabled(count > 0)
 
     def setStep(self, step: int) -> None:
-        """Show at which step the growth is."""
+        """Show the step that the views show, by its number."""
         with QSignalBlocker(self._slider):
             self._slider.setValue(step)
 
@@ -118,11 +121,11 @@ class TimelinePanel(QWidget):
         self.colourIcons()
 
     def setCaption(self, text: str) -> None:
-        """Say what happens at this step, in rich text."""
+        """Describe the step, in rich text."""
         self._caption.setText(text)
 
     def setExplanation(self, text: str) -> None:
-        """Say where a height comes from, in rich text."""
+        """Explain a height, in rich text."""
         self._explanation.setHtml(text)
 
     def colourIcons(self) -> None:
@@ -135,6 +138,7 @@ class TimelinePanel(QWidget):
         command = QAction(tr(text), self)
         command.setObjectName(f"timeline.{name}")
         command.setShortcut(QKeySequence(key))
+        # Space and the arrows belong to other inputs of the window, too.
         command.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shown_key = command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         command.setToolTip(f"{tr(_TIPS[name])} ({shown_key})")

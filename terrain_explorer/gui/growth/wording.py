@@ -1,4 +1,4 @@
-"""The words of the timeline: what happens at a step, and where a height comes from."""
+"""The words of the timeline: captions of the steps, and explanations of heights."""
 
 from __future__ import annotations
 
@@ -6,51 +6,56 @@ from html import escape
 
 import numpy as np
 
-from terrain_explorer.gui.growth.moments import MOST_LEVELS, Course, Moment
+from terrain_explorer.gui.growth.growth_steps import GrowthStep, StageSteps
+from terrain_explorer.gui.growth.tracing_job import MOST_LEVELS
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, is_explainable
+from terrain_explorer.terrain.generators import Subdivision
 
-NOTHING = marked("This terrain was not grown here, so its growth is not known. Grow one with Generate.")
-CLICK = marked("Click a point in the map or on the surface to see where its height comes from.")
-UNSET = marked("This point is not set yet. Step on until it is, then click it again.")
+NOT_GROWN_HERE = marked("This terrain was not grown here, so its growth is not known. Grow one with Generate.")
+CLICK_A_POINT = marked("Click a point in the map or on the surface to see where its height comes from.")
+NO_PARENTS = marked("This algorithm computes each height by itself: it does not come from other points.")
+NOT_SET_YET = marked("This point is not set yet. Step on until it is, then click it again.")
 
 _FINE = Scale(decimals=4)
 
 
-def moment_in_words(course: Course, moment: Moment) -> str:
-    """Return what happens at a step, as rich text."""
-    points, unset = moment.heights.size, int(np.isnan(moment.heights).sum())
-    told = [_chance(course.trace.generator, moment.level)]
-    if moment.written is None:
-        told.append(tr("%n point(s) just set", None, int(moment.fresh.sum())))
+def step_in_words(steps: StageSteps, step: GrowthStep) -> str:
+    """Return the caption of a step, as rich text."""
+    points, unset = step.heights.size, int(np.isnan(step.heights).sum())
+    generator = steps.trace.generator
+    facts = [_chance(generator, step.level)] if is_explainable(generator) else []
+    if step.written is None:
+        facts.append(tr("%n point(s) just set", None, int(step.fresh.sum())))
     else:
-        told.append(tr("level {level}", level=moment.level))
-    told.append(tr("{set:,} of {all:,} points set", set=points - unset, all=points))
+        facts.append(tr("level {level}", level=step.level))
+    facts.append(tr("{set:,} of {all:,} points set", set=points - unset, all=points))
     note = tr("Rings and hatched cells are not set yet; the ground there is an estimate.")
-    return f"<b>{escape(moment.label)}</b> · {' · '.join(told)}{f'<br>{note}' if unset else ''}"
+    return f"<b>{escape(step.label)}</b> · {' · '.join(facts)}{f'<br>{note}' if unset else ''}"
 
 
 def end_in_words(generator: Generator) -> str:
-    """Return what the end of the growth is, as rich text."""
+    """Return the caption of the end, as rich text."""
     levels = generator.exponent
-    told = tr(
-        "<b>Normalising</b> · the heights of all {levels} levels brought to 0 to 1: the terrain itself", levels=levels
+    normalising = tr(
+        "<b>Normalising</b> · the heights of all {levels} levels, scaled to the range 0 to 1: the finished terrain",
+        levels=levels,
     )
     if levels <= MOST_LEVELS:
-        return told
+        return normalising
     note = tr(
-        "The steps show levels 0 to {level}: {side} × {side} points, exactly one of {step} rows and columns of this "
-        "terrain. What is finer comes at once.",
+        "The steps show levels 0 to {level}: {side} × {side} points, exactly one in {step} rows and columns of this "
+        "terrain. The finer levels come all at once.",
         level=MOST_LEVELS,
         side=2**MOST_LEVELS + 1,
         step=2 ** (levels - MOST_LEVELS),
     )
-    return f"{told}<br>{note}"
+    return f"{normalising}<br>{note}"
 
 
-def _chance(generator: Generator, level: int) -> str:
-    """Return the range that a level's displacements, or the corners, are drawn from."""
+def _chance(generator: Subdivision, level: int) -> str:
+    """Return the range from which the random numbers of a level are drawn."""
     draw = generator.draw(level)
     if level == 0 and generator.corners_are_given:
         return tr("given")
@@ -59,27 +64,29 @@ def _chance(generator: Generator, level: int) -> str:
     return tr("drawn from {low} to {high}", low=_FINE.text(draw.low), high=_FINE.text(draw.high))
 
 
-def explanation_in_words(told: Explanation, exponent: int, scale: Scale, shown: Scale, end: str, back: bool) -> str:
-    """Return where a height comes from, as rich text whose links lead to parents, to the stage and back.
+def explanation_in_words(explanation: Explanation, exponent: int, scale: Scale, end: str, back: bool) -> str:
+    """Return the origin of a height, as rich text whose links lead to parents, to the stage and back.
 
     Parameters
     ----------
     exponent
-        That of the whole map, whose rows and columns are told.
-    scale, shown
-        For numbers to calculate with and for the parents.
+        The exponent of the whole map: rows and columns are counted on it.
+    scale
+        Writes the heights.
     end
-        The height in the end, after normalising, in words.
+        The final height, after normalising, in words.
     back
         Whether there is a point to go back to.
     """
-    row, column = told.place.on_map(exponent)
+    row, column = explanation.place.on_map(exponent)
     where = tr("Row {row}, column {column}", row=row, column=column)
-    head = f'<b>{where}</b> · {escape(told.role)} · <a href="stage:{told.stage}">{escape(told.label)}</a>'
+    stage = f'<a href="stage:{explanation.stage}">{escape(explanation.label)}</a>'
+    head = f"<b>{where}</b> · {escape(explanation.role)} · {stage}"
     if back:
         head += ' · <a href="back:">' + tr("Back") + "</a>"
-    formula = f'<p style="font-size: large"><b>{escape(told.formula(scale))}</b></p>'
-    return f"<p>{head}</p>{formula}{_terms(told, scale)}{_parents(told, exponent, shown)}<p>{end}</p>"
+    formula = f'<p style="font-size: large"><b>{escape(explanation.formula(scale))}</b></p>'
+    parts = f"{formula}{_terms(explanation, scale)}{_parents(explanation, exponent, scale)}"
+    return f"<p>{head}</p>{parts}<p>{end}</p>"
 
 
 def place_of(link: str) -> LatticePoint:
@@ -88,26 +95,28 @@ def place_of(link: str) -> LatticePoint:
     return LatticePoint(level, row, column, bool(overwritten))
 
 
-def _terms(told: Explanation, scale: Scale) -> str:
-    chance = told.chance_in_words(scale)
-    if told.mean is None:
-        height = tr("Height: {height}, {chance}.", height=scale.text(told.height), chance=escape(chance))
+def _terms(explanation: Explanation, scale: Scale) -> str:
+    """Return the terms of a height: the mean of its parents and the random offset."""
+    chance = explanation.chance_in_words(scale)
+    if explanation.mean is None:
+        height = tr("Height: {height}, {chance}.", height=scale.text(explanation.height), chance=escape(chance))
         return f"<p>{height}</p>"
-    offset = scale.difference(told.offset)
+    offset = scale.difference(explanation.offset)
     lines = (
-        f"{capitalised(told.mean_in_words)}: <b>{scale.text(told.mean)}</b>",
+        f"{capitalised(explanation.mean_in_words)}: <b>{scale.text(explanation.mean)}</b>",
         tr("Random offset: <b>{offset}</b>, {chance}", offset=offset, chance=escape(chance)),
-        tr("Height: <b>{height}</b>", height=scale.text(told.height)),
+        tr("Height: <b>{height}</b>", height=scale.text(explanation.height)),
     )
     return f"<p>{'<br>'.join(lines)}</p>"
 
 
-def _parents(told: Explanation, exponent: int, scale: Scale) -> str:
+def _parents(explanation: Explanation, exponent: int, scale: Scale) -> str:
     links = []
-    for parent in told.parents:
+    for parent in explanation.parents:
         place = parent.place
         row, column = place.on_map(exponent)
         height = scale.text(parent.height)
+        # The child rests on the height that its parent had then, not on the one that is in the map now.
         if place.overwritten:
             height = tr("{height}, as first drawn", height=height)
         target = f"{place.level},{place.row},{place.column},{int(place.overwritten)}"
@@ -117,5 +126,5 @@ def _parents(told: Explanation, exponent: int, scale: Scale) -> str:
 
 
 def capitalised(text: str) -> str:
-    """Return a text with its first letter as at the beginning of a sentence."""
+    """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]

@@ -1,1 +1,1 @@
-"""Explain the algorithms: a page on each, and their growth along a line."""
+"""Explains the algorithms: a page on each, and their growth along a line."""

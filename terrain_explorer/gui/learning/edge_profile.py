@@ -1,4 +1,4 @@
-"""The top edge of a map as a line that grows."""
+"""The top edge of a map, as a line that grows level by level."""
 
 from __future__ import annotations
 
@@ -9,30 +9,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain import Generator, Window
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, explain
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, explain, is_explainable
 from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.heightmap import Heights
 
+# More levels are finer than any screen, and further levels would not move the points of these.
 MOST_LEVELS = 10
-"""More levels are finer than any screen; the points of these are the same, however many follow."""
 
+# The 32 new points of level 6 can just be told apart in the plot.
 EXPLAINED_LEVELS = 6
 
 
 @dataclass(frozen=True)
 class Move:
-    """How a new point of the edge came to its height.
+    """The way of a new point of the edge to its height.
 
     Attributes
     ----------
     column
-        Where it is, on the lattice of its level.
+        Its column on the lattice of its level.
     mean
-        What it started from; 0 where it has no parents.
+        The mean of its parents, where it started; 0 without parents.
     low, high
-        Between which heights chance could put it.
+        The lowest and the highest height that chance could give it.
     height
-        Where it put it.
+        Its height.
     """
 
     column: int
@@ -47,12 +48,12 @@ class EdgeProfile:
 
     def __init__(self, generator: Generator) -> None:
         self.levels = min(generator.exponent, MOST_LEVELS)
-        """How many levels are shown; 0 has the two corners only."""
+        """The levels to show; level 0 has only the two corners."""
         self.generator: Generator = replace(generator, exponent=self.levels)
         self._cells = 2**generator.exponent
 
     def columns(self, level: int) -> NDArray[np.intp]:
-        """Return the columns on the map of the points that are set at a level, shape (2^level + 1,)."""
+        """Return the map columns of the points that are set at a level, shape (2^level + 1,)."""
         return np.linspace(0, self._cells, 2**level + 1, dtype=np.intp)
 
     def heights(self, level: int) -> Heights:
@@ -61,21 +62,25 @@ class EdgeProfile:
         return heights
 
     def explanations(self, level: int) -> tuple[Explanation, ...]:
-        """Return where the new points of a level come from, west to east; none below level 6, too many to be seen."""
-        if level > EXPLAINED_LEVELS:
+        """Return the explanations of the new points of a level, west to east; none below level 6: too many."""
+        generator = self.generator
+        if level > EXPLAINED_LEVELS or not is_explainable(generator):
             return ()
         columns = range(1, 2**level, 2) if level else range(2)
-        return tuple(explain(self.generator, LatticePoint(level, 0, column), self._height) for column in columns)
+        return tuple(explain(generator, LatticePoint(level, 0, column), self._height) for column in columns)
 
     def moves(self, level: int) -> tuple[Move, ...]:
-        """Return how the new points of a level moved."""
+        """Return the moves of the new points of a level."""
         return tuple(_move(explanation) for explanation in self.explanations(level) if explanation.draw is not None)
 
     def level_at(self, stage: int) -> int:
-        """Return the level that the edge has reached at a stage of the growth, by the number of the stage."""
+        """Return the level of the edge at a stage of the growth, by the number of the stage."""
         if stage <= 0:
             return 0
+        if not is_explainable(self.generator):
+            return min(stage, self.levels)
         passes = self.generator.passes
+        # Only one of the passes of a level sets points on the edge: the edge waits for that one.
         own = next(number for number, each in enumerate(passes) if Points.HORIZONTAL in each.sets)
         level, done = divmod(stage - 1, len(passes))
         return min(level + (done >= own), self.levels)
@@ -84,6 +89,7 @@ class EdgeProfile:
     def _line(self) -> Heights:
         return self.generator.heights(Window(0, 0, 1, self.generator.size)).ravel()
 
+    # Parents may lie beside the edge, so explaining takes the map; but only down to the levels that are explained.
     @cached_property
     def _map(self) -> Heights:
         return self._coarse.heights()

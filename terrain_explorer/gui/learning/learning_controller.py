@@ -1,35 +1,37 @@
-"""The docks for those who learn: the figures, the growth along a line, and the page on the algorithm."""
+"""The docks for learners: the figures, the growth along a line, and the page on the algorithm."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.docks import add_dock
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Generator
 
-if TYPE_CHECKING:  # these are imported when their docks are first opened
+# These are imported when their docks first open: plots and pages would make the start of the window longer.
+if TYPE_CHECKING:
     from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel
     from terrain_explorer.gui.learning.page_panel import PagePanel
     from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 
 _PART_BESIDE, _PART_BELOW = 0.5, 0.34
-"""How much of the window's height such a dock takes when it is opened."""
+"""The share of the window's height that a dock takes when it opens."""
 
 
-class LearningController(QObject):
-    """Three docks, closed at first, that follow the document.
+class LearningController(Reporter):
+    """Three docks that follow the document. They are closed at first.
 
     Attributes
     ----------
     docks
-        The docks, for the menu.
+        The docks, for a menu.
 
     Signals
     -------
@@ -37,13 +39,10 @@ class LearningController(QObject):
         A link asks for the terrain of this `Generator`.
     stageWanted
         A link asks for this stage of the growth, by its number.
-    failed
-        An exception that ended the measuring of the figures.
     """
 
     generatorWanted = Signal(object)
     stageWanted = Signal(int)
-    failed = Signal(object)
 
     def __init__(self, document: Document, window: QMainWindow, beside: QDockWidget, below: QDockWidget) -> None:
         super().__init__(window)
@@ -59,13 +58,15 @@ class LearningController(QObject):
         self.docks = [self._figures_dock, self._page_dock, self._edge_dock]
 
     def followDocument(self) -> None:
-        """Show what is to be learned of the document's terrain."""
+        """Show the document's terrain in the docks."""
+        # The page of the last algorithm stays where nothing is known of the new terrain.
         self._generator = self._document.generator or self._generator
         for place in (self._figures, self._edge, self._page):
             place.update_content()
 
     def setStage(self, stage: int) -> None:
-        """Show the edge of the map at a stage of the growth, by the number of the stage."""
+        """Show the edge of the map at a stage of the growth, by its number."""
+        # The panel may not be made yet, and shows this stage when it is.
         self._stage = stage
         if self._edge.made is not None:
             self._edge.made.setStage(stage)
@@ -79,7 +80,7 @@ class LearningController(QObject):
         _open(self._window, self._page_dock)
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         if self._figures.made is not None:
             self._figures.made.stop()
 
@@ -91,13 +92,14 @@ class LearningController(QObject):
         from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 
         panel = StatisticsPanel()
-        panel.failed.connect(self.failed)
+        panel.failed.connect(self.report_error)
         return panel
 
     def _made_edge(self) -> OneDimensionPanel:
         from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel
 
         panel = OneDimensionPanel()
+        # Before the stage, which means nothing without the edge of a generator.
         panel.setGenerator(self._document.generator)
         if self._stage is not None:
             panel.setStage(self._stage)
@@ -125,7 +127,9 @@ def _tabbed(window: QMainWindow, beside: QDockWidget, title: str, name: str, con
 
 
 def _hide_behind_other_tabs(dock: QDockWidget, content: QWidget) -> None:
-    """Hide the content, and so end its work, while the dock is behind another one: Qt only moves it out of sight."""
+    """Hide the content, and so end its work, while another tab covers the dock."""
+    # Qt itself only moves such a dock out of sight, and its content would go on measuring.
+    # A hidden content keeps its size, so that the dock does not jump from tab to tab.
     policy = content.sizePolicy()
     policy.setRetainSizeWhenHidden(True)
     content.setSizePolicy(policy)
@@ -138,17 +142,19 @@ def _open(window: QMainWindow, dock: QDockWidget) -> None:
     dock.raise_()
     below = window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
     room = round(window.height() * (_PART_BELOW if below else _PART_BESIDE))
+    # The user's own arrangement stays if it has the room already.
     if dock.isFloating() or dock.height() >= room:
         return
     others = [] if below else _above_and_below(window, dock)
     heights = [other.height() for other in others]
     kept = max(0.0, 1 - (room - dock.height()) / max(sum(heights), 1))
-    rest = [round(height * kept) for height in heights]  # Qt takes sizes as shares of what there is
+    # Qt takes the sizes as shares of the room there is, so the neighbours need theirs as well.
+    rest = [round(height * kept) for height in heights]
     window.resizeDocks([dock, *others], [room, *rest], Qt.Orientation.Vertical)
 
 
 def _above_and_below(window: QMainWindow, dock: QDockWidget) -> list[QDockWidget]:
-    """Return the docks that are seen in the same column."""
+    """Return the other visible docks of the same column."""
     return [
         other
         for other in window.findChildren(QDockWidget)

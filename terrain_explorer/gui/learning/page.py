@@ -1,8 +1,8 @@
-"""The page of an algorithm: what its declarations tell, and what is written of it in ``resources/pages``.
+"""The page of an algorithm: parts made from its declarations, in a text from ``resources/pages``.
 
-``resources/pages/<slug>.html`` says with ``$steps``, ``$points``, ``$levels`` and ``$parameters`` where the parts
-stand that are made from the declarations, and ``resources/pages/de/<slug>.html`` says it in German. An algorithm
-without such a file has a page of these parts alone.
+In ``resources/pages/<slug>.html`` the words ``$steps``, ``$points``, ``$levels`` and ``$parameters`` stand for the
+parts made from the declarations. ``resources/pages/de/<slug>.html`` is the same page in German. An algorithm without a
+text has a page of these parts alone.
 """
 
 from __future__ import annotations
@@ -17,20 +17,25 @@ from typing import Any
 import numpy as np
 from PySide6.QtGui import QImage
 
-from terrain_explorer.gui.growth.wording import capitalised
-from terrain_explorer.gui.learning.diagrams import Paper, step_pictures, thumbnail
+from terrain_explorer.gui.growth.wording import NO_PARENTS, capitalised
 from terrain_explorer.gui.learning.page_links import link
+from terrain_explorer.gui.learning.step_pictures import Paper, step_pictures, thumbnail
 from terrain_explorer.language import numeral, spoken, tr
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Parameter, parameters
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain, is_explainable
 from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.generators.subdivision.corners import FromCorners
 
 _GENERATED = "$steps $points $levels $parameters"
+# The seed of the window's first terrain.
 _SEED = 15
 _LEVELS = (1, 2, 3, 4, 6, 8)
+
+# 129 points a side are more than a thumbnail can show, and grow at once.
 _EXPONENT = 7
+
+# Larger maps look the same in a thumbnail, and no seed is a better example than another.
 _WITHOUT_PICTURES = ("exponent", "seed")
 
 
@@ -43,7 +48,7 @@ class Page:
     html
         Its text.
     pictures
-        Its pictures by the names that the text calls them.
+        Its pictures, by their names in the text.
     """
 
     html: str
@@ -58,9 +63,9 @@ def page(kind: type[Generator], grown: type[Generator] | None, paper: Paper) -> 
     kind
         The algorithm.
     grown
-        The algorithm that grew the terrain at hand, or None where that is not known.
+        The algorithm that grew the document's terrain, or None where it is not known.
     paper
-        What pictures are drawn on.
+        The sheets for the pictures.
     """
     writer = _Writer(kind, paper)
     parts = {
@@ -74,10 +79,7 @@ def page(kind: type[Generator], grown: type[Generator] | None, paper: Paper) -> 
 
 
 def written(slug: str) -> str:
-    """Return what is written of an algorithm in the language that is spoken, or in English.
-
-    If nothing is, return where its generated parts stand.
-    """
+    """Return the text of an algorithm in the user's language, or in English, or only the words for its parts."""
     paths = (resource(f"pages/{folder}{slug}.html") for folder in (f"{spoken()}/", ""))
     return next((path.read_text(encoding="utf-8") for path in paths if path.is_file()), _GENERATED)
 
@@ -93,43 +95,49 @@ class _Writer:
     def steps(self) -> str:
         pictures = step_pictures(_sample(self.kind, 2), self.paper)
         shown = [self._picture(f"step/{stage}", image, f"stage:{stage}") for stage, image in enumerate(pictures)]
-        note = tr("A click shows that stage of your terrain.")
+        note = tr("Click a picture to see that stage of your terrain.")
         return _heading(tr("Step by step")) + f"<p>{' '.join(shown)}</p><p><i>{note}</i></p>"
 
     def points(self) -> str:
         example = _sample(self.kind, 2)
+        if not is_explainable(example):
+            return _heading(tr("Where a height comes from")) + f"<p>{tr(NO_PARENTS)}</p>"
         if isinstance(example, FromCorners):
             example = replace(example, given_corners=True)
-        kinds = [points for done in self.kind.passes for points in done.sets]
-        told = [explain(example, _place(level, points)) for points in kinds for level in (1, 2)]
-        different = {(each.role, each.mean_in_words): each for each in reversed(told)}
+        kinds = [points for done in example.passes for points in done.sets]
+        # A point of level 1 may lie on the edge of the map. At level 2 it lies inside, where it may have other parents.
+        explained = [explain(example, _place(level, points)) for points in kinds for level in (1, 2)]
+        different = {(each.role, each.mean_in_words): each for each in reversed(explained)}
         return _heading(tr("Where a height comes from")) + "".join(map(_point, reversed(different.values())))
 
     def levels(self) -> str:
         finest = max(_LEVELS)
+        # Every 2^k-th point of the finest map is the coarse map, in the same range, so that all have one light.
         whole = _sample(self.kind, finest).heightmap()
         thinned = [Heightmap(whole.heights[:: 2 ** (finest - n), :: 2 ** (finest - n)], whole.range) for n in _LEVELS]
         shown = [self._level(level, map_) for level, map_ in zip(_LEVELS, thinned, strict=True)]
         return _heading(tr("From level to level")) + f"<p>{' '.join(shown)}</p>"
 
     def parameters(self) -> str:
+        # The four corners share one help, and one paragraph is enough for them.
         alike = groupby(parameters(self.kind), key=lambda parameter: parameter.help)
-        told = [self._parameter(list(group)) for _, group in alike]
-        return _heading(tr("Parameters")) + "".join(told)
+        paragraphs = [self._parameter(list(group)) for _, group in alike]
+        return _heading(tr("Parameters")) + "".join(paragraphs)
 
     def _level(self, level: int, heightmap: Heightmap) -> str:
         picture = thumbnail(heightmap, tr("Level {level}", level=level), self.paper)
         return self._picture(f"level/{level}", picture, link({"exponent": level}))
 
     def _parameter(self, group: list[Parameter]) -> str:
-        """Tell of a parameter, or of several that do the same."""
+        """Describe a parameter, or several that do the same."""
         first = group[0]
         labels = ", ".join(escape(tr(parameter.label, parameter.meaning)) for parameter in group)
-        told = f"<p><b>{labels}</b>: {_accepted(first)}. {escape(tr(first.help))}</p>"
+        text = f"<p><b>{labels}</b>: {_accepted(first)}. {escape(tr(first.help))}</p>"
+        # A parameter that needs a switch would change nothing in a terrain that has it off.
         if first.name in _WITHOUT_PICTURES or first.name in self.kind.needs:
-            return told
+            return text
         shown = [self._with(first, value) for value in _examples(first)]
-        return f"{told}<p>{' '.join(shown)}</p>"
+        return f"{text}<p>{' '.join(shown)}</p>"
 
     def _with(self, parameter: Parameter, value: Any) -> str:
         values = {parameter.name: value}
@@ -149,17 +157,17 @@ def _sample(kind: type[Generator], exponent: int) -> Generator:
 
 
 def _place(level: int, points: Points) -> LatticePoint:
-    """Return such a point of level 1 or 2, at level 2 one inside the map."""
+    """Return a point of this kind, of level 1 or 2; at level 2 one inside the map."""
     row, column = (parity or 2 * (level - 1) for parity in points.value)
     return LatticePoint(level, row, column)
 
 
-def _point(told: Explanation) -> str:
+def _point(point: Explanation) -> str:
     scale = Scale(decimals=2)
-    mean = tr("{mean}, moved by chance", mean=told.mean_in_words) if told.groups else tr("chance alone")
-    chance = tr("{chance} at level {level}", chance=told.chance_in_words(scale), level=told.place.level)
-    example = "<br>" + tr("For example {formula}.", formula=told.formula(scale)) if told.groups else ""
-    return f"<p><b>{capitalised(told.role)}</b>: {mean} ({chance}).{example}</p>"
+    mean = tr("{mean}, moved by chance", mean=point.mean_in_words) if point.groups else tr("chance alone")
+    chance = tr("{chance} at level {level}", chance=point.chance_in_words(scale), level=point.place.level)
+    example = "<br>" + tr("For example {formula}.", formula=point.formula(scale)) if point.groups else ""
+    return f"<p><b>{capitalised(point.role)}</b>: {mean} ({chance}).{example}</p>"
 
 
 def _heading(text: str) -> str:
@@ -175,7 +183,7 @@ def _accepted(parameter: Parameter) -> str:
 
 
 def _examples(parameter: Parameter) -> list[Any]:
-    """Return values of a parameter that show what it does."""
+    """Return values of a parameter that show its effect."""
     if parameter.choices:
         return list(parameter.choices)
     if parameter.kind is bool:
@@ -183,6 +191,7 @@ def _examples(parameter: Parameter) -> list[Any]:
     low, high = parameter.offered or (parameter.minimum, parameter.maximum)
     if low is None or high is None:
         return [parameter.default]
+    # The ends of a range are extreme terrains, so they are left out.
     return [parameter.kind(value) for value in np.linspace(low, high, 5)[1:-1]]
 
 
@@ -198,7 +207,7 @@ def _in_words(parameter: Parameter, value: Any) -> str:
 def _offer(kind: type[Generator], grown: type[Generator] | None) -> str:
     if kind is grown:
         return ""
-    return f'<p><a href="grow:{kind.slug}">' + tr("Grow a terrain with it") + "</a></p>"
+    return f'<p><a href="grow:{kind.slug}">' + tr("Grow a terrain with this algorithm") + "</a></p>"
 
 
 def _others(kind: type[Generator]) -> str:

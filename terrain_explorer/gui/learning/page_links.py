@@ -20,6 +20,7 @@ def changed(generator: Generator, wanted: str) -> Generator:
     """
     known = {parameter.name: parameter for parameter in parameters(type(generator))}
     values = dict(parse_qsl(wanted, strict_parsing=True))
+    # Pages are written by hand: a wrong link has to fail in the tests and not be ignored.
     unknown = set(values) - set(known)
     if unknown:
         raise ValueError(f"{generator.slug} has no parameter {', '.join(sorted(unknown))}")
@@ -33,7 +34,7 @@ def link(values: Mapping[str, Any]) -> str:
 
 
 def alike(kind: type[Generator], generator: Generator) -> Generator:
-    """Return a generator of a kind with those parameters of another one that both have."""
+    """Return a generator of a kind with the parameters that it shares with another one."""
     names = {parameter.name for parameter in parameters(kind)}
     return kind(**{name: value for name, value in generator.values().items() if name in names})
 

@@ -9,14 +9,14 @@ from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QImage, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from terrain_explorer.gui.learning.diagrams import Paper
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed
+from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.terrain import GENERATORS, Generator
 
 
 class PagePanel(QTextBrowser):
-    """Shows the page of the algorithm that grew the terrain, or of another one that is asked for.
+    """Shows the page of the algorithm that grew the terrain, or of another one that the user follows a link to.
 
     Signals
     -------
@@ -50,9 +50,10 @@ class PagePanel(QTextBrowser):
         self.anchorClicked.connect(self._follow)
 
     def setGenerator(self, generator: Generator | None) -> None:
-        """Show the page of what grew the terrain; the page stays where that is not known."""
+        """Show the page of the generator that grew the terrain; None, where it is not known, keeps the page."""
         self._grown = None if generator is None else type(generator)
         if generator is not None:
+            # Only another algorithm turns the page: the reader of another page may change parameters meanwhile.
             self._kind = type(generator) if type(generator) is not type(self._generator) else self._kind
             self._generator = generator
         self._show()
@@ -78,11 +79,13 @@ class PagePanel(QTextBrowser):
             self._show()
 
     def _show(self) -> None:
-        """Write the page where it is another one than before, and seen."""
+        """Write the page if it is visible and has changed."""
+        # Writing grows dozens of small terrains, and colours and pixels are drawn into their pictures.
         paper = Paper(self.palette(), self.font(), self.devicePixelRatioF())
         wanted = (self._kind, self._grown, paper.palette.cacheKey(), paper.ratio)
         if not self.isVisible() or wanted == self._shown:
             return
+        # A page that is only written in other colours stays where the reader was.
         same, place = self._shown[:1] == wanted[:1], self.verticalScrollBar().value()
         self._shown = wanted
         written = page(self._kind, self._grown, paper)

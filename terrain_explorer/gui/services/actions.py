@@ -1,4 +1,4 @@
-"""The window's commands: name, text, icon and keys of each, told once."""
+"""The window's commands: name, text, icon and keys of each, declared once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from terrain_explorer.terrain.brushes import TOOLS
 
 @dataclass(frozen=True)
 class Command:
-    """What a menu shows of a command.
+    """A command in a menu.
 
     Attributes
     ----------
@@ -25,7 +25,7 @@ class Command:
     text
         Its text in menus, with the mnemonic.
     keys
-        Its shortcut.
+        Its shortcut, in Qt's words.
     icon
         The toolbar icon's name, or empty.
     tip
@@ -33,7 +33,7 @@ class Command:
     checkable
         Whether it switches something on and off.
     in_views
-        Whether its keys work in the surface and the map only: elsewhere they may be text that is typed.
+        Whether its keys work in the surface and the map only: elsewhere they may be letters that the user types.
     """
 
     name: str
@@ -54,37 +54,41 @@ TOOL_COMMANDS = {
 """The commands that choose the drawing tools, by slug."""
 
 COMMANDS = (
-    Command("New", "&New", "Ctrl+N", "new", "Start anew with a fresh terrain"),
-    Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start anew with an empty map to draw on"),
+    Command("New", "&New", "Ctrl+N", "new", "Start with a fresh terrain"),
+    Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start with an empty map to draw on"),
     Command("Open", "&Open…", "Ctrl+O", "open", "Open a heightmap image"),
-    Command("Reload", "&Reload", "F5", "reload", "Read the file again, after it was edited in another program"),
-    Command("Save", "&Save", "Ctrl+S", "save", "Save to the file it came from"),
+    Command("Reload", "&Reload", "F5", "reload", "Read the file again after another program has changed it"),
+    Command("Save", "&Save", "Ctrl+S", "save", "Save to the file that the terrain came from"),
     Command("SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file or in another format"),
-    Command("Export", "&Export…", "Ctrl+E", "", "Save right for another program, as a mesh or in another format"),
-    Command("EditImage", "Open in image e&ditor", "Ctrl+Shift+E", "", "Edit the file; what is saved shows here"),
+    Command("Export", "&Export…", "Ctrl+E", "", "Save for another program, as a mesh or in another format"),
+    Command("EditImage", "Open in image e&ditor", "Ctrl+Shift+E", "", "Edit the file; changes saved there show here"),
     Command("ChooseEditor", "&Choose image editor…", "", "", "Choose the program that opens pictures"),
-    Command("SystemEditor", "Use the &system's program", "", "", "Open pictures in the system's program for them"),
-    Command("SavePicture", "Save p&icture…", "Ctrl+Shift+P", "", "Save what the 3D view shows, at any size"),
+    Command("SystemEditor", "Use the &system's program", "", "", "Open pictures in the system's default program"),
+    Command("SavePicture", "Save p&icture…", "Ctrl+Shift+P", "", "Save a picture of the 3D view, at any size"),
     Command("SaveTurntable", "Save &turntable…", "", "", "Save a full turn of the terrain as a moving picture"),
     Command("Quit", "&Quit", "Ctrl+Q", "quit", "Close the program"),
-    Command("Undo", "&Undo", "Ctrl+Z", "undo", "Take back the last change"),
-    Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Do again what was undone"),
+    Command("Undo", "&Undo", "Ctrl+Z", "undo", "Undo the last change"),
+    Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Redo the change that was undone last"),
     Command("Copy", "&Copy map", "Ctrl+C", "copy", "Copy the heightmap as a 16-bit image"),
-    Command("Paste", "&Paste map", "Ctrl+V", "paste", "Take the image in the clipboard as heightmap"),
-    Command("CopyPicture", "Copy p&icture", "Ctrl+Shift+C", "", "Copy what the 3D view shows"),
+    Command("Paste", "&Paste map", "Ctrl+V", "paste", "Use the image in the clipboard as the heightmap"),
+    Command("CopyPicture", "Copy p&icture", "Ctrl+Shift+C", "", "Copy a picture of the 3D view"),
     Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
     Command("NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed: another terrain of the same kind"),
-    Command("Cancel", "&Cancel", "Esc", "", "End the work and keep the terrain as it was"),
+    Command("Cancel", "&Cancel", "Esc", "", "Stop the work and keep the terrain as it was"),
     Command("Growth", "Gro&wth", "Y", "growth", "See how the terrain grew, step by step", True, in_views=True),
     Command("Figures", "&Figures", "Ctrl+I", "", "Measure the terrain, and see what the numbers mean"),
     *TOOL_COMMANDS.values(),
     Command("SmallerBrush", "Smaller brush", "[", "", "Draw with a smaller brush", in_views=True),
     Command("LargerBrush", "Larger brush", "]", "", "Draw with a larger brush", in_views=True),
-    Command("MirrorRows", "Mirror north and south", "", "", "Draw the same on the other side, upside down", True),
-    Command("MirrorColumns", "Mirror west and east", "", "", "Draw the same on the other side, left to right", True),
-    Command("WrapAround", "Wrap around", "", "", "What leaves the map on one side comes in on the other", True),
+    Command("MirrorRows", "Mirror north and south", "", "", "Repeat each stroke on the other side, upside down", True),
+    Command(
+        "MirrorColumns", "Mirror west and east", "", "", "Repeat each stroke on the other side, left to right", True
+    ),
+    Command(
+        "WrapAround", "Wrap around", "", "", "A stroke that leaves the map on one side comes in on the other", True
+    ),
     Command("ResetView", "&Reset view", "Home", "reset-view", "Look at the whole terrain", in_views=True),
-    Command("FrameAll", "Frame &all", "F", "", "See the whole terrain from where you look at it", in_views=True),
+    Command("FrameAll", "Frame &all", "F", "", "See the whole terrain from the current direction", in_views=True),
     Command("TopView", "&Top view", "T", "top-view", "Look straight down, north at the top", in_views=True),
     Command("SouthView", "From the &south", "Ctrl+1", "", "Look at the south side"),
     Command("EastView", "From the &east", "Ctrl+2", "", "Look at the east side"),
@@ -97,9 +101,11 @@ COMMANDS = (
     ),
     Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),
-    Command("Explain", "&Explain the algorithm", "Shift+F1", "", "How the algorithm works, what parameters do"),
-    Command("Shortcuts", "&Keyboard and mouse", "F1", "", "What the keys and the mouse do"),
-    Command("About", "&About Terrain Explorer", "", "", "Version and licence"),
+    Command(
+        "Explain", "&Explain the algorithm", "Shift+F1", "", "Read how the algorithm works and what its parameters do"
+    ),
+    Command("Shortcuts", "&Keyboard and mouse", "F1", "", "Show what the keys and the mouse do"),
+    Command("About", "&About Terrain Explorer", "", "", "Show the version and the licence"),
 )
 
 
@@ -128,7 +134,7 @@ def key_names(command: Command) -> str:
 
 
 def in_menu(text: str) -> str:
-    """Return a text of the user's as menus show it letter by letter: an & alone underlines the next one."""
+    """Return a text that menus show letter by letter: a single & would underline the letter after it."""
     return text.replace("&", "&&")
 
 

@@ -1,1 +1,1 @@
-"""The figures of a terrain in a dock: what is measured, drawn, and told in a sentence."""
+"""Measures the terrain and shows its figures, with a plot and a sentence on each."""

@@ -1,4 +1,4 @@
-"""One figure: heading, drawing, numbers, and a sentence on what it means."""
+"""One figure: a heading, a plot, its numbers, and a sentence on their meaning."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.statistics.readings import FigureReading
-from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.plot import Plot
 from terrain_explorer.language import tr
 
@@ -21,8 +21,8 @@ class FigureCard(QWidget):
         self.setObjectName(f"figure.{name}")
         self._plot = Plot(f"plot.{name}", title)
         self._plot.setFixedHeight(_PLOT_HEIGHT)
-        self._number = _label(f"number.{name}", tr("{figure} in numbers", figure=title), bold=True)
-        self._meaning = _label(f"meaning.{name}", tr("What it means: {figure}", figure=title))
+        self._number = bold(_label(f"number.{name}", tr("{figure} in numbers", figure=title)))
+        self._meaning = _label(f"meaning.{name}", tr("Meaning of the figure: {figure}", figure=title))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 12)
         layout.addWidget(_heading(title))
@@ -32,9 +32,9 @@ class FigureCard(QWidget):
         self.setReading(FigureReading("", ""))
 
     def setReading(self, reading: FigureReading) -> None:
-        """Show what is to be shown of the figure."""
-        self._plot.setDrawing(reading.drawing)
-        self._plot.setVisible(reading.drawing is not None)
+        """Show the reading of the figure."""
+        self._plot.setDiagram(reading.diagram)
+        self._plot.setVisible(reading.diagram is not None)
         for label, text in ((self._number, reading.number), (self._meaning, reading.meaning)):
             label.setText(text)
             label.setVisible(bool(text))
@@ -48,11 +48,9 @@ def _heading(title: str) -> QLabel:
     return heading
 
 
-def _label(name: str, label: str, bold: bool = False) -> QLabel:
+def _label(name: str, label: str) -> QLabel:
     made = named(QLabel(wordWrap=True), name, label)
+    # The card may be narrower than the longest word.
     made.setMinimumWidth(1)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    font = made.font()
-    font.setBold(bold)
-    made.setFont(font)
     return made

@@ -1,4 +1,4 @@
-"""Measures a terrain off the GUI thread, once it rests and while someone looks."""
+"""Measures a terrain off the GUI thread, once it rests and while its figures are visible."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from terrain_explorer.gui.statistics.tile_preview import tiled_picture
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.statistics import Figures, measuring
 
+# In milliseconds. While a slider is dragged or a stroke is drawn, measuring would only slow that down.
 REST = 400
-"""The milliseconds for which a terrain has to stay the same before it is measured."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,14 +27,14 @@ class MeasuredFigures:
 
 
 class Measurer(QObject):
-    """Measures the newest heightmap, and nothing while its figures are not wanted.
+    """Measures the newest heightmap, but only while its figures are wanted.
 
     Signals
     -------
     measured
-        What was `MeasuredFigures`.
+        The `MeasuredFigures`.
     progressed
-        Which part is done, 0 to 1.
+        The share that is done, 0 to 1.
     failed
         The exception that ended the work.
     """
@@ -57,7 +57,7 @@ class Measurer(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether figures are being measured, or are to be once the terrain has rested."""
+        """Whether figures are being measured, or will be once the terrain has rested."""
         return self._rest.isActive() or self._worker.busy
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
@@ -67,12 +67,12 @@ class Measurer(QObject):
             self._begin()
 
     def setWanted(self, wanted: bool) -> None:
-        """Say whether someone looks at the figures."""
+        """Say whether the figures are visible."""
         self._wanted = wanted
         self._begin()
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._rest.stop()
         self._worker.stop()
 
@@ -80,6 +80,7 @@ class Measurer(QObject):
         self._worker.cancel()
         self._rest.stop()
         self.progressed.emit(0.0)
+        # A dock that opens again shows the figures that it had, if the terrain is the same.
         if self._wanted and self._heightmap is not None and self._heightmap is not self._known:
             self._rest.start()
 

@@ -1,4 +1,4 @@
-"""What the dock shows of each figure: its numbers, a sentence, and a drawing."""
+"""The reading of each figure: its numbers, a sentence, and a diagram."""
 
 from __future__ import annotations
 
@@ -23,34 +23,37 @@ from terrain_explorer.terrain.statistics import (
 )
 
 Tick = tuple[float, int]
+
+# More numbers run into each other below the axis of a narrow dock.
 _MOST_TICKS = 6
+
 _TAKEN_FROM = {
     "spectrum": marked("Taken from the spectrum."),
     "structure function": marked("Taken from the structure function."),
 }
 _SAYS = {
-    "spectrum": marked("The spectrum says {hurst:.2f} ± {error:.2f}."),
-    "structure function": marked("The structure function says {hurst:.2f} ± {error:.2f}."),
+    "spectrum": marked("The spectrum gives {hurst:.2f} ± {error:.2f}."),
+    "structure function": marked("The structure function gives {hurst:.2f} ± {error:.2f}."),
 }
 
 
 @dataclass(frozen=True, eq=False)
 class FigureReading:
-    """What is shown of a figure.
+    """The parts of a figure that are shown.
 
     Attributes
     ----------
     number
-        The figure in numbers; empty where there are none.
+        The figure in numbers; empty if there are none.
     meaning
-        What it means.
-    drawing
-        What is drawn, or None.
+        A sentence on its meaning.
+    diagram
+        The plot, or None.
     """
 
     number: str
     meaning: str
-    drawing: Diagram | None = None
+    diagram: Diagram | None = None
 
 
 TITLES: Mapping[str, str] = {
@@ -62,11 +65,11 @@ TITLES: Mapping[str, str] = {
     "creases": marked("Creases"),
     "seams": marked("Seams"),
 }
-"""The figures that are shown, by their names in `Figures`, and their headings."""
+"""The headings of the figures, by their names in `Figures`, in the order in which they are shown."""
 
 
 def reading(figures: Figures, name: str) -> FigureReading:
-    """Return what is shown of one of the figures in `TITLES`."""
+    """Return the reading of one of the figures in `TITLES`."""
     figure = getattr(figures, name)
     return FigureReading("", figure.meaning) if isinstance(figure, Unavailable) else _READERS[name](figure)
 
@@ -93,8 +96,8 @@ def _spectrum(spectrum: Spectrum) -> FigureReading:
     if spectrum.expected is not None:
         expected = tr("expected {beta:.2f}", beta=spectrum.expected)
         number = " · ".join(filter(None, [number, expected]))
-    drawing = Diagram((measured, *lines), tr("Waves per point"), tr("Power"), (True, True))
-    return FigureReading(number, spectrum.meaning, drawing)
+    diagram = Diagram((measured, *lines), tr("Waves per point"), tr("Power"), (True, True))
+    return FigureReading(number, spectrum.meaning, diagram)
 
 
 def _fitted(law: PowerLaw, beta: float | None) -> PlotSeries:
@@ -103,9 +106,10 @@ def _fitted(law: PowerLaw, beta: float | None) -> PlotSeries:
 
 
 def _expected(law: PowerLaw, beta: float | None) -> tuple[PlotSeries, ...]:
-    """Return the line expected, through the middle of the one that was fitted."""
+    """Return the expected line."""
     if beta is None:
         return ()
+    # Only its slope is expected. Through the middle of the fitted line the two slopes are easy to compare.
     ends, middle = np.array([law.low, law.high]), np.sqrt(law.low * law.high)
     power = law.at(middle) * (ends / middle) ** -beta
     return (PlotSeries("expectation", ends, power, tr("expected, β = {beta:.2f}", beta=beta)),)
@@ -121,7 +125,7 @@ def _hurst(hurst: Hurst) -> FigureReading:
         other = hurst.other
         sources.append(tr(_SAYS[other.source], hurst=other.exponent, error=other.error))
     if hurst.expected is not None:
-        sources.append(tr("The parameters stand for H = {hurst:.2f}.", hurst=hurst.expected))
+        sources.append(tr("The parameters should give H = {hurst:.2f}.", hurst=hurst.expected))
     return FigureReading(number, " ".join([hurst.meaning, *sources]))
 
 
@@ -134,8 +138,8 @@ def _levels(levels: LevelRoughness) -> FigureReading:
     if levels.expected is not None:
         series.append(PlotSeries("expectation", levels.levels, levels.expected, tr("expected")))
     ticks = {float(level): str(level) for level in levels.levels}
-    drawing = Diagram(tuple(series), tr("Level", "of the growth"), tr("Displacement"), (False, True), ticks)
-    return FigureReading(number, levels.meaning, drawing)
+    diagram = Diagram(tuple(series), tr("Level", "of the growth"), tr("Displacement"), (False, True), ticks)
+    return FigureReading(number, levels.meaning, diagram)
 
 
 def _creases(creases: Creases) -> FigureReading:
@@ -148,12 +152,12 @@ def _creases(creases: Creases) -> FigureReading:
     number = tr(
         "Crease index {index:.2f} · sharpest at squares of {side} points", index=creases.index, side=creases.sharpest
     )
-    drawing = Diagram(series, tr("Side of squares (points)"), tr("Crease index"), ticks=ticks)
-    return FigureReading(number, creases.meaning, drawing)
+    diagram = Diagram(series, tr("Side of squares (points)"), tr("Crease index"), ticks=ticks)
+    return FigureReading(number, creases.meaning, diagram)
 
 
 def _thinned(ticks: Iterable[Tick]) -> list[Tick]:
-    """Return every second tick, the last among them, where all would run into each other."""
+    """Return every second tick, counted from the last, if all of them would run into each other."""
     all_ticks = list(ticks)
     return all_ticks[::-2] if len(all_ticks) > _MOST_TICKS else all_ticks
 

@@ -1,25 +1,25 @@
-"""The panel of figures, in as many columns as there is room for."""
+"""The panel of figures, in as many columns as fit."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.statistics.figure_card import FigureCard
 from terrain_explorer.gui.statistics.measurer import MeasuredFigures, Measurer
 from terrain_explorer.gui.statistics.readings import TITLES, reading
 from terrain_explorer.gui.statistics.tile_preview import TilePreview
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 
 _NARROWEST, _COLUMN = 210, 340
-_STEPS = 1000
 
 
 class StatisticsPanel(QWidget):
-    """Measures the terrain while it is seen, and shows its figures.
+    """Measures the terrain while the panel is visible, and shows its figures.
 
     Signals
     -------
@@ -31,9 +31,10 @@ class StatisticsPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._progress = named(QProgressBar(textVisible=False), "figuresProgress", tr("Progress of measuring"))
-        self._progress.setRange(0, _STEPS)
+        self._progress = WorkProgress("figuresProgress", tr("Progress of measuring"))
+        self._progress.setTextVisible(False)
         self._progress.setFixedHeight(4)
+        # The figures below must not jump when the bar comes and goes.
         policy = self._progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._progress.setSizePolicy(policy)
@@ -55,7 +56,7 @@ class StatisticsPanel(QWidget):
 
     @property
     def busy(self) -> bool:
-        """Whether figures are being measured, or are to be once the terrain has rested."""
+        """Whether figures are being measured, or will be once the terrain has rested."""
         return self._measurer.busy
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
@@ -63,12 +64,12 @@ class StatisticsPanel(QWidget):
         self._measurer.setHeightmap(heightmap)
 
     def showFigure(self, name: str) -> None:
-        """Scroll to a figure, by its name in `TITLES`, and stay there until the user scrolls."""
+        """Scroll to a figure, by its name in `TITLES`, and keep it in sight until the user scrolls."""
         self._sought = name
         self._seek()
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._measurer.stop()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -88,6 +89,7 @@ class StatisticsPanel(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setMinimumWidth(_NARROWEST)
         self._area.setWidget(self._content)
+        # Figures get their height as they are measured, so the sought one moves until then.
         bar = self._area.verticalScrollBar()
         bar.rangeChanged.connect(self._seek)
         bar.actionTriggered.connect(self._stay)
@@ -109,7 +111,7 @@ class StatisticsPanel(QWidget):
 
     def _show_progress(self, part: float) -> None:
         self._progress.setVisible(part > 0)
-        self._progress.setValue(round(part * _STEPS))
+        self._progress.setFraction(part)
 
     def _on_measured(self, measured: MeasuredFigures) -> None:
         self._tiled.setPicture(measured.tiled)

@@ -1,4 +1,4 @@
-"""Nine copies of a map side by side, on which seams can be seen."""
+"""Nine copies of a map side by side, to make seams visible."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.statistics import Seams, Unavailable
 
 COPIES = 3
+# Along a side of a copy: nine copies in the width of a dock have no room for more points.
 _POINTS = 160
-"""Most points along a side of a copy."""
 
 _LEAST_WIDTH = 240
 
@@ -30,11 +30,12 @@ def tiled(heightmap: Heightmap, seams: Seams | Unavailable) -> Heightmap:
 
 def tiled_picture(heightmap: Heightmap, seams: Seams | Unavailable) -> QImage:
     """Return the picture of 3 x 3 copies of a map, lit as one terrain."""
+    # Three copies stand in the width of one: without the factor the relief would look three times as flat.
     return enlarged(shaded(tiled(heightmap, seams), exaggeration=COPIES), _LEAST_WIDTH)
 
 
 class TilePreview(QWidget):
-    """Shows a picture in its own size, or smaller where there is less room."""
+    """Shows a picture in its own size, or smaller if there is less room."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,6 +66,6 @@ class TilePreview(QWidget):
 
 
 def _spread(side: int) -> NDArray[np.intp]:
-    """Return the rows or columns to show, evenly spread over one period."""
+    """Return the rows or columns to show, spread evenly over one period."""
     count = min(side, _POINTS)
     return np.arange(count) * side // count

@@ -1,1 +1,1 @@
-"""Change the whole terrain with a filter: the panel, the preview and the undo step."""
+"""Changes the whole terrain with a filter: the panel, the preview and the undo step."""

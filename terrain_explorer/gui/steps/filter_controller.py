@@ -1,4 +1,4 @@
-"""Changing the terrain by an operation: seen before it is done, and one undo step when it is."""
+"""Changes the terrain with a filter: first a preview, then one undo step."""
 
 from __future__ import annotations
 
@@ -7,41 +7,35 @@ from collections.abc import Generator, Mapping
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.filters import Filter
 
+# In milliseconds. A filter without parameters needs the panel only when it takes long, for its progress and Cancel.
 _PATIENCE = 400
-"""Milliseconds that an operation without parameters may take before the panel is shown."""
 
 
-class FilterController(QObject):
-    """Works out what comes of the operation in a panel, and changes the document when the user wants it.
+class FilterController(Reporter):
+    """Previews the filter in the panel, and changes the document when the user applies it.
 
-    An operation without parameters is applied at once. Any other change of the document ends the choosing.
+    A filter without parameters is applied at once. Any other change of the document ends the choice.
 
     Signals
     -------
     activeChanged
-        Whether an operation is being chosen or applied.
+        Whether a filter is being chosen or applied.
     opened
-        The panel is to be shown.
+        The user has to see the panel.
     previewed
-        The heightmap to show: what came of the operation, or the document's again.
-    told, warned
-        How it ended; what hinders the user's wish. A sentence.
-    failed
-        The exception that ended an attempt; nothing has changed.
+        The heightmap to show: the result of the filter, or the document's again.
     """
 
     activeChanged = Signal(bool)
     opened = Signal()
     previewed = Signal(object)
-    told = Signal(str)
-    warned = Signal(str)
-    failed = Signal(object)
 
     def __init__(self, document: Document, panel: FilterPanel, parent: QObject) -> None:
         super().__init__(parent)
@@ -53,7 +47,7 @@ class FilterController(QObject):
         self._chosen: dict[Filter, Filter] = {}
         self._timer = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._timer.timeout.connect(self.opened)
-        self._worker = Worker("operating", self)
+        self._worker = Worker("filtering", self)
         self._worker.progressed.connect(panel.setProgress)
         self._worker.busyChanged.connect(panel.setBusy)
         self._worker.finished.connect(self._on_result)
@@ -66,21 +60,22 @@ class FilterController(QObject):
 
     @property
     def active(self) -> bool:
-        """Whether an operation is being chosen or applied."""
+        """Whether a filter is being chosen or applied."""
         return self._began is not None
 
     @property
     def busy(self) -> bool:
-        """Whether an operation is at work."""
+        """Whether a filter is at work."""
         return self._worker.busy
 
-    def begin(self, operation: Filter) -> None:
-        """Let the user choose the parameters of an operation; they begin as given, or as last chosen after that."""
+    def begin(self, wanted: Filter) -> None:
+        """Let the user choose the parameters of a filter. They begin as given, or as the user left them last time."""
         self.cancel()
-        self._began = operation
-        self._applying = not parameters(type(operation))
-        chosen = self._chosen.get(operation, operation)
-        self._panel.setOperation(chosen, operation)
+        self._began = wanted
+        self._applying = not parameters(type(wanted))
+        # The key holds the values that suit the terrain: another terrain, with other bounds, begins with its own.
+        chosen = self._chosen.get(wanted, wanted)
+        self._panel.setFilter(chosen, wanted)
         self.activeChanged.emit(True)
         if self._applying:
             self._timer.start()
@@ -89,39 +84,41 @@ class FilterController(QObject):
         self._work(chosen)
 
     def cancel(self) -> None:
-        """Show the document again."""
+        """Leave the terrain as it was, and show the document again."""
         if self.active:
             self._leave()
             self.previewed.emit(self._document.heightmap)
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._worker.stop()
 
-    def _work(self, operation: Filter) -> None:
+    def _work(self, chosen: Filter) -> None:
         heightmap = self._document.heightmap
         self._result = None
         self._panel.setNote("")
-        self._worker.request(lambda: _working(operation, heightmap))
+        self._worker.request(lambda: _working(chosen, heightmap))
 
     def _on_changed(self) -> None:
-        self._applying = False  # what comes of this was not seen yet
+        # The user pressed Apply before this change, so its result is not what was meant.
+        self._applying = False
         try:
-            operation = self._panel.operation()
+            chosen = self._panel.chosen()
         except ValueError as error:
             self._worker.cancel()
             self._on_failed(error)
             return
         if self._began is not None:
-            self._chosen[self._began] = operation
-        self._work(operation)
+            self._chosen[self._began] = chosen
+        self._work(chosen)
 
     def _on_result(self, worked: tuple[Mapping[str, int], Heightmap]) -> None:
         found, result = worked
         self._panel.setFound(found)
         self._result = self._preview = result
+        # Filters return the heightmap itself where they would change nothing: an undo step for that would be odd.
         if result is self._document.heightmap:
-            self._tell_trouble(tr("nothing changes here"))
+            self._explain(tr("nothing changes here"))
         elif self._applying:
             self._apply()
         self._show()
@@ -129,28 +126,29 @@ class FilterController(QObject):
     def _on_failed(self, error: Exception) -> None:
         self._panel.setFound({})
         if isinstance(error, ValueError):
-            self._tell_trouble(str(error))
+            self._explain(str(error))
         else:
             self.cancel()
-            self.failed.emit(error)
+            self.report_error(error)
 
-    def _tell_trouble(self, reason: str) -> None:
-        """Say why there is nothing to apply: in the panel, where other parameters may help."""
+    def _explain(self, reason: str) -> None:
+        """Say why there is nothing to apply: in the panel if other parameters may help, otherwise in a message."""
         self._applying = False
         if self._began is not None and parameters(type(self._began)):
             self._panel.setNote(f"{reason[:1].upper()}{reason[1:]}.")
         elif self._began is not None:
             title = tr(self._began.title)
             self.cancel()
-            self.warned.emit(f"{title}: {reason}.")
+            self.warn(f"{title}: {reason}.")
 
     def _apply(self) -> None:
         """Change the document, now or as soon as the result is there."""
         self._applying = True
+        # The title first: the change of the document makes `_leave` forget the filter.
         if self._result is not None and self._began is not None:
             title = tr(self._began.title)
             self._document.changed(self._result, title)
-            self.told.emit(tr("{title}: done.", title=title))
+            self.inform(tr("{title}: done.", title=title), about_terrain=True)
 
     def _compare(self, comparing: bool) -> None:
         self._comparing = comparing
@@ -162,7 +160,7 @@ class FilterController(QObject):
             self.previewed.emit(self._document.heightmap if original else self._preview)
 
     def _leave(self) -> None:
-        """Forget the operation: it is applied, or not wanted."""
+        """Forget the filter: it is applied or cancelled, or the document has changed."""
         if self.active:
             self._timer.stop()
             self._worker.cancel()
@@ -171,7 +169,7 @@ class FilterController(QObject):
             self.activeChanged.emit(False)
 
 
-def _working(operation: Filter, heightmap: Heightmap) -> Generator[float, None, tuple[Mapping[str, int], Heightmap]]:
-    """Work on a heightmap; return what was found for the parameters left to the program, and the new heightmap."""
-    found = yield from operation.finding(heightmap)
-    return found, (yield from operation.applying(heightmap))
+def _working(chosen: Filter, heightmap: Heightmap) -> Generator[float, None, tuple[Mapping[str, int], Heightmap]]:
+    """Filter a heightmap; return the values that the program chose, by parameter, and the new heightmap."""
+    found = yield from chosen.finding(heightmap)
+    return found, (yield from chosen.applying(heightmap))

@@ -1,4 +1,4 @@
-"""The panel in which the user chooses how an operation changes the terrain."""
+"""The panel in which the user chooses how a filter changes the terrain."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.accessibility import bold, button
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
 
-_PROGRESS_STEPS = 1000
-
 
 class FilterPanel(QWidget):
-    """Shows one operation, its parameters, and how far the work on it is.
+    """Shows a filter, its parameters, and how far the work is.
 
     Signals
     -------
@@ -28,7 +27,7 @@ class FilterPanel(QWidget):
     cancelled
         The user wants the terrain as it was.
     compared
-        Whether the user wants to see the terrain as it was for the moment.
+        Whether the user holds the button down that shows the terrain as it was.
     """
 
     changed = Signal()
@@ -45,41 +44,39 @@ class FilterPanel(QWidget):
         self._note.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form: ParameterForm[Filter] | None = None
-        self._progress = named(QProgressBar(), "operationProgressBar", tr("Progress"))
-        self._progress.setRange(0, _PROGRESS_STEPS)
+        self._progress = WorkProgress("operationProgressBar")
         self._compare = button(
             tr("Show the original"),
             "compareButton",
-            tr("Hold it down to see the terrain as it was"),
+            tr("Hold this button down to see the terrain as it was"),
         )
         self._apply = button(tr("Apply"), "applyButton", tr("Change the terrain like this (Ctrl+Enter)"))
         self._cancel = button(tr("Cancel"), "cancelOperationButton", tr("Leave the terrain as it was (Escape)"))
-        for label in (self._title, self._apply):
-            font = label.font()
-            font.setBold(True)
-            label.setFont(font)
+        for emphasised in (self._title, self._apply):
+            bold(emphasised)
         self._lay_out()
         self._compare.pressed.connect(lambda: self.compared.emit(True))
         self._compare.released.connect(lambda: self.compared.emit(False))
+        # Two of the buttons answer the panel's question, so Enter presses them as in a dialog.
         for answer, signal in ((self._apply, self.applied), (self._cancel, self.cancelled)):
             answer.setAutoDefault(True)
             answer.clicked.connect(signal)
 
-    def setOperation(self, operation: Filter, begun: Filter) -> None:
-        """Show an operation with its parameters, and let each go back to what the user began with."""
-        self._title.setText(tr(operation.title))
-        self._summary.setText(tr(operation.summary))
-        form = ParameterForm(type(operation))
+    def setFilter(self, chosen: Filter, begun: Filter) -> None:
+        """Show a filter with its parameters, and let each go back to the value with which the user began."""
+        self._title.setText(tr(chosen.title))
+        self._summary.setText(tr(chosen.summary))
+        form = ParameterForm(type(chosen))
         form.setObjectName("operationForm")
         form.setDefaults(begun)
-        form.setValues(operation)
+        form.setValues(chosen)
         form.valuesChanged.connect(self.changed)
         self._show_form(form)
         self.setFocusProxy(next(iter(form.fields.values()), self._cancel))
         self.setNote("")
 
-    def operation(self) -> Filter:
-        """Return the operation that the panel shows.
+    def chosen(self) -> Filter:
+        """Return the filter that the panel shows.
 
         Raises
         ------
@@ -90,24 +87,23 @@ class FilterPanel(QWidget):
         return self._form.parameterised()
 
     def setFound(self, found: Mapping[str, int]) -> None:
-        """Tell what the program has chosen for parameters that are left to it, by name."""
+        """Show the values that the program has chosen where the choice is left to it, by name."""
         assert self._form is not None
         self._form.setFound(found)
 
     def setNote(self, text: str) -> None:
-        """Tell why the operation cannot be applied; with an empty text it can."""
+        """Say why the filter cannot be applied; with an empty text it can."""
         self._note.setText(text)
         self._note.setVisible(bool(text))
         self._apply.setEnabled(not text)
 
     def setBusy(self, busy: bool) -> None:
-        """Show whether the operation is at work."""
-        self._progress.setValue(0)
-        self._progress.setFormat("%p %" if busy else "")
+        """Show whether the filter is at work."""
+        self._progress.setBusy(busy)
 
     def setProgress(self, fraction: float) -> None:
         """Show how far the work is, 0 to 1."""
-        self._progress.setValue(round(fraction * _PROGRESS_STEPS))
+        self._progress.setFraction(fraction)
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
@@ -115,7 +111,8 @@ class FilterPanel(QWidget):
             self._form.colourIcons()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Ctrl+Enter apply, wherever in the panel the focus is; Enter alone takes a number, and no more."""
+        """Apply on Ctrl+Enter, wherever in the panel the focus is."""
+        # Enter alone only completes the number in a box. It stops here, or the dock would give the focus away.
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -137,8 +134,8 @@ class FilterPanel(QWidget):
         layout.addStretch(1)
 
     def _show_form(self, form: ParameterForm[Filter]) -> None:
+        # Each kind of filter has other fields, so there is a new form every time.
         old, self._form = self._form, form
         if old is not None:
-            old.setParent(None)
-            old.deleteLater()
+            old.discard()
         self._form_place.addWidget(form)

@@ -1,1 +1,1 @@
-"""Widgets that know nothing of terrain: forms, number boxes, plots, the message bar."""
+"""Widgets that any panel can use: parameter forms, number boxes, plots, docks, the message bar."""

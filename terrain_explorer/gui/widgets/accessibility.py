@@ -1,4 +1,4 @@
-"""Names for those who drive the window from outside, by script or by screen reader."""
+"""Names for scripts and screen readers, and fonts that set a widget apart."""
 
 from typing import TypeVar
 
@@ -16,5 +16,14 @@ def named(widget: W, name: str, label: str, tip: str = "") -> W:
 
 
 def button(text: str, name: str, tip: str) -> QPushButton:
-    """Return a button with a text, which is its accessible name as well, an object name and a tooltip."""
+    """Return a button with a text, an object name and a tooltip. The text is also its accessible name."""
+    # A screen reader would read the dots aloud.
     return named(QPushButton(text), name, text.removesuffix("…"), tip)
+
+
+def bold(widget: W) -> W:
+    """Write a widget's text in bold, and return the widget."""
+    font = widget.font()
+    font.setBold(True)
+    widget.setFont(font)
+    return widget

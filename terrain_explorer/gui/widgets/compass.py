@@ -10,10 +10,15 @@ from PySide6.QtWidgets import QDial, QSizePolicy
 
 _SIDE, _NARROWEST = 48, 36
 _QUARTERS = 4
+# In pixels, from the middle: nearer than this the pointer has no direction worth the name.
+_DEAD_CENTRE = 1
 
 
 class Compass(QDial):
     """A dial whose minimum is at the top; it turns clockwise, without end."""
+
+    # QDial has its minimum at the bottom, so the mouse and the picture are our own. Keys, range and signals are those
+    # of QDial.
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +72,7 @@ class Compass(QDial):
 
     @property
     def _turned(self) -> float:
-        """How far it is turned, in turns."""
+        """The position of the knob, in turns from the top."""
         return (self.sliderPosition() - self.minimum()) / (self.maximum() - self.minimum())
 
     def _at(self, turn: float, radius: float) -> QPointF:
@@ -76,9 +81,10 @@ class Compass(QDial):
 
     def _turn_to(self, position: QPointF) -> None:
         way = position - self._middle
-        if hypot(way.x(), way.y()) > 1:
+        if hypot(way.x(), way.y()) > _DEAD_CENTRE:
             turn = degrees(atan2(way.x(), -way.y())) / 360 % 1.0
             count = self.maximum() - self.minimum()
+            # The maximum is the minimum again, and only one of them can be reached.
             self.setSliderPosition(self.minimum() + round(turn * count) % count)
 
     def _colour(self, role: QPalette.ColorRole) -> QColor:

@@ -1,4 +1,4 @@
-"""Docks, and the ways in which panels are put into them."""
+"""Docks, and scrolled panels for them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str
 
 
 class ScrolledPanel(QScrollArea):
-    """Scrolls its content up and down where there is little room, and never cuts it at its side.
+    """Scrolls its content up and down, and is always wide enough for it.
 
     Signals
     -------
     entered
-        The user has ended a number with Enter.
+        The user has completed a number with Enter.
     """
 
     entered = Signal()
@@ -36,13 +36,15 @@ class ScrolledPanel(QScrollArea):
         self._widen()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the content: Qt shows us what happens to it."""
+        """Follow the width of the content."""
+        # A scroll area filters the events of its content, and this one says that the content needs another size.
         if event.type() == QEvent.Type.LayoutRequest:
             self._widen()
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tell of Enter: who takes a number leaves that key to their parents."""
+        """Announce Enter in a number or a line."""
+        # A box takes its number on Enter and then passes the key on to its parents, up to here.
         super().keyPressEvent(event)
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enter and isinstance(self.focusWidget(), QAbstractSpinBox | QLineEdit):
@@ -50,13 +52,14 @@ class ScrolledPanel(QScrollArea):
             self.entered.emit()
 
     def _widen(self) -> None:
-        """Be as wide as the content has ever been, so that the dock does not change its width to and fro."""
+        """Become as wide as the content needs, and never narrower again."""
+        # A dock that followed every form would change its width to and fro, and the surface with it.
         needed = self._content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         self.setMinimumWidth(max(self.minimumWidth(), needed))
 
 
 def stacked(above: QWidget, below: QWidget) -> QWidget:
-    """Return one widget above another, which takes all the room that is left."""
+    """Return a widget with one widget above another one, which takes the rest of the room."""
     outer = QWidget()
     layout = QVBoxLayout(outer)
     layout.setContentsMargins(0, 0, 0, 0)

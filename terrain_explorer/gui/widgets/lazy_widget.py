@@ -1,4 +1,4 @@
-"""Places in the window whose content is made when it is first seen, so that the window comes up sooner."""
+"""Widgets whose content is made when it is first visible, so that the window comes up sooner."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ W = TypeVar("W", bound=QWidget)
 
 
 class LazyWidget(QWidget, Generic[W]):
-    """A place that makes its content when it is first shown.
+    """Makes its content when it is first shown.
 
     Parameters
     ----------
     make
-        Returns the content; what only the content needs is best imported here.
+        Returns the content. Import here whatever only the content needs.
     update
         Brings the content up to date.
 
     Attributes
     ----------
     made
-        The content, if it is there.
+        The content, or None before it is made.
     """
 
     def __init__(self, make: Callable[[], W], update: Callable[[W], None]) -> None:
@@ -35,15 +35,16 @@ class LazyWidget(QWidget, Generic[W]):
         self._layout.setContentsMargins(0, 0, 0, 0)
 
     def update_content(self) -> None:
-        """Bring the content up to date, if it is there."""
+        """Bring the content up to date if it is made."""
         if self.made is not None:
             self._bring_up_to_date(self.made)
 
     def content(self) -> W:
-        """Return the content; it is made now if it was not shown before."""
+        """Return the content, and make it now if it was never shown."""
         if self.made is None:
             self.made = self._make()
             self._layout.addWidget(self.made)
+            # Whatever happened before it was made has passed it by.
             self._bring_up_to_date(self.made)
         return self.made
 

@@ -1,4 +1,4 @@
-"""The legend: what the colours of the ground stand for."""
+"""The legend of the ground's colours."""
 
 from __future__ import annotations
 
@@ -17,24 +17,26 @@ from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, STEEPEST,
 from terrain_explorer.terrain.shading.tinting import tinted
 
 Mark = tuple[float, str]
-"""A place along the legend, 0 on the left to 1 on the right, and what stands below it."""
+"""A place along the legend, 0 on the left to 1 on the right, and the text below it."""
 
 _STRIP, _GAP, _BETWEEN = 10, 2, 8
-"""In pixels: the height of the strip of colours, what is free below it, and at least between two texts."""
+"""In pixels: the height of the strip, the gap below it, and the least gap between two texts."""
 
 
 class Legend(QWidget):
-    """A strip of the colours with what they stand for below; not to be seen where there is but one colour."""
+    """A strip of the colours above their meanings; hidden if there is only one colour."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # A QImage only borrows its pixels, hence the copy.
         self._strip = QImage()
         self._marks: Sequence[Mark] = ()
 
     def show_for(self, heightmap: Heightmap, look: Look) -> None:
-        """Tell of the colours that a look gives to a heightmap."""
+        """Show the colours that a look gives to a heightmap."""
         strip, self._marks = np.ascontiguousarray(legend_colours(heightmap, look)), legend_marks(heightmap, look)
+        # A QImage only borrows its pixels, hence the copy.
         self._strip = QImage(strip.data, COUNT, 1, 3 * COUNT, QImage.Format.Format_RGB888).copy()
         self.setAccessibleDescription(", ".join(text for _, text in self._marks))
         self.setVisible(bool(self._marks))
@@ -57,7 +59,7 @@ class Legend(QWidget):
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
 
     def _placed(self) -> list[tuple[QRect, str]]:
-        """Return where the texts stand; those at the ends come first, and one without room is left out."""
+        """Return the texts with their places, without those that have no room; the texts at the ends come first."""
         placed: list[tuple[QRect, str]] = []
         for at, text in sorted(self._marks, key=lambda mark: mark[0] not in (0.0, 1.0)):
             width = self.fontMetrics().horizontalAdvance(text)
@@ -69,10 +71,11 @@ class Legend(QWidget):
 
 
 def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
-    """Return the colours from the left to the right, those that the map shows, shape (`COUNT`, 3)."""
+    """Return the colours of the map, from left to right, shape (`COUNT`, 3)."""
     palette = PALETTES[look.palette]
     if palette.of != "height":
-        return np.broadcast_to(colours(palette.name), (COUNT, 3))
+        return np.broadcast_to(colours(palette.slug), (COUNT, 3))
+    # The map's own colouring of a ramp: whatever a look does to the colours is in the legend as well.
     ramp = np.linspace(*heightmap.range, COUNT, dtype=np.float32)
     slope = Heightmap(np.stack([ramp, ramp]), range=heightmap.range)
     strip: Colours = tinted(slope, replace(look, contours=False), range(1), range(COUNT), hillshaded=False)[0]
@@ -80,7 +83,7 @@ def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
 
 
 def legend_marks(heightmap: Heightmap, look: Look) -> list[Mark]:
-    """Return what stands below the colours; nothing where they stand for nothing."""
+    """Return the texts below the colours; none if the colours mean nothing."""
     of = PALETTES[look.palette].of
     if of == "none":
         return []

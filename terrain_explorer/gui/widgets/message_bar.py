@@ -1,9 +1,8 @@
-"""Messages inside the window: what went wrong or is worth knowing, without a box that wants an answer."""
+"""Messages inside the window, for news and errors that need no answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from enum import Enum
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QPalette
@@ -20,25 +19,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from terrain_explorer.gui.services.reporting import MessageLevel
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
 MessageAction = tuple[str, Callable[[], None]]
-"""What a button in a message says, in English, and what it does."""
+"""The text of a button in a message, in English, and the function that it calls."""
 
+# Long enough to read two sentences.
 _SHOWN_MS = 8000
-
-
-class MessageLevel(Enum):
-    """How grave a message is: its icon, its colour, and whether it stays until it is closed."""
-
-    INFO = (QStyle.StandardPixmap.SP_MessageBoxInformation, "#3f88ad")
-    WARNING = (QStyle.StandardPixmap.SP_MessageBoxWarning, "#c98a1b")
-    ERROR = (QStyle.StandardPixmap.SP_MessageBoxCritical, "#c2453d")
+_LOOKS = {
+    MessageLevel.INFO: (QStyle.StandardPixmap.SP_MessageBoxInformation, "#3f88ad"),
+    MessageLevel.WARNING: (QStyle.StandardPixmap.SP_MessageBoxWarning, "#c98a1b"),
+    MessageLevel.ERROR: (QStyle.StandardPixmap.SP_MessageBoxCritical, "#c2453d"),
+}
+"""The icon and the colour of a message."""
 
 
 class MessageBar(QFrame):
-    """One message at a time, a newer one in place of an older. Information goes away by itself."""
+    """Shows one message at a time; a newer one replaces an older one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,17 +59,17 @@ class MessageBar(QFrame):
         self._unfold = QPushButton(tr("Details"))
         self._unfold.setCheckable(True)
         self._unfold.setObjectName("messageDetailsButton")
-        self._unfold.setToolTip(tr("Show all that is known about this"))
+        self._unfold.setToolTip(tr("Show the details of this message"))
         self._unfold.toggled.connect(self._show_details)
         close = QToolButton(autoRaise=True)
         close.setText("✕")
         close.setToolTip(tr("Close this message"))
         close.setAccessibleName(tr("Close this message"))
         close.clicked.connect(self.hide)
-        told = QHBoxLayout()
-        told.addWidget(self._icon)
-        told.addWidget(self._text, 1)
-        told.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        message = QHBoxLayout()
+        message.addWidget(self._icon)
+        message.addWidget(self._text, 1)
+        message.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
         self._offers: list[QPushButton] = []
         self._buttons = QHBoxLayout()
         self._buttons.addStretch(1)
@@ -78,7 +77,7 @@ class MessageBar(QFrame):
         self._buttons.addWidget(self._unfold)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 6, 6, 6)
-        layout.addLayout(told)
+        layout.addLayout(message)
         layout.addLayout(self._buttons)
         layout.addWidget(self._more)
         self._timer = QTimer(self, singleShot=True, interval=_SHOWN_MS)
@@ -86,7 +85,7 @@ class MessageBar(QFrame):
         self.hide()
 
     def text(self) -> str:
-        """Return the message last shown, without its details."""
+        """Return the last message, without its details."""
         return self._message
 
     def showMessage(
@@ -103,9 +102,9 @@ class MessageBar(QFrame):
         text
             One or two sentences.
         level
-            Information goes away after some seconds, warnings and errors stay until closed.
+            Information goes away after some seconds. Warnings and errors stay until the user closes them.
         details
-            What a button copies, for example a traceback. Those of information and warnings can be shown too.
+            More text, for example a traceback. The user can copy it, and unfold that of information and warnings.
         actions
             See `setActions`.
         """
@@ -114,6 +113,7 @@ class MessageBar(QFrame):
         self._more.setText(details)
         self._more.hide()
         self._copy.setVisible(bool(details))
+        # The details of an error are a traceback, which is of use only to whom the user sends it.
         self._unfold.setVisible(bool(details) and level is not MessageLevel.ERROR)
         self._unfold.setChecked(False)
         self.colourIcons()
@@ -125,7 +125,7 @@ class MessageBar(QFrame):
         self.setActions(actions)
 
     def setActions(self, actions: Iterable[MessageAction]) -> None:
-        """Offer these in the message that is shown, in place of what it offered; it then stays until it is closed."""
+        """Offer these in the message instead of its former offers. With an offer it stays until it is closed."""
         for button in self._offers:
             button.setParent(None)
             button.deleteLater()
@@ -136,7 +136,7 @@ class MessageBar(QFrame):
             self._timer.stop()
 
     def clearMessage(self) -> None:
-        """Take the message away."""
+        """Remove the message."""
         self._timer.stop()
         self.hide()
 
@@ -144,15 +144,17 @@ class MessageBar(QFrame):
         """Draw the message, if there is one, in the program's colours."""
         if not self._message:
             return
-        pixmap, colour = self._level.value
+        pixmap, colour = _LOOKS[self._level]
         size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
         self._icon.setPixmap(self.style().standardIcon(pixmap).pixmap(size, size))
+        # A style sheet knows no palette, so the colour of the theme goes into it.
         background = QApplication.palette().color(QPalette.ColorRole.AlternateBase).name()
         style = f"#messageBar {{ border-left: 4px solid {colour}; background: {background}; }}"
         self.setStyleSheet(style)
 
     def _show_details(self, wanted: bool) -> None:
-        self._timer.stop()  # whoever reads on is not hurried
+        # The message must not disappear while the user reads its details.
+        self._timer.stop()
         self._more.setVisible(wanted)
 
     def _copy_details(self) -> None:

@@ -1,4 +1,4 @@
-"""Spin boxes that let people type: a number is taken as it is meant, or the nearest one in range for it."""
+"""Spin boxes that accept numbers as people type them, and take the nearest one in range."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
+# Digits after the point. A double has about 16 digits, and these leave some for the part before the point.
 DECIMALS = 12
-"""The digits after the point that a box keeps."""
 
 
 class WholeBox(QSpinBox):
-    """Lets numbers out of range be typed and takes the nearest one in range for them."""
+    """Lets the user type a number out of range, and takes the nearest one in range."""
 
     def validate(self, text: str, at: int) -> Any:
         return _lenient(super().validate(text, at), text, at)
@@ -25,7 +25,7 @@ class WholeBox(QSpinBox):
 
 
 class DecimalBox(QDoubleSpinBox):
-    """Keeps all digits of a number and shows no more than it has; takes comma and point, and numbers out of range."""
+    """Keeps all digits of a number and shows no zeros after them. Accepts comma and point, and numbers out of range."""
 
     def __init__(self, decimals: int = DECIMALS) -> None:
         super().__init__()
@@ -33,6 +33,7 @@ class DecimalBox(QDoubleSpinBox):
         self.setDecimals(decimals)
 
     def validate(self, text: str, at: int) -> Any:
+        # People type the point of their programs or the comma of their country. Neither may be lost on the way.
         text = re.sub("[.,]", self.locale().decimalPoint(), text)
         return _lenient(super().validate(text, at), text, at)
 
@@ -46,7 +47,7 @@ class DecimalBox(QDoubleSpinBox):
 
 
 class BearingBox(DecimalBox):
-    """Takes a bearing in degrees; a step beyond the maximum begins anew at the minimum."""
+    """Takes a bearing in degrees; a step beyond the maximum continues from the minimum."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,6 +55,7 @@ class BearingBox(DecimalBox):
         self.setWrapping(True)
 
     def stepBy(self, steps: int) -> None:
+        # Qt wraps to the very minimum: two steps beyond 359° would be 0° instead of 1°.
         low, high = self.minimum(), self.maximum()
         self.setValue(low + (self.value() + steps * self.singleStep() - low) % (high - low))
 
@@ -75,7 +77,8 @@ class AutomaticBox(DecimalBox):
         self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
 
     def stepBy(self, steps: int) -> None:
-        """Step; between the minimum and the single step there is nothing."""
+        """Step, but to no value between the minimum and the single step."""
+        # The minimum is a word and not a number, so no number lies close to it.
         smallest = self.minimum() + self.singleStep()
         if self.value() < smallest:
             self.setValue(smallest if steps > 0 else self.minimum())
@@ -86,13 +89,15 @@ class AutomaticBox(DecimalBox):
 
 
 def _without_groups(locale: QLocale) -> QLocale:
-    """Return a locale that writes 1234.5 and not 1,234.5: a digit typed into that would make another number of it."""
+    """Return a locale that writes 1234.5 and not 1,234.5."""
+    # A digit typed behind 4,321 would give 4,3215, and `validate` takes that comma for a decimal point.
     locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
     return locale
 
 
 def _lenient(judged: Any, text: str, at: int) -> Any:
-    """Return a validator's answer, but let a number be typed to its end although it is out of range."""
+    """Return a validator's answer, but let the user finish typing a number that is out of range."""
+    # Refusing the third digit of 400 would leave 40, and the user would not notice. `fixup` takes the nearest instead.
     refused = judged[0] == QValidator.State.Invalid
     number = re.fullmatch(r"-?\d{0,9}([.,]\d*)?°?", text)
     return (QValidator.State.Intermediate, text, at) if refused and number else judged

@@ -1,4 +1,4 @@
-"""A form built from the declared parameters of a class, with nothing in it about any one of them."""
+"""A form built from the declared parameters of a class. It knows no parameter by name."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from terrain_explorer.gui.services.icons import line_icon
-from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.accessibility import bold, named
+from terrain_explorer.gui.widgets.field import Field, name_of
 from terrain_explorer.gui.widgets.number_boxes import DECIMALS
-from terrain_explorer.gui.widgets.parameter_fields import AutomaticField, Field, SeedField, field_for, name_of
+from terrain_explorer.gui.widgets.number_fields import AutomaticField
+from terrain_explorer.gui.widgets.parameter_fields import SeedField, field_for
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
@@ -21,14 +23,14 @@ P = TypeVar("P", bound=Parameterised)
 
 
 class ParameterForm(QWidget, Generic[P]):
-    """Inputs for the parameters of `owner`, each with its label, help, default and what follows from its value.
+    """Inputs for the parameters of `owner`, each with its label, its help, its default and its consequences.
 
     Parameters
     ----------
     owner
-        Whose parameters.
+        The class of the parameters.
     group
-        The heading under which those are that the form has, the others keep their defaults; None: all.
+        Only the parameters under this heading get an input, the others keep their defaults; None: all get one.
 
     Signals
     -------
@@ -42,7 +44,6 @@ class ParameterForm(QWidget, Generic[P]):
         super().__init__(parent)
         self.setObjectName("parameterForm")
         self.owner = owner
-        self._setting = False
         self._gesture = object()
         self._changing = ""
         self._grid = QGridLayout(self)
@@ -62,11 +63,11 @@ class ParameterForm(QWidget, Generic[P]):
 
     @property
     def gesture(self) -> object:
-        """The same while one slider is dragged or one number stepped, another for each further change."""
+        """Equal for all edits while one slider is dragged or one number is stepped; different for the next change."""
         return self._gesture, self._changing
 
     def parameterised(self) -> P:
-        """Return what the form shows.
+        """Return the values that the form shows.
 
         Raises
         ------
@@ -76,31 +77,30 @@ class ParameterForm(QWidget, Generic[P]):
         return self.owner(**{name: field.value() for name, field in self.fields.items()})
 
     def shows(self, values: Parameterised) -> bool:
-        """Tell whether the form shows just these values."""
+        """Tell whether the form shows exactly these values."""
         shown = {name: field.value() for name, field in self.fields.items()}
         return type(values) is self.owner and values.values() == shown
 
     def setValues(self, values: P) -> None:
         """Show these values."""
-        self._setting = True
         for name, field in self.fields.items():
             field.setValue(getattr(values, name))
-        self._setting = False
+        # Values from elsewhere lie between the edits before and after them, so those are two changes.
         self.endGesture()
 
     def setDefaults(self, values: P) -> None:
-        """Let the buttons bring these values back, instead of the declared defaults."""
+        """Let the buttons beside the fields bring these values back instead of the declared defaults."""
         for name, button in self._back.items():
             button.setDefault(getattr(values, name))
 
     def setFound(self, found: Mapping[str, int]) -> None:
-        """Tell what the program has chosen for values that are left to it, by name."""
+        """Show the values that the program has chosen where the choice is left to it, by name."""
         for name, field in self.fields.items():
             if isinstance(field, AutomaticField):
                 field.setFound(found.get(name))
 
     def setFieldEnabled(self, name: str, enabled: bool) -> None:
-        """Let a value be changed, or show that it is of no use now."""
+        """Let the user change a value, or show that it has no effect now."""
         self.fields[name].setEnabled(enabled)
         self._labels[name].setEnabled(enabled)
 
@@ -108,8 +108,14 @@ class ParameterForm(QWidget, Generic[P]):
         """Show a widget below a field."""
         self._grid.addWidget(widget, self._rows[name] + 1, 1, 1, 2, Qt.AlignmentFlag.AlignTop)
 
+    def discard(self) -> None:
+        """Remove the form from its panel, for another one."""
+        # Deleted later, because one of its own signals may be on the stack. Without a parent it is not found by name.
+        self.setParent(None)
+        self.deleteLater()
+
     def endGesture(self) -> None:
-        """Say that what follows is another change."""
+        """Count the next edit as another change."""
         self._gesture = object()
 
     def colourIcons(self) -> None:
@@ -118,6 +124,7 @@ class ParameterForm(QWidget, Generic[P]):
             button.setIcon(line_icon("default"))
 
     def _add(self, parameter: Parameter) -> None:
+        # Every second row is free for a widget below a field.
         row = max(self._rows.values(), default=-2) + 2
         if parameter.group != self._group:
             self._group = parameter.group
@@ -129,6 +136,7 @@ class ParameterForm(QWidget, Generic[P]):
         self.fields[parameter.name] = field
         self._labels[parameter.name] = _label_of(field)
         self._grid.addWidget(self._labels[parameter.name], row, 0)
+        # A seed has no default worth going back to; the room of its button is for New seed.
         if isinstance(field, SeedField):
             self._grid.addWidget(field, row, 1, 1, 2)
         else:
@@ -137,37 +145,38 @@ class ParameterForm(QWidget, Generic[P]):
             self._grid.addWidget(self._back[parameter.name], row, 2)
         if parameter.derived is not None:
             self.setBelow(parameter.name, _derived_label(field, parameter.derived))
-        field.valueChanged.connect(partial(self._on_changed, parameter.name))
+        field.valueChanged.connect(self._enable_needed)
+        field.edited.connect(partial(self._on_edited, parameter.name))
         field.gestureEnded.connect(self.endGesture)
 
-    def _on_changed(self, name: str) -> None:
+    def _on_edited(self, name: str) -> None:
         self._changing = name
-        self._enable_needed()
-        if not self._setting:
-            self.valuesChanged.emit()
+        self.valuesChanged.emit()
 
     def _enable_needed(self) -> None:
-        """Let values be changed only while what they need is switched on."""
+        """Let the user change a value only while the switch that it needs is on."""
         for name, switch in self.owner.needs.items():
+            # A form of one group may have the value without its switch, or the switch alone.
             if {name, switch} <= self._labels.keys():
                 field = self.fields[switch]
                 self.setFieldEnabled(name, not field.parameter.is_off(field.value()))
 
 
 class _BackButton(QToolButton):
-    """A button that is enabled while a field's value is not the default, and brings the default back."""
+    """Brings a field's default back. It is enabled while the field shows another value."""
 
     def __init__(self, field: Field) -> None:
         super().__init__()
         self._field = field
         self.setAutoRaise(True)
         self.setDefault(field.parameter.default)
-        self.clicked.connect(lambda: field.setValue(self._default))
+        self.clicked.connect(lambda: field.edit(self._default))
         field.valueChanged.connect(self._show)
 
     def setDefault(self, default: Any) -> None:
-        """Set what the button brings back."""
+        """Set the value that the button brings back."""
         parameter = self._field.parameter
+        # The box rounds what it is given. An unrounded default would never be equal to its value.
         self._default = round(default, DECIMALS) if parameter.kind is float else default
         text = tr("{label}: back to {value}", label=name_of(parameter), value=self._field.words(default))
         named(self, f"default.{parameter.name}", text, text)
@@ -180,10 +189,7 @@ class _BackButton(QToolButton):
 def _heading(group: str) -> QLabel:
     heading = QLabel(tr(group))
     heading.setObjectName(f"group.{group}")
-    font = heading.font()
-    font.setBold(True)
-    heading.setFont(font)
-    return heading
+    return bold(heading)
 
 
 def _label_of(field: Field) -> QLabel:
@@ -194,7 +200,7 @@ def _label_of(field: Field) -> QLabel:
 
 
 def _derived_label(field: Field, derived: Callable[[Any], str]) -> QLabel:
-    """Return a label that tells what follows from a field's value."""
+    """Return a label with the consequence of a field's value, for example the number of points."""
     label = QLabel(wordWrap=True)
     label.setObjectName(f"derived.{field.parameter.name}")
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)

@@ -1,4 +1,4 @@
-"""Plots that stand still, in the program's colours."""
+"""Plots that do not move, in the program's colours."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ _SWATCHES: Mapping[Kind, str] = {"dots": "●", "curve": "━", "fit": "━", "e
 
 @dataclass(frozen=True, eq=False)
 class PlotSeries:
-    """Numbers that are drawn in one way.
+    """A series of numbers, and the way to draw it.
 
     Attributes
     ----------
     kind
-        How: ``bars`` (`x` has the edges, one more than `y`), ``dots`` (what was measured), ``curve``, ``fit`` (a line
+        The way: ``bars`` (`x` has the edges, one more than `y`), ``dots`` (measurements), ``curve``, ``fit`` (a line
         fitted to it), ``expectation`` (dashed), ``before`` (a faint curve), ``ranges`` (each two points are a bar).
     x, y
         The numbers, shape (n,).
     name
-        What the legend says; empty for none.
+        The name in the legend; empty for none.
     """
 
     kind: Kind
@@ -46,18 +46,18 @@ class PlotSeries:
 
 @dataclass(frozen=True, eq=False)
 class Diagram:
-    """What a plot shows.
+    """The content of a plot.
 
     Attributes
     ----------
     series
-        What is drawn, the topmost last.
+        The series, the topmost last.
     bottom, left
-        What the axes are called.
+        The names of the axes.
     logarithmic
         Whether the bottom and the left axis are.
     ticks
-        The numbers of the bottom axis that are told, and how; None for a choice that fits.
+        The numbers at the bottom axis, with their texts; None for a choice that fits.
     """
 
     series: tuple[PlotSeries, ...]
@@ -68,12 +68,13 @@ class Diagram:
 
 
 class Plot(QWidget):
-    """Shows a `Diagram`. It is made when it is first seen: at the program's start there is no time for plots."""
+    """Shows a `Diagram`."""
 
     def __init__(self, name: str, label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name, self._label = name, label
-        self._drawing: Diagram | None = None
+        self._diagram: Diagram | None = None
+        # Made when it is first visible: plots take long to make, and the window has to come up soon.
         self._plot: pg.PlotWidget | None = None
         self._legend = QLabel(wordWrap=True)
         self._legend.setMinimumWidth(1)
@@ -83,9 +84,9 @@ class Plot(QWidget):
         self._layout.addWidget(self._legend)
         self.setMinimumHeight(_LEAST_HEIGHT)
 
-    def setDrawing(self, drawing: Diagram | None) -> None:
-        """Show a drawing, or nothing."""
-        self._drawing = drawing
+    def setDiagram(self, diagram: Diagram | None) -> None:
+        """Show a diagram, or nothing."""
+        self._diagram = diagram
         self._draw()
 
     def sizeHint(self) -> QSize:
@@ -106,23 +107,24 @@ class Plot(QWidget):
     def _draw(self) -> None:
         if self._plot is None:
             return
-        plot, drawing = self._plot.plotItem, self._drawing
+        plot, diagram = self._plot.plotItem, self._diagram
+        # Drawing all of it again is fast enough, and the colours and the axes may have changed.
         plot.clear()
         self._plot.setBackground(self.palette().color(QPalette.ColorRole.Base))
         for side in ("bottom", "left"):
-            plot.showAxis(side, drawing is not None)
-        self._legend.setText(_legend(drawing, self.palette()) if drawing else "")
+            plot.showAxis(side, diagram is not None)
+        self._legend.setText(_legend(diagram, self.palette()) if diagram else "")
         self._legend.setVisible(bool(self._legend.text()))
-        if drawing is not None:
-            _draw_axes(plot, drawing, self.palette())
-            for series in drawing.series:
+        if diagram is not None:
+            _draw_axes(plot, diagram, self.palette())
+            for series in diagram.series:
                 plot.plot(
-                    *_drawable(series, drawing), antialias=series.kind != "bars", **_STYLES[series.kind](self.palette())
+                    *_drawable(series, diagram), antialias=series.kind != "bars", **_STYLES[series.kind](self.palette())
                 )
 
 
 class _StillPlot(pg.PlotWidget):  # type: ignore[misc]
-    """Leaves the wheel to what it lies in."""
+    """Leaves the wheel to the panel around it, so that the panel scrolls."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -135,35 +137,36 @@ def _still_plot(name: str, label: str) -> pg.PlotWidget:
     plot.hideButtons()
     plot.plotItem.layout.setContentsMargins(2, 6, 10, 2)
     for side in ("bottom", "left"):
+        # Heights have no unit, so a label such as "Power (x0.001)" would only puzzle.
         plot.getAxis(side).enableAutoSIPrefix(False)
     return plot
 
 
-def _draw_axes(plot: pg.PlotItem, drawing: Diagram, palette: QPalette) -> None:
-    plot.setLogMode(*drawing.logarithmic)
-    for side, label in (("bottom", drawing.bottom), ("left", drawing.left)):
+def _draw_axes(plot: pg.PlotItem, diagram: Diagram, palette: QPalette) -> None:
+    plot.setLogMode(*diagram.logarithmic)
+    for side, label in (("bottom", diagram.bottom), ("left", diagram.left)):
         axis = plot.getAxis(side)
         axis.setLabel(label)
         axis.setPen(palette.color(QPalette.ColorRole.Mid))
         axis.setTextPen(palette.color(QPalette.ColorRole.Text))
-    plot.getAxis("bottom").setTicks(drawing.ticks and [list(drawing.ticks.items())])
+    plot.getAxis("bottom").setTicks(diagram.ticks and [list(diagram.ticks.items())])
     plot.enableAutoRange()
 
 
-def _drawable(series: PlotSeries, drawing: Diagram) -> tuple[Any, Any]:
-    """Return the numbers of a series without those that logarithmic axes have no place for."""
+def _drawable(series: PlotSeries, diagram: Diagram) -> tuple[Any, Any]:
+    """Return the numbers of a series without those that have no place on logarithmic axes."""
     x, y = np.asarray(series.x, np.float64), np.asarray(series.y, np.float64)
-    if not any(drawing.logarithmic):
+    if not any(diagram.logarithmic):
         return x, y
-    along, up = drawing.logarithmic
+    along, up = diagram.logarithmic
     seen = (~np.bool_(along) | (x > 0)) & (~np.bool_(up) | (y > 0))
     return x[seen], y[seen]
 
 
-def _legend(drawing: Diagram, palette: QPalette) -> str:
+def _legend(diagram: Diagram, palette: QPalette) -> str:
     parts = [
         f'<span style="color:{_colour(series.kind, palette).name()}">{_SWATCHES[series.kind]}</span>&nbsp;{series.name}'
-        for series in drawing.series
+        for series in diagram.series
         if series.name
     ]
     return "&ensp; ".join(parts)

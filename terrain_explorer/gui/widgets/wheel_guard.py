@@ -1,4 +1,4 @@
-"""Inputs that leave the wheel to what they lie in, so that scrolling past them changes none."""
+"""Inputs that leave the wheel to the panel around them, so that scrolling past them changes nothing."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QWidget
 
 
 class WheelGuard(QObject):
-    """Keeps the wheel from a widget that has not the keyboard's focus, and the focus from coming by the wheel."""
+    """Lets a widget turn by the wheel only while it has the keyboard's focus."""
 
     def __init__(self, guarded: QWidget) -> None:
         super().__init__(guarded)
+        # By default the wheel itself gives a spin box the focus.
         guarded.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         guarded.installEventFilter(self)
 
@@ -18,5 +19,6 @@ class WheelGuard(QObject):
         """Leave the wheel to the widget below."""
         if event.type() != QEvent.Type.Wheel or not isinstance(watched, QWidget) or watched.hasFocus():
             return False
+        # Ignored and filtered: the input does not see it, and the panel around it scrolls.
         event.ignore()
         return True

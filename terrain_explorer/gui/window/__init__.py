@@ -1,1 +1,1 @@
-"""The frame around the rooms: menus, panels, messages, and who may work on the terrain."""
+"""The frame around the panels: menus, docks, messages, help, and the order of work on the terrain."""

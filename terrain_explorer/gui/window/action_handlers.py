@@ -1,4 +1,7 @@
-"""What the window's commands do; those of the views and the drawing tools are connected there."""
+"""Which part of the window does the work of each command.
+
+The commands of the views and of the drawing tools are not here: their own controllers connect them.
+"""
 
 from __future__ import annotations
 
@@ -24,31 +27,32 @@ from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 
 @dataclass(frozen=True)
 class ActionHandlers:
-    """The parts of a window that do what its commands say."""
+    """The parts of a window that carry out its commands."""
 
     window: QMainWindow
     document: Document
     files: FileController
-    exchange: ClipboardController
+    clipboard: ClipboardController
     editor: ImageEditor
     exports: PictureExporter
     map_exports: MapExporter
-    desk: DrawingController
-    panel: GeneratePanel
-    turns: WorkCoordinator
+    drawing: DrawingController
+    generate_panel: GeneratePanel
+    work: WorkCoordinator
     learning: LearningController
 
     def connect(self, actions: Mapping[str, QAction]) -> None:
-        """Let the actions do it; a stroke that is being drawn ends first."""
-        for name, do in self._deeds().items():
-            actions[name].triggered.connect(self.desk.finish)
-            actions[name].triggered.connect(lambda _=False, do=do: do())
+        """Connect the actions to their handlers."""
+        for name, handler in self._handlers().items():
+            # Any command, even Save, means the terrain with the stroke that is still being drawn.
+            actions[name].triggered.connect(self.drawing.finish)
+            actions[name].triggered.connect(lambda _=False, handler=handler: handler())
 
-    def _deeds(self) -> Mapping[str, Callable[[], object]]:
+    def _handlers(self) -> Mapping[str, Callable[[], object]]:
         files, ask_then = self.files, self.files.ask_then
         return {
             "New": lambda: ask_then(files.start_anew),
-            "NewDrawing": lambda: ask_then(self.desk.start),
+            "NewDrawing": lambda: ask_then(self.drawing.start),
             "Open": lambda: ask_then(files.choose),
             "Reload": lambda: ask_then(files.reload),
             "EditImage": self.editor.open,
@@ -62,12 +66,12 @@ class ActionHandlers:
             "Quit": self.window.close,
             "Undo": self.document.undo,
             "Redo": self.document.redo,
-            "Copy": self.exchange.copy,
-            "Paste": self.exchange.paste,
+            "Copy": self.clipboard.copy,
+            "Paste": self.clipboard.paste,
             "CopyPicture": self.exports.copy,
-            "Generate": self.panel.generate,
-            "NewSeed": self.panel.newSeed,
-            "Cancel": self.turns.cancel,
+            "Generate": self.generate_panel.generate,
+            "NewSeed": self.generate_panel.newSeed,
+            "Cancel": self.work.cancel,
             "FullScreen": self._switch_full_screen,
             "Figures": self.learning.showFigures,
             "Explain": self.learning.explain,
@@ -76,4 +80,5 @@ class ActionHandlers:
         }
 
     def _switch_full_screen(self) -> None:
+        # Only the one bit changes: a maximised window is maximised again afterwards.
         self.window.setWindowState(self.window.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -1,6 +1,9 @@
-"""Closing the window: only when nothing is lost by it that the user wants to keep."""
+"""Closes the window, but only when nothing gets lost that the user wants to keep."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -10,34 +13,57 @@ from terrain_explorer.gui.export.pending_exports import PendingExports
 from terrain_explorer.gui.file_io.file_controller import FileController
 
 
+class Stoppable(Protocol):
+    """A part with work in another thread."""
+
+    def stop(self) -> None:
+        """End the work and its thread."""
+
+
 class CloseGuard(QObject):
-    """Asks about what would be lost, and closes the window when the user has answered.
+    """Asks about unsaved work, and closes the window when the user has answered.
 
     Parameters
     ----------
-    leaving
-        What asks about exports that are being written.
+    exports
+        Asks about exports that are being written.
+    parts
+        The parts with work in other threads, in the order in which they stop.
     window
-        What is to be closed.
+        The window to close.
     """
 
-    def __init__(self, document: Document, files: FileController, leaving: PendingExports, window: QWidget) -> None:
+    def __init__(
+        self,
+        document: Document,
+        files: FileController,
+        exports: PendingExports,
+        parts: Iterable[Stoppable],
+        window: QWidget,
+    ) -> None:
         super().__init__(window)
-        self._document, self._files, self._leaving, self._window = document, files, leaving, window
+        self._document, self._files, self._exports, self._window = document, files, exports, window
+        self._parts = tuple(parts)
         self._agreed = False
 
     def may_close(self) -> bool:
-        """Tell whether the window may be closed now; where it may not, what is in the way is waited for or asked."""
-        if self._leaving.hindered:
-            self._leaving.ask()
+        """Tell whether the window may close now. If not, the user is asked, or the file is saved first."""
+        # Exports come first: the window may stay open for them, and then nothing has to be saved yet.
+        if self._exports.hindered:
+            self._exports.ask()
             return False
         if self._agreed or not (self._document.modified or self._files.saving):
             return True
         self._files.when_saved(lambda: self._files.ask_then(self._close))
         return False
 
+    def stop(self) -> None:
+        """End all work and its threads."""
+        for part in self._parts:
+            part.stop()
+
     def _close(self) -> None:
-        """Close the window now; where it stays, for an export, what is done from now on is asked about again."""
         self._agreed = True
         self._window.close()
+        # An export may have kept the window open. The answer does not hold for changes after that.
         self._agreed = False

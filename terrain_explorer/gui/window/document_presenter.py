@@ -1,4 +1,4 @@
-"""What the window shows of its document: the terrain, its name and its undo steps."""
+"""Shows the document in the window: its terrain, its name and its undo steps."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMainWindow
 
+from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.actions import in_menu
 from terrain_explorer.gui.views.status_bar import StatusBar
@@ -19,13 +19,7 @@ from terrain_explorer.terrain import Heightmap
 
 
 class DocumentPresenter(QObject):
-    """Keeps the window in step with the document.
-
-    Parameters
-    ----------
-    desk
-        Where one draws: the views show a stroke before the document takes it.
-    """
+    """Keeps the window in step with the document."""
 
     def __init__(
         self,
@@ -33,38 +27,43 @@ class DocumentPresenter(QObject):
         views: ViewSync,
         status: StatusBar,
         learning: LearningController,
-        desk: DrawingController,
         actions: Mapping[str, QAction],
-        window: QWidget,
+        window: QMainWindow,
     ) -> None:
         super().__init__(window)
         self._document, self._views, self._status, self._learning = document, views, status, learning
-        self._desk, self._actions, self._window = desk, actions, window
-        document.heightmapChanged.connect(self.show_terrain)
+        self._actions, self._window = actions, window
+        document.heightmapChanged.connect(self._show_figures)
+        document.shownChanged.connect(self._show_in_views)
         document.statusChanged.connect(self.show_state)
 
     def show_terrain(self) -> None:
-        """Show the document's terrain, and no more of it than has changed."""
-        heightmap, generator = self._document.heightmap, self._document.generator
-        self._status.setTerrain(heightmap, generator)
-        windows = () if self._desk.taking else self._document.changed_windows
-        self._views.setTerrain(heightmap, self._document.path, windows)
-        self._learning.followDocument()
+        """Show the document's terrain, all of it."""
+        self._show_figures()
+        self._show_in_views(None)
 
     def show_again(self) -> None:
-        """Show the document's terrain, all of it, in place of another one that was shown meanwhile."""
+        """Show the document's whole terrain again in place of a preview."""
         self.preview(self._document.heightmap)
 
     def preview(self, heightmap: Heightmap) -> None:
-        """Show for a while what the document's terrain may become."""
+        """Show a terrain that the document may take."""
         generator = self._document.generator if heightmap is self._document.heightmap else None
         self._status.setTerrain(heightmap, generator)
         self._views.setHeightmap(heightmap)
 
+    def show_drawing_behind(self, behind: bool) -> None:
+        """Say in the status bar that the hand is far ahead of the drawing."""
+        if behind:
+            self._window.statusBar().showMessage(tr("Still drawing. Escape takes the stroke back."))
+        else:
+            self._window.statusBar().clearMessage()
+
     def show_state(self) -> None:
-        """Show what the document is called, whether it is saved, and what can be undone."""
+        """Show the document's name, whether it is saved, and its next steps to undo and redo."""
         path = self._document.path
         name = path.name if path else tr("Untitled")
+        # Qt replaces [*] with an asterisk while the window is modified.
         self._window.setWindowTitle(f"{name}[*] – Terrain Explorer")
         self._window.setWindowModified(self._document.modified)
         undo, redo = self._document.undo_name, self._document.redo_name
@@ -72,6 +71,14 @@ class DocumentPresenter(QObject):
         self._name("Redo", redo, tr("&Redo {step}", step=in_menu(redo)) if redo else tr("&Redo"))
         self._actions["Reload"].setEnabled(path is not None)
         self._views.setPath(path)
+
+    def _show_figures(self) -> None:
+        self._status.setTerrain(self._document.heightmap, self._document.generator)
+        self._learning.followDocument()
+
+    def _show_in_views(self, windows: Windows | None) -> None:
+        """Show the document's terrain with the stroke that is being drawn, and no more of it than has changed."""
+        self._views.setTerrain(self._document.shown, self._document.path, windows)
 
     def _name(self, action: str, step: str | None, text: str) -> None:
         self._actions[action].setEnabled(step is not None)

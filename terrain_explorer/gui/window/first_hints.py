@@ -1,4 +1,4 @@
-"""What to do first, in three sentences above the terrain; told at the first start and never again."""
+"""Hints for the first steps, in three sentences above the terrain. They appear at the first start only."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from terrain_explorer.language import marked, tr
 
 _KEY = "hintsShown"
 _HINTS = marked(
-    "Drag the terrain to turn it, and turn the wheel to come closer. "
+    "Drag the terrain to turn it, and scroll to come closer. "
     "Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. "
     "Save it as a heightmap for your image editor, game engine or Blender."
 )
 
 
 class HintStrip(QFrame):
-    """Tells the three sentences until it is closed."""
+    """Shows the hints until the user closes it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class HintStrip(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         text = QLabel(tr(_HINTS), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         text.setObjectName("hintText")
-        close = button(tr("Got it"), "closeHintsButton", tr("Close these hints for good"))
+        close = button(tr("Got it"), "closeHintsButton", tr("Close these hints and never show them again"))
         close.clicked.connect(self.deleteLater)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 6, 6, 6)
@@ -35,9 +35,10 @@ class HintStrip(QFrame):
 
 
 def show_hints_once(window: QMainWindow) -> None:
-    """Put the strip above all else in the middle of a window, unless it was there at an earlier start."""
+    """Put the hints at the top of a window, unless an earlier start has shown them."""
     middle = window.centralWidget()
     layout = middle and middle.layout()
     if settings().value(_KEY) is None and isinstance(layout, QVBoxLayout):
+        # Noted at once and not when they are closed: a user who ignores them has seen them, too.
         settings().setValue(_KEY, True)
         layout.insertWidget(0, HintStrip())

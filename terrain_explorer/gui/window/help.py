@@ -1,4 +1,4 @@
-"""Help: keys, mouse, version."""
+"""The help dialogs: keyboard and mouse, and the version."""
 
 from __future__ import annotations
 
@@ -22,31 +22,34 @@ _MOUSE = (
     (marked("Drag with Ctrl or middle button"), marked("Move it")),
     (
         marked("Wheel"),
-        marked("Zoom to the point under the pointer; in the panels it scrolls, but for the input with the focus"),
+        marked("Zoom to the point under the pointer. In the panels: scroll, or change the input that has the focus"),
     ),
-    (marked("Double click or Space in the surface"), marked("Turn about the point under the pointer from now on")),
-    (marked("Touchpad"), marked("Two fingers turn the surface and move the map, a pinch zooms")),
+    (marked("Double click or Space in the surface"), marked("Make the point under the pointer the centre of turning")),
+    (marked("Touchpad"), marked("Two fingers turn the surface and move the map; a pinch zooms")),
     (
         marked("Arrows, + and −"),
         marked("Turn and zoom the surface, move and zoom the map; with Shift they move the surface"),
     ),
-    (marked("W A S D, Q and E"), marked("While walking: walk, change the height of the eye; drag looks around")),
-    (marked("Escape in the surface or the map"), marked("Leave walking, or drawing a profile line")),
-    (marked("Space, Left and Right"), marked("While Growth is on: play or stop, step on and back; Escape leaves")),
+    (marked("W A S D, Q and E"), marked("While walking: walk, and raise or lower your eye. Drag to look around")),
+    (marked("Escape in the surface or the map"), marked("Stop walking, or stop drawing a profile line")),
+    (
+        marked("Space, Left and Right"),
+        marked("While Growth is on: play or pause, step back and forward. Escape leaves"),
+    ),
     (marked("Click while Growth is on"), marked("See where the height of this point comes from")),
     (marked("Drag while Profile line is on"), marked("Draw a line over the surface or the map")),
     (
         marked("Drag with a drawing tool"),
         marked(
-            "Draw; Shift smooths and Ctrl does the contrary. "
-            "The right button turns the surface, the middle one moves it"
+            "Draw. Shift smooths, and Ctrl does the opposite. "
+            "The right button turns the surface, the middle button moves it"
         ),
     ),
-    (marked("Alt and click with a drawing tool"), marked("Pick a height, to which Set height then brings the ground")),
-    (marked("Wheel with Ctrl or Shift and a drawing tool"), marked("Size or strength of the brush")),
+    (marked("Alt and click with a drawing tool"), marked("Pick a height for Set height")),
+    (marked("Wheel with Ctrl or Shift and a drawing tool"), marked("Change the size or the strength of the brush")),
     (
         marked("Escape with a drawing tool"),
-        marked("Take back the stroke that is being drawn, or put the tool away"),
+        marked("Cancel the stroke that you are drawing, or put the tool away"),
     ),
     (marked("In the map"), marked("Drag to move, wheel to zoom, double click to see all")),
     (marked("Drop a picture on the window"), marked("Open it")),
@@ -55,13 +58,14 @@ _SIZE = 620, 560
 
 
 def show_shortcuts(parent: QWidget) -> None:
-    """Show what the keys and the mouse do."""
-    text = named(QTextBrowser(), "shortcutsText", tr("What the keys and the mouse do"))
+    """Show the uses of the keys and the mouse."""
+    text = named(QTextBrowser(), "shortcutsText", tr("Keyboard and mouse"))
     text.setHtml(_shortcuts())
     dialog = named(QDialog(parent), "shortcutsDialog", tr("Keyboard and mouse"))
     dialog.setWindowTitle(tr("Keyboard and mouse"))
     dialog.resize(*_SIZE)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    # The style has an icon for Close that fits none of the program's own.
     buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
     buttons.rejected.connect(dialog.reject)
     layout = QVBoxLayout(dialog)
@@ -71,7 +75,7 @@ def show_shortcuts(parent: QWidget) -> None:
 
 
 def show_about(parent: QWidget) -> None:
-    """Show the version, the licence, and where the log is kept."""
+    """Show the version, the licence and the place of the log."""
     about = "".join(f"<p>{line}</p>" for line in _about())
     text = f"<h3>Terrain Explorer {__version__}</h3>{about}"
     box = QMessageBox(QMessageBox.Icon.NoIcon, tr("About Terrain Explorer"), text, parent=parent)
@@ -99,7 +103,7 @@ def _about() -> Iterator[str]:
     if log.exists():
         folder = escape(QUrl.fromLocalFile(str(log.parent)).toString())
         link = f'<a href="{folder}">{escape(str(log))}</a>'
-        yield tr("What goes wrong is written into {log}.", log=link)
+        yield tr("Errors are written to {log}.", log=link)
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:
@@ -111,5 +115,6 @@ def _row(key: str, does: str) -> str:
 
 
 def _show(dialog: QDialog) -> None:
+    # Open and not run: the terrain goes on growing, and the window stays usable, while help is read.
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.open()

@@ -1,23 +1,21 @@
-"""The menu bar and the toolbar: which command stands where."""
+"""The menu bar and the toolbars: the place of each command."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import groupby
-from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
-from terrain_explorer.gui.services.actions import TOOL_COMMANDS, in_menu
+from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.services.theme import Theme, chosen_theme, theme_names
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
-from terrain_explorer.resources import resource
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.filters import Filter
 
@@ -31,8 +29,8 @@ class Menus:
 
     Attributes
     ----------
-    recent
-        The menu of recent files, filled by `list_recent`.
+    recent, samples
+        The menus of recent files and of sample heightmaps, still empty.
     """
 
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
@@ -45,6 +43,7 @@ class Menus:
         self._add(file.addMenu(tr("Ima&ge editor")), "ChooseEditor SystemEditor")
         self._add(file, "| Save SaveAs | Export SavePicture SaveTurntable | Quit")
         self._menu(tr("&Edit"), "Undo Redo | Copy Paste | CopyPicture")
+        # The filters follow in `list_filters`.
         self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth Figures")
         tools = " ".join(command.name for command in TOOL_COMMANDS.values())
         self._menu(tr("&Draw"), f"{tools} | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
@@ -66,38 +65,26 @@ class Menus:
         self.view.addSeparator()
         themes = {theme: (name, f"actionTheme{theme.value.capitalize()}") for theme, name in theme_names().items()}
         _fill(self.view.addMenu(tr("T&heme")), themes, chosen_theme(), choose_theme)
-        names: dict[str | None, tuple[str, str]] = {None: (tr("As the system"), "actionLanguage")}
+        names: dict[str | None, tuple[str, str]] = {None: (tr("System default"), "actionLanguage")}
         names |= {code: (name, f"actionLanguage.{code}") for code, name in languages().items()}
-        menu = self.view.addMenu(tr("&Language (from the next start)"))
+        menu = self.view.addMenu(tr("&Language (after a restart)"))
         _fill(menu, names, chosen_language(), choose_language)
         self._add(self.view, "FullScreen")
 
-    def list_operations(self, operations: Iterable[type[Filter]], begin: Callable[[type[Filter]], None]) -> None:
-        """Add operations to the Terrain menu, those of a group together."""
+    def list_filters(self, filters: Iterable[type[Filter]], begin: Callable[[type[Filter]], None]) -> None:
+        """Add filters to the Terrain menu, with a separator between groups."""
         taken = {QKeySequence.mnemonic(action.text()).toString() for action in self.terrain.actions()}
-        for _, group in groupby(operations, lambda operation: operation.group):
+        for _, group in groupby(filters, lambda kind: kind.group):
             self.terrain.addSeparator()
-            for operation in group:
-                dots = "…" if parameters(operation) else ""
-                text = _with_mnemonic(f"{tr(operation.title)}{dots}", taken)
-                action = self.terrain.addAction(text, partial(begin, operation))
-                action.setObjectName(f"operation.{operation.slug}")
-                action.setStatusTip(tr(operation.summary))
-                action.setToolTip(tr(operation.summary))
-
-    def list_samples(self, open_file: Callable[[Path], None]) -> None:
-        """Fill the menu of sample heightmaps."""
-        for path in samples():
-            self.samples.addAction(tr(sample_title(path)), partial(open_file, path))
-
-    def list_recent(self, paths: list[Path], open_file: Callable[[Path], None]) -> None:
-        """Fill the menu of recent files."""
-        self.recent.clear()
-        self.recent.setEnabled(bool(paths))
-        for number, path in enumerate(paths, 1):
-            action = self.recent.addAction(f"&{number % 10} {in_menu(path.name)}", partial(open_file, path))
-            action.setStatusTip(str(path))
-            action.setToolTip(str(path))
+            for kind in group:
+                # By convention, dots announce that something has to be chosen first.
+                dots = "…" if parameters(kind) else ""
+                # The title depends on the language, so no letter can be marked in the source.
+                text = _with_mnemonic(f"{tr(kind.title)}{dots}", taken)
+                action = self.terrain.addAction(text, partial(begin, kind))
+                action.setObjectName(f"operation.{kind.slug}")
+                action.setStatusTip(tr(kind.summary))
+                action.setToolTip(tr(kind.summary))
 
     def _menu(self, title: str, names: str) -> QMenu:
         menu = self._window.menuBar().addMenu(title)
@@ -113,7 +100,7 @@ class Menus:
 
 
 def _fill(menu: QMenu, choices: Mapping[C, tuple[str, str]], chosen: C, choose: Callable[[C], None]) -> None:
-    """Fill a menu with choices, of which one holds: the text and the object name of each."""
+    """Fill a menu with choices, one of them checked; each has a text and an object name."""
     group = QActionGroup(menu)
     for choice, (text, name) in choices.items():
         action = QAction(text, menu, checkable=True, checked=choice == chosen)
@@ -123,7 +110,10 @@ def _fill(menu: QMenu, choices: Mapping[C, tuple[str, str]], chosen: C, choose: 
 
 
 def _with_mnemonic(text: str, taken: set[str]) -> str:
-    """Return a text with an & before a letter that opens nothing else, and take it; words' first letters come first."""
+    """Return a text with an & before a letter that is still free, and mark that letter as taken.
+
+    The first letters of words come before all others.
+    """
     places = sorted(range(len(text)), key=lambda at: at > 0 and text[at - 1] != " ")
     for at in places:
         marked = f"{text[:at]}&{text[at:]}"
@@ -132,13 +122,3 @@ def _with_mnemonic(text: str, taken: set[str]) -> str:
             taken.add(key)
             return marked
     return text
-
-
-def samples() -> list[Path]:
-    """Return the sample heightmaps."""
-    return sorted(resource("samples").glob("*.png"))
-
-
-def sample_title(path: Path) -> str:
-    """Return what a sample is called, from the name of its file."""
-    return path.stem.replace("-", " ").capitalize()

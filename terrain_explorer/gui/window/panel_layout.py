@@ -1,4 +1,4 @@
-"""Where the panels stand in the window, and how that is kept over a restart."""
+"""The places of the panels in the window, kept from one start to the next."""
 
 from __future__ import annotations
 
@@ -12,25 +12,28 @@ from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.docks import ScrolledPanel, add_dock
 from terrain_explorer.language import marked, tr
 
+# Qt refuses a layout of another version. Count on when a dock is added or gets another place.
 _VERSION = 4
 _HEIGHTS = {"profile": 210, "timeline": 270}
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
+# Qt finds a dock in a kept layout by its object name, so these names stay.
 _PLACES = {
     "profile": (_BELOW, marked("Profile"), "profileDock"),
     "timeline": (_BELOW, marked("Growth"), "timelineDock"),
     "generate": (_LEFT, marked("Generate"), "generateDock"),
     "map": (_RIGHT, marked("Map"), "mapDock"),
-    "look": (_RIGHT, marked("Light and colour"), "surfaceDock"),
+    "appearance": (_RIGHT, marked("Light and colour"), "surfaceDock"),
     "brush": (_LEFT, marked("Brush"), "brushDock"),
     "history": (_RIGHT, marked("History"), "historyDock"),
-    "operation": (_LEFT, marked("Change"), "operationDock"),
+    "filter": (_LEFT, marked("Change"), "operationDock"),
 }
-_SCROLLED = ("generate", "look", "brush", "operation")
-_BEHIND = {"timeline": "profile", "brush": "generate", "operation": "generate", "history": "look"}
-"""Which panel lies behind which, as tabs."""
-_WHEN_NEEDED = ("profile", "timeline", "brush", "operation")
-"""What is hidden until it is needed."""
+_SCROLLED = ("generate", "appearance", "brush", "filter")
+_BEHIND = {"timeline": "profile", "brush": "generate", "filter": "generate", "history": "appearance"}
+"""The panels that share a place as tabs: each lies behind another one."""
+
+_WHEN_NEEDED = ("profile", "timeline", "brush", "filter")
+"""The panels that are hidden until they are needed."""
 
 
 class PanelLayout:
@@ -39,11 +42,12 @@ class PanelLayout:
     Parameters
     ----------
     panels
-        The content of each dock, by the names above.
+        The content of each dock, by the names in this module.
     """
 
     def __init__(self, window: QMainWindow, panels: Mapping[str, QWidget]) -> None:
         self._window = window
+        # The panels at the sides need the height more than the plots below need the width.
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
         self.docks: dict[str, QDockWidget] = {}
@@ -53,50 +57,54 @@ class PanelLayout:
         for behind, before in _BEHIND.items():
             window.tabifyDockWidget(self.docks[before], self.docks[behind])
             self.docks[before].raise_()
-        self.docks["operation"].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
+        # Closing this dock would leave the filter half chosen, so it has no close button. Cancel closes it.
+        self.docks["filter"].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
         self._resize(("generate", "map"), (360, 300), Qt.Orientation.Horizontal)
-        self._resize(("map", "look"), (330, 360), Qt.Orientation.Vertical)
+        self._resize(("map", "appearance"), (330, 360), Qt.Orientation.Vertical)
 
     @property
     def actions(self) -> list[QAction]:
-        """The actions that show and hide docks, for a menu."""
-        return [dock.toggleViewAction() for name, dock in self.docks.items() if name != "operation"]
+        """The actions that show and hide the docks, for a menu."""
+        return [dock.toggleViewAction() for name, dock in self.docks.items() if name != "filter"]
 
     def show_profile(self, wanted: bool) -> None:
-        """Show the profile where it is wanted, high enough to be read."""
+        """Show the profile if it is wanted, high enough to read."""
         if wanted:
             self._open_below("profile")
 
     def show_timeline(self, wanted: bool) -> None:
-        """Show the timeline before the profile, or hide it."""
+        """Show the timeline in front of the profile, or hide it."""
         if wanted:
             self._open_below("timeline")
         else:
             self.docks["timeline"].hide()
 
     def bring(self, name: str) -> None:
-        """Show a dock, before those with which it shares its place."""
+        """Show a dock in front of those that share its place."""
         self.docks[name].show()
         self.docks[name].raise_()
 
     def _open_below(self, name: str) -> None:
-        """Bring a dock below the surface; one that was closed is made high enough to be read."""
+        """Show a dock below the surface, high enough to read if it was closed."""
+        # A height that the user gave to an open dock stays.
         closed = not self.docks[name].isVisible()
         self.bring(name)
         if closed:
             self._resize((name,), (_HEIGHTS[name],), Qt.Orientation.Vertical)
 
     def restore(self) -> None:
-        """Bring back where all was at the end of the last start."""
+        """Restore the places of the last session."""
         geometry, layout = settings().value("geometry"), settings().value("layout")
+        # Another program, or a user, may have written something else into the settings.
         if isinstance(geometry, QByteArray) and isinstance(layout, QByteArray):
             self._window.restoreGeometry(geometry)
             self._window.restoreState(layout, _VERSION)
+        # These belong to work that has not begun yet.
         for name in _WHEN_NEEDED:
             self.docks[name].hide()
 
     def keep(self) -> None:
-        """Remember where all is."""
+        """Remember the places."""
         settings().setValue("geometry", self._window.saveGeometry())
         settings().setValue("layout", self._window.saveState(_VERSION))
 

@@ -1,4 +1,4 @@
-"""How the window looks: light or dark, as the user or the system wants it."""
+"""The theme of the window: light or dark, chosen by the user or the system."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 
 
 class Coloured(Protocol):
-    """What has icons in the program's colours."""
+    """A part that has icons in the program's colours."""
 
     def colourIcons(self) -> None:
-        """Draw them again: the colours have changed."""
+        """Draw the icons again in the new colours."""
 
 
 class ThemeController(QObject):
-    """Brings the theme, as it is chosen or the system's, to the whole window.
+    """Applies the chosen theme, or that of the system, to the whole window.
 
-    A window is best made after `apply_theme`: giving another palette to what is there takes long.
+    Call `apply_theme` before making a window: another palette for a finished window takes long.
 
     Parameters
     ----------
     parts
-        What has icons besides the actions.
+        The parts with icons of their own, besides the actions.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class ThemeController(QObject):
         self._follow()
 
     def choose(self, theme: Theme) -> None:
-        """Take a theme, and remember it."""
+        """Apply a theme, and remember it."""
         choose_theme(theme)
         self.show()
 
@@ -50,7 +50,7 @@ class ThemeController(QObject):
         self._follow()
 
     def _follow(self) -> None:
-        """Give the program's colours, which Qt has given to all else, to what does not follow them by itself."""
+        """Recolour the parts that do not follow Qt's palette by themselves."""
         self._surface.setDark(wants_dark())
         colour_icons(self._actions)
         for part in self._parts:

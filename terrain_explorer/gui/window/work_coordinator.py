@@ -1,4 +1,4 @@
-"""Who works on the terrain: one at a time, so that what begins ends what is under way."""
+"""One kind of work on the terrain at a time: new work ends the work before it."""
 
 from __future__ import annotations
 
@@ -18,51 +18,53 @@ from terrain_explorer.terrain.filters import Filter
 
 
 class WorkCoordinator(QObject):
-    """Lets strokes, growing, operations and the growth's timeline take turns.
+    """Keeps strokes, generation, filters and the timeline of the growth out of each other's way.
 
     Parameters
     ----------
     actions
-        The window's commands: *Growth* shows the timeline, and *Cancel* ends what is under way.
+        The window's commands: *Growth* shows the timeline, and *Cancel* ends the work.
     """
 
     def __init__(
         self,
-        desk: DrawingController,
-        grower: GenerationController,
-        operating: FilterController,
+        drawing: DrawingController,
+        generation: GenerationController,
+        filtering: FilterController,
         timeline: TimelineController,
         actions: Mapping[str, QAction],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._desk, self._grower, self._operating, self._timeline = desk, grower, operating, timeline
+        self._drawing, self._generation, self._filtering, self._timeline = drawing, generation, filtering, timeline
         self._growth, self._cancel = actions["Growth"], actions["Cancel"]
-        grower.began.connect(desk.finish)
-        grower.began.connect(operating.cancel)
-        grower.began.connect(timeline.rest)
-        self._growth.toggled.connect(operating.cancel)
+        # The stroke ends first: it still belongs to the terrain that the others replace.
+        generation.began.connect(drawing.finish)
+        generation.began.connect(filtering.cancel)
+        generation.began.connect(timeline.rest)
+        self._growth.toggled.connect(filtering.cancel)
         self._growth.toggled.connect(timeline.setActive)
-        for changed in (grower.busyChanged, operating.activeChanged, timeline.activeChanged):
+        for changed in (generation.busyChanged, filtering.activeChanged, timeline.activeChanged):
             changed.connect(self._show_cancellable)
         self._show_cancellable()
 
     @property
     def busy(self) -> bool:
-        """Whether a terrain is being grown or changed."""
-        return self._grower.busy or self._operating.busy
+        """Whether a terrain is being generated or filtered."""
+        return self._generation.busy or self._filtering.busy
 
     @property
     def replacing(self) -> bool:
-        """Whether another terrain may soon be shown in place of the document's."""
-        return self._grower.busy or self._operating.active
+        """Whether the views may show another terrain than the document's, now or soon."""
+        # A filter counts while the user chooses, not only while it computes: its preview is in the views.
+        return self._generation.busy or self._filtering.active
 
-    def operate(self, operation: Filter) -> None:
-        """Begin an operation."""
-        self._desk.finish()
+    def begin_filter(self, wanted: Filter) -> None:
+        """Let the user choose the parameters of a filter."""
+        self._drawing.finish()
         self.cancel()
         self._growth.setChecked(False)
-        self._operating.begin(operation)
+        self._filtering.begin(wanted)
 
     def show_stage(self, stage: int) -> None:
         """Show a stage of the growth, by its number."""
@@ -73,16 +75,16 @@ class WorkCoordinator(QObject):
         """End the work; where there is none, leave the growth."""
         if not self.replacing:
             self._growth.setChecked(False)
-        self._grower.cancel()
-        self._operating.cancel()
+        self._generation.cancel()
+        self._filtering.cancel()
 
     def hold(self, watcher: FileWatcher, exports: MapExporter) -> None:
-        """Let the file be followed only while nobody works on the terrain or writes a file of it."""
+        """Let the file be reloaded only while no work on the terrain and no export of it is under way."""
         for busy, holder in (
-            (self._desk.busyChanged, "drawing"),
-            (exports.busyChanged, "exporting"),
-            (self._operating.activeChanged, "changing"),
-            (self._grower.busyChanged, "growing"),
+            (self._drawing.busyChanged, "drawing"),
+            (exports.job.busyChanged, "exporting"),
+            (self._filtering.activeChanged, "changing"),
+            (self._generation.busyChanged, "growing"),
         ):
             busy.connect(partial(watcher.setHeld, holder))
 

@@ -1,4 +1,4 @@
-"""How sharply the ground bends at each line of the grid, which is where creases and seams show."""
+"""Bends: how sharply the ground bends at each line of the grid, where creases and seams show."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ class Bends:
 
 
 def measuring_bends(heightmap: Heightmap) -> Generator[float, None, Bends]:
-    """Measure the bends at all lines; yields which part is done."""
+    """Measure the bends at all lines."""
     heights = heightmap.heights
     across_rows, across_columns = np.zeros(heightmap.rows - 2), np.zeros(heightmap.columns - 2)
     for rows in row_blocks(range(heightmap.rows)):
+        # Two rows of the next block, so that no line between blocks is left out.
         block = heights[rows.start : rows.stop + 2].astype(np.float64)
         down = bend(block[:-2], block[1:-1], block[2:])
         across_rows[rows.start : rows.start + len(down)] = np.mean(down**2, axis=1)

@@ -7,9 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, kind_as_read, left_out, read, write
-from terrain_explorer.files.formats.raw import otherwise
+from terrain_explorer.files import (
+    HeightmapFileError,
+    ReadOptions,
+    ReadQuestion,
+    kind_as_read,
+    lost_by_saving_over,
+    read,
+    write,
+)
+from terrain_explorer.files.formats.raw import question_to_read_again
 from terrain_explorer.files.raster.byte_order import UNKNOWN, found_order
+from terrain_explorer.files.raster.notes import assumed
 from terrain_explorer.terrain import DiamondSquare
 
 TERRAIN = DiamondSquare(exponent=5, seed=3).heightmap().heights
@@ -62,7 +71,7 @@ def test_the_byte_order_is_found_whatever_part_of_the_numbers_is_used(raw, order
     "samples", [np.zeros((9, 9), "<u2"), np.random.default_rng(0).integers(0, 65536, (99, 99), "<u2")]
 )
 def test_flat_maps_and_noise_do_not_tell_their_byte_order(samples):
-    assert found_order(samples) == ("little", UNKNOWN)
+    assert found_order(samples) == ("little", assumed(UNKNOWN))
 
 
 def test_another_size_is_asked_about_and_the_smoothest_comes_first(raw):
@@ -146,7 +155,7 @@ def test_a_header_is_skipped(raw, reading):
     path.write_bytes(b"a header here" + path.read_bytes())
     heightmap = read(path, reading)
     np.testing.assert_array_equal(heightmap.heights, COAST)
-    assert left_out(heightmap.origin) == ("Header left out: the first 13 bytes of the file, by choice.",)
+    assert lost_by_saving_over(heightmap.origin) == ("Header left out: the first 13 bytes of the file, by choice.",)
 
 
 def test_more_than_there_is_cannot_be_skipped(raw):
@@ -163,7 +172,7 @@ def test_a_question_without_an_answer_says_what_is_known(raw):
 
 def test_a_file_that_was_read_wrongly_can_be_read_otherwise(raw):
     path = raw(np.rint(TERRAIN * 255).astype("u1"))
-    offered = otherwise(path)
+    offered = question_to_read_again(path)
     sizes = [(option.reading.rows, option.reading.columns) for option in offered.options]
     assert sizes[0] == (33, 33)
     assert len(set(sizes)) == len(sizes) > 1

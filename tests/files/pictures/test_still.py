@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from terrain_explorer.files import HeightmapFileError, bounded_queue
-from terrain_explorer.files.bounded_queue import Taking
+from terrain_explorer.files.bounded_queue import PieceSource
 from terrain_explorer.files.pictures.still import saving_still
 from terrain_explorer.terrain.shading.render_options import PixelSize
 
@@ -88,7 +88,7 @@ def test_an_end_while_it_is_encoded_leaves_the_old_file(tmp_path, monkeypatch):
     path.write_text("old")
     noise = np.random.default_rng(1).integers(0, 256, (1200, 1200, 4), np.uint8)
     begun, given_up, writes = threading.Event(), threading.Event(), []
-    plain = Taking.check
+    plain = PieceSource.check
 
     def check(self):
         writes.append(len(writes))
@@ -102,7 +102,7 @@ def test_an_end_while_it_is_encoded_leaves_the_old_file(tmp_path, monkeypatch):
             super().set()
             given_up.set()
 
-    monkeypatch.setattr(Taking, "check", check)
+    monkeypatch.setattr(PieceSource, "check", check)
     monkeypatch.setattr(bounded_queue, "Event", Told)
     with pytest.raises(GeneratorExit), saving_still(path, PixelSize(1200, 1200), False) as pictures:  # noqa: PT012
         list(pictures.giving(noise))

@@ -6,8 +6,8 @@ from terrain_explorer.files.export.plan import FileSize, number
 
 
 def test_a_size_that_is_not_known_exactly_says_so():
-    assert str(FileSize(10**7)) == "10 MB"
-    assert str(FileSize(10**7, exact=False)) == "at most 10 MB"
+    assert str(FileSize(10**7)) == "10.0 MB"
+    assert str(FileSize(10**7, exact=False)) == "at most 10.0 MB"
 
 
 @pytest.mark.parametrize(

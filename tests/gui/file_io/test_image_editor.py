@@ -1,7 +1,8 @@
 """The file in an image editor: the system's, or one that was chosen."""
 
 import pytest
-from gui_tools import LONG, action, do, message, press, type_file_name
+from file_tools import type_file_name
+from gui_tools import LONG, action, do, message, press
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QFileDialog
 
@@ -84,7 +85,7 @@ def test_a_chosen_program_is_started_and_kept(qtbot, window, make_window, forget
     assert not action(window, "SystemEditor").isEnabled()
     do(window, "ChooseEditor")
     answer_dialog(qtbot, window, "editorDialog", program)
-    assert message(window) == "painter opens pictures from now on."
+    assert message(window) == "painter now opens pictures."
     do(window, "EditImage")
     assert launched == [(str(program), [str(kept)])]
     forget(window)

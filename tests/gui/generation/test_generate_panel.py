@@ -154,18 +154,6 @@ def test_being_shown_a_generator_asks_for_nothing(panel, asked):
     assert asked.generators == [wanted]
 
 
-def test_what_is_changed_while_a_terrain_grows_stays(panel, asked):
-    panel.findChild(QCheckBox, "liveUpdate").click()
-    press(panel, "generateButton")
-    (wanted,) = asked.generators
-    field(panel, "spread").setValue(0.7)
-    panel.setGenerator(wanted)
-    assert field(panel, "spread").value() == 0.7
-    panel.setGenerator(RandomNoise(exponent=5))
-    panel.setGenerator(wanted)
-    assert field(panel, "spread").value() == wanted.spread
-
-
 def test_what_cannot_be_is_told_and_not_asked_for(panel, asked, qtbot, monkeypatch):
     def refuse(self):
         raise ValueError("spread must be a number from 0 to 10; got 11")

@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from gui_tools import LONG, action, do, drag, field, message, on_screen, pick, press, slider
-from PySide6.QtCore import QThread
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QLabel, QProgressBar, QPushButton
 
 from terrain_explorer.document import document as document_module
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, from_recipe
 
@@ -93,6 +93,39 @@ def test_two_drags_are_two_steps(window, settle):
     assert len(steps(window)) == 2
 
 
+def test_what_is_changed_while_a_terrain_grows_stays_until_the_document_changes(window, settle):
+    window.findChild(QCheckBox, "liveUpdate").click()
+    field(window, "spread").setValue(0.5)
+    press(window, "generateButton")
+    field(window, "spread").setValue(0.7)
+    settle(window)
+    assert window.document.generator.spread == 0.5
+    assert field(window, "spread").value() == 0.7
+    do(window, "Undo")
+    assert field(window, "spread").value() == 0.3
+    do(window, "Redo")
+    assert field(window, "spread").value() == 0.5
+
+
+def test_the_document_sets_the_panel_without_an_echo(window, settle, shown):
+    field(window, "spread").setValue(0.5)
+    settle(window)
+    shown.clear()
+    do(window, "Undo")
+    do(window, "Redo")
+    assert not window.busy
+    settle(window)
+    assert len(shown) == 2
+    assert len(steps(window)) == 1
+
+
+def test_a_terrain_that_a_page_asks_for_shows_in_the_panel(window, settle):
+    window._generation.grow(replace(window.document.generator, spread=0.6))
+    settle(window)
+    assert field(window, "spread").value() == 0.6
+    assert window.document.generator.spread == 0.6
+
+
 @pytest.mark.parametrize("slug", GENERATORS)
 def test_every_algorithm_can_be_picked_grown_and_undone(window, settle, slug):
     first, generator = window.document.heightmap, window.document.generator
@@ -136,7 +169,7 @@ def test_a_small_map_comes_at_once(window, settle, shown):
 
 def test_a_hundred_generates_end_with_the_newest_and_leave_nothing(window, settle, monkeypatch):
     gc.collect()
-    threads, before = len(running_threads(window)), alive_bytes()
+    before = alive_bytes()
     bound = 4 * window.document.heightmap.heights.nbytes
     monkeypatch.setattr(window.document._history, "_budget", bound)
     for number in range(100):
@@ -147,14 +180,14 @@ def test_a_hundred_generates_end_with_the_newest_and_leave_nothing(window, settl
     settle(window)
     assert window.document.generator.seed == newest
     assert on_screen(window) is window.document.heightmap
-    assert len(running_threads(window)) == threads
+    assert len(pool_threads()) <= len(window.findChildren(Worker))
     gc.collect()
     assert alive_bytes() - before <= bound + 2 * window.document.heightmap.heights.nbytes
     assert 1 <= len(steps(window)) <= 4
 
 
-def running_threads(window):
-    return [thread for thread in window.findChildren(QThread) if thread.isRunning()]
+def pool_threads():
+    return [thread for thread in threading.enumerate() if thread.name.startswith("worker")]
 
 
 def alive_bytes():
@@ -192,7 +225,7 @@ class TestCancel:
 
         The gate opens as soon as the window no longer wants the map.
         """
-        worker = window.findChild(QThread, "growing").parent()
+        worker = window.findChild(Worker, "growing")
         worker.busyChanged.connect(lambda busy: busy or gate.set())
         field(window, "exponent").setValue(LARGEST)
         qtbot.waitUntil(lambda: 1025 in {heightmap.rows for heightmap in shown}, timeout=LONG)
@@ -227,7 +260,7 @@ class TestCancel:
     def test_closing_the_window_ends_the_work(self, growing):
         assert growing.busy
         assert growing.close()
-        assert running_threads(growing) == []
+        assert all(worker.stopped for worker in growing.findChildren(Worker))
         assert not growing.busy
 
     def test_a_newer_wish_ends_the_work(self, growing, settle, gate):

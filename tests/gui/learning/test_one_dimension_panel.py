@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
 from terrain_explorer.gui.learning.edge_profile import EdgeProfile
-from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, drawing
+from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, diagram
 from terrain_explorer.terrain import DiamondSquare, IntegerMidpointDisplacement, MidpointDisplacement, RandomNoise
 
 LINE = MidpointDisplacement(exponent=4, spread=0.4)
@@ -37,7 +37,7 @@ def curve(panel):
 
 def test_shows_a_level_over_those_before():
     edge = EdgeProfile(LINE)
-    shown = drawing(edge, 2).series
+    shown = diagram(edge, 2).series
     assert [one.kind for one in shown] == ["before", "before", "ranges", "curve", "dots"]
     assert [len(one.y) for one in shown] == [2, 3, 4, 5, 2]
 
@@ -45,10 +45,10 @@ def test_shows_a_level_over_those_before():
 @pytest.mark.parametrize(
     ("generator", "words"),
     [
-        (LINE, "mean of the two ends of the edge, and chance moves it by 0.2 at most, up or down."),
-        (IntegerMidpointDisplacement(), "rounded down, and chance moves it by 100 at most, up or down."),
-        (DiamondSquare(), "One of these lies beside the edge: here a line alone is not enough."),
-        (RandomNoise(), "A new point is drawn for itself, whatever lies beside it."),
+        (LINE, "mean of the two ends of the edge, and chance moves it up or down by 0.2 at most."),
+        (IntegerMidpointDisplacement(), "rounded down, and chance moves it up or down by 100 at most."),
+        (DiamondSquare(), "One of these lies beside the edge, so a line alone is not enough here."),
+        (RandomNoise(), "Each new point is drawn on its own, whatever its neighbours are."),
     ],
 )
 def test_tells_what_happens_at_a_level(generator, words):

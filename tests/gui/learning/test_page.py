@@ -9,9 +9,9 @@ from typing import Annotated, ClassVar
 import pytest
 from PySide6.QtGui import QFont, QTextDocument
 
-from terrain_explorer.gui.learning.diagrams import Paper, thumbnail
 from terrain_explorer.gui.learning.page import page, written
 from terrain_explorer.gui.learning.page_links import alike, changed, link
+from terrain_explorer.gui.learning.step_pictures import Paper, thumbnail
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.statistics.readings import TITLES
 from terrain_explorer.resources import resource

@@ -84,7 +84,7 @@ def test_follows_the_terrain(panel):
     assert title(panel) == "Random noise"
     panel.setGenerator(None)
     assert title(panel) == "Random noise"
-    assert "Grow a terrain with it" in panel.toPlainText()
+    assert "Grow a terrain with this algorithm" in panel.toPlainText()
 
 
 def test_the_page_being_read_stays_while_parameters_change(panel):

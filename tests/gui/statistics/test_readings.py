@@ -20,7 +20,7 @@ def numbers(text):
 
 
 def series(figures, name):
-    return {one.name.partition(",")[0]: one for one in reading(figures, name).drawing.series}
+    return {one.name.partition(",")[0]: one for one in reading(figures, name).diagram.series}
 
 
 def steepness(line):
@@ -48,7 +48,7 @@ def test_the_numbers_are_those_measured(figures):
 
 @pytest.mark.parametrize("name", ["heights", "slopes"])
 def test_bars_are_the_histogram_in_per_cent(figures, name):
-    (bars,) = reading(figures, name).drawing.series
+    (bars,) = reading(figures, name).diagram.series
     assert np.array_equal(bars.x, getattr(figures, name).edges)
     assert bars.y.sum() == pytest.approx(100)
 
@@ -72,17 +72,17 @@ def test_levels_are_drawn_with_what_is_fitted_and_what_is_expected(figures):
 
 
 def test_creases_are_told_by_the_side_of_the_squares(figures):
-    drawing = reading(figures, "creases").drawing
-    assert np.array_equal(drawing.series[0].y, figures.creases.indices)
-    assert all(2**place == int(side) for place, side in drawing.ticks.items())
-    assert drawing.ticks[6] == "64"
+    diagram = reading(figures, "creases").diagram
+    assert np.array_equal(diagram.series[0].y, figures.creases.indices)
+    assert all(2**place == int(side) for place, side in diagram.ticks.items())
+    assert diagram.ticks[6] == "64"
 
 
 def test_where_nothing_can_be_told_the_reason_stands_alone():
     figures = figures_of(Heightmap(np.zeros((9, 9), np.float32)))
     for name in ("spectrum", "hurst", "levels", "creases"):
         shown = reading(figures, name)
-        assert (shown.number, shown.drawing) == ("", None)
+        assert (shown.number, shown.diagram) == ("", None)
         assert shown.meaning == getattr(figures, name).meaning
 
 
@@ -94,5 +94,5 @@ def test_noise_has_no_dimension():
 
 def test_without_a_generator_nothing_is_expected():
     drawn = figures_of(Heightmap(DiamondSquare(exponent=7).heightmap().heights))
-    assert [one.kind for one in reading(drawn, "spectrum").drawing.series] == ["dots", "fit"]
+    assert [one.kind for one in reading(drawn, "spectrum").diagram.series] == ["dots", "fit"]
     assert "expected" not in reading(drawn, "spectrum").number

@@ -1,109 +1,43 @@
-"""Changing the terrain by an operation: from the menu or an offer to the preview, and to one undo step."""
+"""Filters from the menu: the preview, the panel, and one undo step."""
 
 import re
 import threading
 
 import numpy as np
 import pytest
+from filter_tools import ROUGH, assert_shown, note, panel_of
 from gui_tools import LONG, action, do, field, forget_deleted, message, on_screen, press
-from PIL import Image
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QColorSpace, QImage, QKeySequence
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDockWidget, QLabel, QMenu, QPushButton, QWidget
-from questions import give_answer
+from PySide6.QtWidgets import QMenu, QWidget
 
-from terrain_explorer.files import read, write
-from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.terrain import DiamondSquare, Heightmap, parameters
+from terrain_explorer.files import write
+from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.filters import (
     FILTERS,
     Clamp,
-    FillVoids,
     Flip,
     Invert,
     Resample,
-    SmoothSteps,
-    UndoLinearLight,
 )
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
-LINES, PLACES = np.mgrid[0:100, 0:150]
-SMOOTH = ((np.sin(PLACES / 90) + np.cos(LINES / 70)) * 60 + 128).astype(np.uint8)
-ROUGH = (DiamondSquare(exponent=6, seed=3, spread_reduction=0.8).heightmap().heights * 255).astype(np.uint8)
-
-
-@pytest.fixture
-def choose(window, settle):
-    """Return a function that chooses an operation in the menu and waits for what comes of it."""
-
-    def choose(slug):
-        window.findChild(QAction, f"operation.{slug}").trigger()
-        settle(window)
-
-    return choose
-
-
-@pytest.fixture
-def clamping(window, settle, choose):
-    """A window in which a clamp is chosen, whose upper height is 0.5."""
-    choose("clamp")
-    field(window, "high").setValue(0.5)
-    settle(window)
-    return window
-
-
-@pytest.fixture
-def stuck(monkeypatch):
-    """Let `invert` stand still halfway until the event is set."""
-    go_on = threading.Event()
-
-    def applying(self, heightmap):
-        yield 0.5
-        go_on.wait(LONG / 1000)
-        yield 0.6
-        return heightmap
-
-    monkeypatch.setattr(Invert, "applying", applying)
-    yield go_on
-    go_on.set()
-
-
-def panel_of(window):
-    return window.findChild(QDockWidget, "operationDock")
-
-
-def note(window):
-    """Return what the panel says, or an empty text."""
-    label = window.findChild(QLabel, "operationNote")
-    return label.text() if label.isVisible() else ""
-
-
-def offered(window):
-    return [one.text() for one in window.findChildren(QPushButton) if one.objectName().startswith("messageAction.")]
-
-
-def assert_shown(window, heights):
-    """Assert that all views show these heights."""
-    assert np.array_equal(on_screen(window).heights, heights)
-    assert np.array_equal(window.findChild(MapView, "mapView")._heightmap.heights, heights)
-    assert window.findChild(QLabel, "statusSize").text() == "{} × {}".format(*heights.shape)
-
 
 class TestMenu:
-    def test_has_every_operation_in_its_order(self, window):
+    def test_has_every_filter_in_its_order(self, window):
         menu = next(one for one in window.menuBar().findChildren(QMenu) if one.title() == "&Terrain")
         entries = {one.objectName(): one for one in menu.actions() if one.objectName().startswith("operation.")}
         assert list(entries) == [f"operation.{slug}" for slug in FILTERS]
-        for slug, operation in FILTERS.items():
+        for slug, kind in FILTERS.items():
             entry = entries[f"operation.{slug}"]
-            assert entry.text().replace("&", "") == operation.title + "…" * bool(parameters(operation))
-            assert entry.statusTip() == operation.summary
+            assert entry.text().replace("&", "") == kind.title + "…" * bool(parameters(kind))
+            assert entry.statusTip() == kind.summary
             assert QKeySequence.mnemonic(entry.text())
 
-    @pytest.mark.parametrize("slug", [slug for slug, operation in FILTERS.items() if parameters(operation)])
-    def test_every_operation_with_parameters_can_be_looked_at(self, window, choose, slug):
+    @pytest.mark.parametrize("slug", [slug for slug, kind in FILTERS.items() if parameters(kind)])
+    def test_every_filter_with_parameters_can_be_looked_at(self, window, choose, slug):
         first = window.document.heightmap
         choose(slug)
         assert panel_of(window).isVisible()
@@ -113,7 +47,7 @@ class TestMenu:
         press(window, "cancelOperationButton")
         assert on_screen(window) is first
 
-    def test_an_operation_without_parameters_is_applied_at_once(self, window, choose):
+    def test_a_filter_without_parameters_is_applied_at_once(self, window, choose):
         first = window.document.heightmap
         choose("invert")
         assert not panel_of(window).isVisible()
@@ -266,7 +200,7 @@ class TestChoosing:
         choose("clamp")
         assert field(clamping, "high").value() == 400
 
-    def test_one_operation_takes_the_place_of_another(self, clamping, choose):
+    def test_one_filter_takes_the_place_of_another(self, clamping, choose):
         first = clamping.document.heightmap
         choose("flip")
         assert_shown(clamping, Flip().applied(first).heights)
@@ -298,142 +232,3 @@ class TestChoosing:
         press(window, "applyButton")
         settle(window)
         assert np.array_equal(window.document.heightmap.heights, Resample(636).applied(first).heights)
-
-
-class TestMeanwhile:
-    def test_generating_ends_the_choosing(self, clamping, settle):
-        press(clamping, "newSeedButton")
-        settle(clamping)
-        assert not panel_of(clamping).isVisible()
-        assert on_screen(clamping) is clamping.document.heightmap
-        assert clamping.document.undo_name == "Generate diamond-square"
-
-    def test_choosing_ends_the_generating(self, window, settle, choose):
-        first = window.document.heightmap
-        field(window, "exponent").setValue(12)
-        choose("flip")
-        assert window.document.heightmap is first
-        assert_shown(window, Flip().applied(first).heights)
-
-    def test_opening_ends_the_choosing(self, clamping, settle, tmp_path):
-        write(Heightmap(np.eye(7, dtype=np.float32)), tmp_path / "hills.tif")
-        clamping.open_file(tmp_path / "hills.tif")
-        settle(clamping)
-        assert not panel_of(clamping).isVisible()
-        assert_shown(clamping, np.eye(7))
-
-    def test_a_file_that_cannot_be_opened_does_not(self, clamping, settle, tmp_path):
-        shown = on_screen(clamping)
-        clamping.open_file(tmp_path / "none.png")
-        settle(clamping)
-        assert panel_of(clamping).isVisible()
-        assert on_screen(clamping) is shown
-
-    def test_undo_ends_the_choosing(self, window, settle, choose):
-        first = window.document.heightmap
-        choose("invert")
-        choose("flip")
-        do(window, "Undo")
-        assert not panel_of(window).isVisible()
-        assert on_screen(window) is first
-
-    def test_the_window_can_be_closed(self, clamping, forget, make_window):
-        assert not clamping.isWindowModified()
-        forget(clamping)
-        window = make_window(size=None)
-        assert not panel_of(window).isVisible()
-        assert not window.findChild(QWidget, "algorithmPicker").visibleRegion().isEmpty()
-
-    def test_the_window_can_be_closed_while_it_works(self, window, stuck, forget):
-        window.findChild(QAction, "operation.invert").trigger()
-        assert window.busy
-        stuck.set()
-        forget(window)
-
-    def test_what_takes_long_shows_its_panel_and_can_be_cancelled(self, qtbot, window, stuck):
-        first = window.document.heightmap
-        window.findChild(QAction, "operation.invert").trigger()
-        qtbot.waitUntil(panel_of(window).isVisible, timeout=LONG)
-        press(window, "cancelOperationButton")
-        stuck.set()
-        assert not window.busy
-        assert not panel_of(window).isVisible()
-        assert window.document.heightmap is first
-
-    def test_a_defect_is_told_and_changes_nothing(self, window, choose, monkeypatch):
-        def broken(self, heightmap):
-            yield 0.0
-            raise RuntimeError("oh")
-
-        monkeypatch.setattr(Flip, "applying", broken)
-        first = window.document.heightmap
-        choose("flip")
-        assert "oh" in message(window)
-        assert not panel_of(window).isVisible()
-        assert on_screen(window) is first
-
-
-class TestOffers:
-    @pytest.fixture
-    def opened(self, window, settle):
-        """Return a function that opens a file and gives what is offered for it."""
-
-        def opened(path, answer=None):
-            window.open_file(path)
-            settle(window)
-            if answer is not None:
-                give_answer(window, answer)
-                settle(window)
-            return offered(window)
-
-        return opened
-
-    @pytest.fixture
-    def smooth(self, tmp_path):
-        Image.fromarray(SMOOTH).save(tmp_path / "smooth.png")
-        return tmp_path / "smooth.png"
-
-    def test_smooth_ground_in_8_bits_can_be_smoothed(self, window, settle, opened, smooth):
-        assert opened(smooth) == ["Smooth stair steps"]
-        press(window, "messageAction.Smooth stair steps")
-        settle(window)
-        assert panel_of(window).isVisible()
-        assert_shown(window, SmoothSteps().applied(read(smooth)).heights)
-        press(window, "applyButton")
-        assert window.document.undo_name == "Smooth stair steps"
-        assert window.document.path == smooth
-        assert offered(window) == []
-
-    def test_voids_can_be_filled(self, window, settle, opened, tmp_path):
-        path = tmp_path / "grid.asc"
-        path.write_text("ncols 3\nnrows 3\ncellsize 5\n1 2 3\n3 -9999 5\n3 4 5\n")
-        assert opened(path) == ["Fill voids"]
-        assert "voids at the lowest height" in message(window)
-        press(window, "messageAction.Fill voids")
-        settle(window)
-        assert np.array_equal(window.document.heightmap.heights, FillVoids().applied(read(path)).heights)
-        assert message(window) == "Fill voids: done."
-        assert offered(window) == []
-
-    def test_linear_light_taken_as_stored_can_be_undone(self, window, settle, opened, tmp_path):
-        image = QImage(30, 20, QImage.Format.Format_RGB888)
-        image.fill(Qt.GlobalColor.darkGray)
-        image.setColorSpace(QColorSpace(QColorSpace.NamedColorSpace.SRgbLinear))
-        image.save(str(tmp_path / "linear.png"))
-        assert opened(tmp_path / "linear.png", answer="bring") == []
-        assert opened(tmp_path / "linear.png", answer="take") == ["Undo linear light"]
-        before = window.document.heightmap
-        press(window, "messageAction.Undo linear light")
-        settle(window)
-        assert np.array_equal(window.document.heightmap.heights, UndoLinearLight().applied(before).heights)
-
-    @pytest.mark.parametrize("samples", [ROUGH, SMOOTH.astype(np.uint16) * 257], ids=["rough", "16 bits"])
-    def test_where_nothing_helps_nothing_is_offered(self, opened, tmp_path, samples):
-        Image.fromarray(samples).save(tmp_path / "map.png")
-        assert opened(tmp_path / "map.png") == []
-
-    def test_an_offer_goes_with_its_terrain(self, window, settle, opened, smooth):
-        assert opened(smooth) != []
-        press(window, "newSeedButton")
-        settle(window)
-        assert offered(window) == []

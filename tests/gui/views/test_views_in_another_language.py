@@ -20,13 +20,13 @@ from terrain_explorer.gui.export.map_exporter import MapExporter
 from terrain_explorer.gui.export.picture_dialogs import PictureDialog, TurntableDialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.plan_view import PlanView, ordinal
-from terrain_explorer.gui.growth.moments import course_of
+from terrain_explorer.gui.growth.growth_steps import steps_of
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
-from terrain_explorer.gui.growth.wording import end_in_words, explanation_in_words, moment_in_words
-from terrain_explorer.gui.learning.diagrams import Paper
+from terrain_explorer.gui.growth.wording import end_in_words, explanation_in_words, step_in_words
 from terrain_explorer.gui.learning.edge_profile import EdgeProfile
-from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, drawing
+from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, diagram
 from terrain_explorer.gui.learning.page import page, written
+from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.statistics.readings import TITLES, reading
@@ -89,7 +89,7 @@ def test_texts_of_the_progress(qtbot, made, exports):
     qtbot.addWidget(window)
     work = exports(lambda: None, window)
     work.stop()
-    strip = ExportProgress(work, "made", made, window)
+    strip = ExportProgress(work.job, "made", made, window)
     assert untranslated(strip) == []
     assert strip.findChild(QAbstractButton).accessibleName() == f"«Cancel the {made}»"
 
@@ -114,8 +114,8 @@ def test_words_and_numbers_of_figures(name):
     if shown.number:
         assert shown.number.startswith("«")
         assert re.search(r"\d,\d", shown.number)
-    if shown.drawing is not None:
-        words = [shown.drawing.bottom, shown.drawing.left, *(series.name for series in shown.drawing.series)]
+    if shown.diagram is not None:
+        words = [shown.diagram.bottom, shown.diagram.left, *(series.name for series in shown.diagram.series)]
         assert [word for word in words if word and not word.startswith("«")] == []
 
 
@@ -132,12 +132,12 @@ def test_numbers_of_axes(qtbot):
 @pytest.mark.parametrize("by_points", [False, True])
 def test_words_of_the_growth(generator, by_points):
     trace = Trace.of(generator)
-    course = course_of(trace, by_points)
-    moment = course.moment(6)
-    assert all(part.startswith("«") for part in moment_in_words(course, moment).split(" · ")[1:])
+    course = steps_of(trace, by_points)
+    moment = course.step(6)
+    assert all(part.startswith("«") for part in step_in_words(course, moment).split(" · ")[1:])
     assert end_in_words(generator).startswith("«")
     place = moment.written or first_fresh(moment)
-    told = explanation_in_words(trace.explain(place), generator.exponent, Scale(), Scale(), "", True)
+    told = explanation_in_words(trace.explain(place), generator.exponent, Scale(), "", back=True)
     assert "«Row " in told
     assert "«Back»" in told
     assert "«Parents: " in told
@@ -152,8 +152,8 @@ def first_fresh(moment):
 def test_words_of_the_line():
     edge = EdgeProfile(GROWN)
     assert caption(edge, 0).startswith("«")
-    assert caption(edge, 2).startswith("«Level 2 of 5: 2 new point(s).» «A new point starts from the ")
-    assert drawing(edge, 2).bottom == "«Column»"
+    assert caption(edge, 2).startswith("«Level 2 of 5: 2 new point(s).» «A new point starts at the ")
+    assert diagram(edge, 2).bottom == "«Column»"
 
 
 def test_headings_of_pages_and_captions(qapp):
@@ -161,7 +161,7 @@ def test_headings_of_pages_and_captions(qapp):
     headings = re.findall(r"<h[23]>(.*?)</h[23]>", made.html)
     assert len(headings) == 6
     assert all(heading.startswith("«") for heading in headings)
-    assert "«Grow a terrain with it»" in made.html
+    assert "«Grow a terrain with this algorithm»" in made.html
 
 
 def test_a_page_without_a_translation_is_english():

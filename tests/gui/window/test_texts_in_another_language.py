@@ -1,6 +1,7 @@
 """What the window's parts show is told in the user's language, and their numbers as the user's country writes them."""
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Annotated, Literal
 
 import numpy as np
@@ -21,10 +22,9 @@ from terrain_explorer.document.states import FileBinding
 from terrain_explorer.files import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.gui.crash.dialog import CrashDialog
 from terrain_explorer.gui.export.pending_exports import PendingExports
+from terrain_explorer.gui.file_io.confirmations import ask_about_losses, ask_to_reload, ask_to_save
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
-from terrain_explorer.gui.file_io.loss_dialog import ask_about_losses
 from terrain_explorer.gui.file_io.read_options_dialog import ReadOptionsDialog
-from terrain_explorer.gui.file_io.unsaved_changes import ask_to_reload, ask_to_save
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.services.actions import COMMANDS, make_actions
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
@@ -33,6 +33,7 @@ from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.window.file_menus import FileMenus
 from terrain_explorer.gui.window.first_hints import HintStrip
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
 from terrain_explorer.gui.window.menus import Menus
@@ -65,7 +66,7 @@ def test_the_panel_that_grows_terrain(qtbot, kind):
 def test_the_panel_of_an_operation(qtbot, kind):
     panel = FilterPanel()
     qtbot.addWidget(panel)
-    panel.setOperation(kind(), kind())
+    panel.setFilter(kind(), kind())
     assert untranslated(panel) == []
 
 
@@ -94,14 +95,15 @@ def test_the_profile(qtbot):
 def test_the_menus_and_toolbars(window):
     menus = Menus(window, make_actions(window, (window,)))
     menus.finish_view((), lambda _: None)
-    menus.list_operations(FILTERS.values(), lambda _: None)
-    menus.list_samples(lambda _: None)
+    menus.list_filters(FILTERS.values(), lambda _: None)
+    files = SimpleNamespace(recentChanged=window.windowTitleChanged, recent=list)
+    FileMenus(menus.recent, menus.samples, files, print, window)
     assert untranslated(window) == []
 
 
 def test_mnemonics_are_looked_for_in_the_translation(window):
     menus = Menus(window, make_actions(window, (window,)))
-    menus.list_operations(FILTERS.values(), lambda _: None)
+    menus.list_filters(FILTERS.values(), lambda _: None)
     action = window.findChild(QAction, "operation.invert")
     assert action.text().replace("&", "") == "«Invert»"
     assert "&" in action.text()
@@ -180,10 +182,10 @@ def test_undo_steps(tmp_path):
 
 
 def test_what_hinders_the_image_editor(qtbot, window, tmp_path):
-    editor = ImageEditor(Document(State(FLAT, home=FileBinding(tmp_path / "hills.asc"))), print, window)
-    with qtbot.waitSignal(editor.warned) as warned:
+    editor = ImageEditor(Document(State(FLAT, file_binding=FileBinding(tmp_path / "hills.asc"))), print, window)
+    with qtbot.waitSignal(editor.reported) as warned:
         editor.open()
-    assert warned.args[0].startswith("«Image editors do not open hills.asc.")
+    assert warned.args[0].text.startswith("«Image editors do not open hills.asc.")
 
 
 def test_words_with_several_meanings_are_told_from_each_other(qtbot):

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QPoint, QPointF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMessageBox, QSlider, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox, QSlider, QWidget
 
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
@@ -66,18 +66,6 @@ def answer(window, button):
     """Answer the one question about unsaved changes."""
     (question,) = questions(window)
     question.button(QMessageBox.StandardButton[button]).click()
-    forget_deleted()
-
-
-def type_file_name(qtbot, dialog, path):
-    """Choose a file in a dialog by typing its path.
-
-    Until the field has the keyboard, Qt takes the file selected in the list in place of the typed one.
-    """
-    field = dialog.findChild(QLineEdit, "fileNameEdit")
-    qtbot.waitUntil(field.hasFocus, timeout=LONG)
-    field.setText(str(path))
-    dialog.accept()
     forget_deleted()
 
 

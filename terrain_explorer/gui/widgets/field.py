@@ -1,0 +1,88 @@
+"""One input for one parameter: the part that all kinds of inputs share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractSpinBox, QHBoxLayout, QLineEdit, QWidget
+
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Parameter
+
+
+class Field(QWidget):
+    """An input with one inner widget that takes the keyboard and the name `parameter.<name>`.
+
+    Signals
+    -------
+    valueChanged
+        The field shows another value, whoever changed it.
+    edited
+        The user changed the value. Not emitted by `setValue`.
+    gestureEnded
+        The user let a slider go or completed a text: the next edit is another change.
+    """
+
+    valueChanged = Signal()
+    edited = Signal()
+    gestureEnded = Signal()
+
+    def __init__(self, parameter: Parameter, inner: QWidget) -> None:
+        super().__init__()
+        self.parameter = parameter
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.setFocusProxy(named(inner, f"parameter.{parameter.name}", name_of(parameter), tr(parameter.help)))
+        inner.installEventFilter(self)
+        WheelGuard(inner)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the keys for undo and redo to the window: an input would take them for its text."""
+        keys = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+        return isinstance(event, QKeyEvent) and _is_override(event) and any(event.matches(key) for key in keys)
+
+    def value(self) -> Any:
+        """Return the value, of the parameter's kind."""
+        raise NotImplementedError
+
+    def setValue(self, value: Any) -> None:
+        """Show a value."""
+        raise NotImplementedError
+
+    def edit(self, value: Any) -> None:
+        """Change the value on the user's behalf, as a button beside the field does."""
+        # The field may round the value, so only the field itself knows whether it has changed.
+        before = self.value()
+        self.setValue(value)
+        if self.value() != before:
+            self.edited.emit()
+            self.gestureEnded.emit()
+
+    def selectAll(self) -> None:
+        """Select the text, so that typing replaces it."""
+        inner = self.focusProxy()
+        if isinstance(inner, QAbstractSpinBox | QLineEdit):
+            inner.selectAll()
+
+    def words(self, value: Any) -> str:
+        """Return a value as the user reads it."""
+        return str(value)
+
+    def _on_edited(self) -> None:
+        """Announce a change by the user."""
+        self.valueChanged.emit()
+        self.edited.emit()
+
+
+def name_of(parameter: Parameter) -> str:
+    """Return the user's name for a parameter."""
+    return tr(parameter.label, parameter.meaning)
+
+
+def _is_override(event: QKeyEvent) -> bool:
+    # Qt asks the focused widget with this event whether it wants a key that is also a shortcut.
+    return event.type() == QEvent.Type.ShortcutOverride

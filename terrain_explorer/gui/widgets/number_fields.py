@@ -1,0 +1,128 @@
+"""Inputs for numbers: a spin box, alone or with a slider or a dial."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QAbstractSlider, QSlider
+
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.compass import Compass
+from terrain_explorer.gui.widgets.field import Field, name_of
+from terrain_explorer.gui.widgets.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox, WideBox
+from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
+from terrain_explorer.language import numeral, tr
+from terrain_explorer.terrain import Parameter
+
+NumberBox = WholeBox | DecimalBox
+
+_NARROWEST_BOX, _NARROWEST_SLIDER = 54, 24
+"""In pixels; the box is wide enough for four digits."""
+
+_MOST_POSITIONS = 10_000
+"""A slider with more positions than this misses most of them, and is left out."""
+
+
+class NumberField(Field):
+    """A spin box."""
+
+    def __init__(self, parameter: Parameter, box: NumberBox) -> None:
+        self._spin: Any = box
+        super().__init__(parameter, self._spin)
+        low, high = _limits(parameter)
+        self._kind = parameter.kind
+        self._spin.setRange(self._kind(low), self._kind(high))
+        self._spin.setSingleStep(self._kind(parameter.step))
+        # Otherwise each digit would be a value of its own: on the way to 12 the terrain of 1 would be grown.
+        self._spin.setKeyboardTracking(False)
+        self._spin.setMinimumWidth(_NARROWEST_BOX)
+        self.row.addWidget(self._spin)
+        self._spin.valueChanged.connect(self._on_edited)
+        self._spin.editingFinished.connect(self.gestureEnded)
+
+    def value(self) -> Any:
+        return self._kind(self._spin.value())
+
+    def setValue(self, value: Any) -> None:
+        # A spin box has no signal for the user's changes alone, so this is the place to keep it quiet.
+        with QSignalBlocker(self._spin):
+            # A recipe may hold more than the form offers. Its value has to be shown as it is.
+            self._spin.setRange(min(self._spin.minimum(), value), max(self._spin.maximum(), value))
+            self._spin.setValue(value)
+        self.valueChanged.emit()
+
+    def words(self, value: Any) -> str:
+        return str(self._spin.textFromValue(value))
+
+
+class AutomaticField(NumberField):
+    """A spin box whose minimum leaves the choice to the program."""
+
+    def __init__(self, parameter: Parameter, box: AutomaticBox) -> None:
+        super().__init__(parameter, box)
+        self._box = box
+
+    def words(self, value: Any) -> str:
+        return tr(self.parameter.automatic) if value == self.parameter.minimum else super().words(value)
+
+    def setFound(self, found: int | None) -> None:
+        """Show the value that the program has chosen, or None where it is not known; typed text stays."""
+        word = tr(self.parameter.automatic)
+        # Another text for the minimum makes Qt write the box again, over a number that is still being typed.
+        if not self._box.lineEdit().isModified():
+            self._box.setSpecialValueText(word if found is None else f"{numeral(found)} ({word})")
+
+
+class SliderField(NumberField):
+    """A spin box and a slider or dial that agree. The box has the value, the slider follows it."""
+
+    def __init__(self, parameter: Parameter, box: NumberBox, slider: QAbstractSlider) -> None:
+        super().__init__(parameter, box)
+        self._low, high = _limits(parameter)
+        label = tr("{label}, slider", label=name_of(parameter))
+        self._slider = named(slider, f"slider.{parameter.name}", label, tr(parameter.help))
+        self._slider.setRange(0, self._position_of(high))
+        WheelGuard(self._slider)
+        self.row.insertWidget(0, self._slider, 1)
+        self._slider.valueChanged.connect(self._on_slider)
+        self._slider.sliderReleased.connect(self.gestureEnded)
+        self.valueChanged.connect(self._show_position)
+
+    def _on_slider(self, position: int) -> None:
+        self._spin.setValue(self._kind(self._low + position * self.parameter.step))
+
+    def _show_position(self) -> None:
+        # The slider has fewer positions than the box has numbers: it must not round the number it shows.
+        with QSignalBlocker(self._slider):
+            self._slider.setValue(self._position_of(self._spin.value()))
+
+    def _position_of(self, value: float) -> int:
+        return round((value - self._low) / self.parameter.step)
+
+
+def number_field_for(parameter: Parameter) -> NumberField:
+    """Return the input that fits a number."""
+    whole = parameter.kind is int
+    if parameter.automatic:
+        word = tr(parameter.automatic)
+        box = AutomaticBox(word, decimals=0) if whole else AutomaticBox(word)
+        return AutomaticField(parameter, box)
+    if parameter.cyclic:
+        return SliderField(parameter, BearingBox(), Compass())
+    if _positions(parameter) > _MOST_POSITIONS:
+        return NumberField(parameter, WholeBox() if whole else WideBox())
+    slider = QSlider(Qt.Orientation.Horizontal)
+    slider.setMinimumWidth(_NARROWEST_SLIDER)
+    return SliderField(parameter, WholeBox() if whole else DecimalBox(), slider)
+
+
+def _limits(parameter: Parameter) -> tuple[float, float]:
+    """Return the lowest and the highest number to offer; 0 where there is no limit."""
+    low, high = parameter.offered or (parameter.minimum, parameter.maximum)
+    return low or 0, high or 0
+
+
+def _positions(parameter: Parameter) -> float:
+    low, high = _limits(parameter)
+    return (high - low) / parameter.step

@@ -1,0 +1,109 @@
+"""The program as a process: what it loads, displays, and pipes that close."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from terrain_explorer.files import write
+from terrain_explorer.terrain import Heightmap
+
+
+def environment(tmp_path, **more):
+    kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and name != "QT_QPA_PLATFORM"}
+    return kept | {"XDG_CONFIG_HOME": str(tmp_path)} | more
+
+
+def start(tmp_path, *arguments, **variables):
+    command = [sys.executable, "-m", "terrain_explorer", *(str(argument) for argument in arguments)]
+    return subprocess.run(
+        command, cwd=tmp_path, env=environment(tmp_path, **variables), capture_output=True, text=True, timeout=60,
+        check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "list",
+        "generate random-noise --exponent 4 -o map.png",
+        "info drawing.png",
+        "convert drawing.png copy.tif",
+        "apply flip drawing.png -o copy.tif",
+    ],
+)
+def test_needs_no_display_and_loads_no_widgets(tmp_path, drawing, words):
+    code = (
+        "import sys; from terrain_explorer.cli import main; status = main(sys.argv[1:]);"
+        "print(*sys.modules, file=sys.stderr); sys.exit(status)"
+    )
+    command = [sys.executable, "-c", code, *words.split()]
+    done = subprocess.run(
+        command, cwd=tmp_path, env=environment(tmp_path), capture_output=True, text=True, check=True, timeout=60
+    )
+    loaded = set(done.stderr.split())
+    assert "terrain_explorer.files" in loaded
+    assert loaded & {"PySide6.QtWidgets", "PySide6.QtOpenGL", "pyqtgraph", "OpenGL", "terrain_explorer.gui"} == set()
+
+
+def test_the_module_is_the_program(tmp_path):
+    done = start(tmp_path, "info", "none.png")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert start(tmp_path, "info").returncode == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux may have no display")
+def test_without_a_display_the_window_is_refused(tmp_path):
+    done = start(tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "display" in done.stderr
+
+
+class TestScreenshot:
+    @pytest.fixture
+    def display(self):
+        names = [name for name in ("DISPLAY", "WAYLAND_DISPLAY") if os.environ.get(name)]
+        if sys.platform == "linux" and not names:
+            pytest.skip("there is no display")
+        return {name: os.environ[name] for name in names}
+
+    def test_shows_a_drawn_window(self, tmp_path, display):
+        done = start(tmp_path, "--screenshot", "window.png", **display)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        picture = np.asarray(Image.open(tmp_path / "window.png").convert("RGB"))
+        middle = picture[picture.shape[0] // 3 : -picture.shape[0] // 3, picture.shape[1] // 3 : -picture.shape[1] // 3]
+        assert len(np.unique(middle.reshape(-1, 3), axis=0)) > 500
+
+    def test_shows_the_file_named(self, tmp_path, display):
+        """Black and white halves: the map in the window has both, one above the other."""
+        heights = np.zeros((64, 64), np.float32)
+        heights[32:] = 1
+        write(Heightmap(heights), tmp_path / "halves.png")
+        done = start(tmp_path, "--screenshot", "window.png", "halves.png", **display)
+        assert (done.returncode, done.stderr) == (0, "")
+        picture = np.asarray(Image.open(tmp_path / "window.png").convert("RGB"))
+        black, white = (np.argwhere((picture == shade).all(axis=2)) for shade in (0, 255))
+        assert len(black) > 1000
+        assert len(white) > 1000
+        assert np.median(black[:, 0]) < np.median(white[:, 0])
+
+    @pytest.mark.parametrize("arguments", [["window.png", "none.png"], ["none/window.png"], ["window.doc"]])
+    def test_what_cannot_be_ends_with_a_line(self, tmp_path, display, arguments):
+        done = start(tmp_path, "--screenshot", *arguments, **display)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+        assert list(tmp_path.glob("window.*")) == []
+
+
+@pytest.mark.parametrize(("words", "statuses"), [("list", {141}), ("generate --help", {0, 141})])
+def test_a_reader_who_wants_no_more_is_left_in_peace(words, statuses):
+    """As for `terrain-explorer list | head -1`; argparse swallows it where Python does not buffer its output."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "terrain_explorer", *words.split()]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert done.stderr == ""
+    assert done.returncode in statuses

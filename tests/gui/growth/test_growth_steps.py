@@ -1,0 +1,103 @@
+"""What is seen at each step of a growth."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
+from terrain_explorer.gui.growth.lattice_fill import filled
+from terrain_explorer.gui.growth.tracing_job import MOST_LEVELS, tracing
+from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement
+from terrain_explorer.terrain.explain import Trace
+
+every_generator = pytest.mark.parametrize("owner", GENERATORS.values(), ids=lambda owner: owner.slug)
+
+
+def traced(generator):
+    steps = tracing(generator)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return done.value
+
+
+def steps_of(steps):
+    return [steps.step(index) for index in range(len(steps))]
+
+
+@every_generator
+@pytest.mark.parametrize("kind", [StageSteps, PointSteps])
+def test_the_last_step_has_the_heights_of_the_generator(owner, kind):
+    generator = owner(exponent=4, seed=5)
+    last = steps_of(kind(traced(generator)))[-1]
+    np.testing.assert_array_equal(last.heights, generator.heights())
+    assert not last.lattice.unset.any()
+
+
+@every_generator
+def test_each_step_sets_its_fresh_points_and_keeps_the_others(owner):
+    for before, after in pairwise(steps_of(StageSteps(traced(owner(exponent=4))))):
+        step = 2 ** (after.level - before.level)
+        kept = ~np.isnan(before.heights)
+        np.testing.assert_array_equal(after.heights[::step, ::step][kept], before.heights[kept])
+        assert not after.fresh[::step, ::step][kept].any()
+        assert not np.isnan(after.heights[after.fresh]).any()
+
+
+@every_generator
+def test_a_step_of_a_point_changes_that_point_alone(owner):
+    before = np.full((9, 9), np.nan, np.float32)
+    for step in steps_of(PointSteps(traced(owner(exponent=3, seed=2)))):
+        rest = ~step.fresh
+        assert step.fresh.sum() == 1
+        np.testing.assert_array_equal(step.heights[rest], before[rest])
+        before = step.heights
+
+
+def test_an_edge_that_is_written_again_says_what_was_there():
+    generator = MidpointDisplacement(exponent=2, shared_edges="redrawn", seed=1)
+    again = [step.label for step in steps_of(PointSteps(traced(generator))) if "replaces" in step.label]
+    assert len(again) == 4
+
+
+@pytest.mark.parametrize("kind", [StageSteps, PointSteps])
+def test_a_stage_is_found(kind):
+    steps = kind(traced(DiamondSquare(exponent=3)))
+    assert [steps.step(steps.at_stage(stage)).level for stage in range(7)] == [0, 1, 1, 2, 2, 3, 3]
+    assert steps.at_stage(7) == steps.at_stage(99) == len(steps)
+
+
+def test_of_large_maps_the_first_levels_are_traced():
+    trace = traced(DiamondSquare(exponent=12, seed=4))
+    coarse = DiamondSquare(exponent=MOST_LEVELS, seed=4).heights()
+    np.testing.assert_array_equal(trace.stages[-2].heights, coarse)
+    assert trace.stages[-2].label == "Level 10 of 12: diamonds"
+
+
+def test_unset_points_lie_between_those_that_are_set():
+    nan = np.nan
+    heights = np.array([[2, nan, 8], [1, nan, nan], [0, nan, 3]], np.float32)
+    np.testing.assert_array_equal(filled(heights), np.array([[2, 5, 8], [1, 3.25, 5.5], [0, 1.5, 3]], np.float32))
+
+
+def test_filling_keeps_what_is_set_and_leaves_no_gap():
+    heights = DiamondSquare(exponent=4).heights().copy()
+    unset = np.random.default_rng(1).random(heights.shape) < 0.8
+    heights[unset] = np.nan
+    full = filled(heights)
+    assert np.isfinite(full).all()
+    np.testing.assert_array_equal(full[~unset], heights[~unset])
+
+
+def test_a_flat_growth_can_be_shown():
+    flat = MidpointDisplacement(
+        exponent=2,
+        spread=0,
+        given_corners=True,
+        **dict.fromkeys(("top_left", "top_right", "bottom_left", "bottom_right"), 3.0),
+    )
+    steps = StageSteps(Trace.of(flat))
+    shown = steps.step(0).heightmap(steps.range)
+    assert (shown.lowest, shown.range) == (3, (3, 4))

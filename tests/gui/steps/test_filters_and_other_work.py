@@ -1,0 +1,89 @@
+"""A filter that is being chosen while something else happens to the terrain."""
+
+import numpy as np
+import pytest
+from filter_tools import assert_shown, panel_of
+from gui_tools import LONG, do, field, message, on_screen, press
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.files import write
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.filters import (
+    Flip,
+)
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+class TestMeanwhile:
+    def test_generating_ends_the_choosing(self, clamping, settle):
+        press(clamping, "newSeedButton")
+        settle(clamping)
+        assert not panel_of(clamping).isVisible()
+        assert on_screen(clamping) is clamping.document.heightmap
+        assert clamping.document.undo_name == "Generate diamond-square"
+
+    def test_choosing_ends_the_generating(self, window, settle, choose):
+        first = window.document.heightmap
+        field(window, "exponent").setValue(12)
+        choose("flip")
+        assert window.document.heightmap is first
+        assert_shown(window, Flip().applied(first).heights)
+
+    def test_opening_ends_the_choosing(self, clamping, settle, tmp_path):
+        write(Heightmap(np.eye(7, dtype=np.float32)), tmp_path / "hills.tif")
+        clamping.open_file(tmp_path / "hills.tif")
+        settle(clamping)
+        assert not panel_of(clamping).isVisible()
+        assert_shown(clamping, np.eye(7))
+
+    def test_a_file_that_cannot_be_opened_does_not(self, clamping, settle, tmp_path):
+        shown = on_screen(clamping)
+        clamping.open_file(tmp_path / "none.png")
+        settle(clamping)
+        assert panel_of(clamping).isVisible()
+        assert on_screen(clamping) is shown
+
+    def test_undo_ends_the_choosing(self, window, settle, choose):
+        first = window.document.heightmap
+        choose("invert")
+        choose("flip")
+        do(window, "Undo")
+        assert not panel_of(window).isVisible()
+        assert on_screen(window) is first
+
+    def test_the_window_can_be_closed(self, clamping, forget, make_window):
+        assert not clamping.isWindowModified()
+        forget(clamping)
+        window = make_window(size=None)
+        assert not panel_of(window).isVisible()
+        assert not window.findChild(QWidget, "algorithmPicker").visibleRegion().isEmpty()
+
+    def test_the_window_can_be_closed_while_it_works(self, window, stuck, forget):
+        window.findChild(QAction, "operation.invert").trigger()
+        assert window.busy
+        stuck.set()
+        forget(window)
+
+    def test_what_takes_long_shows_its_panel_and_can_be_cancelled(self, qtbot, window, stuck):
+        first = window.document.heightmap
+        window.findChild(QAction, "operation.invert").trigger()
+        qtbot.waitUntil(panel_of(window).isVisible, timeout=LONG)
+        press(window, "cancelOperationButton")
+        stuck.set()
+        assert not window.busy
+        assert not panel_of(window).isVisible()
+        assert window.document.heightmap is first
+
+    def test_a_defect_is_told_and_changes_nothing(self, window, choose, monkeypatch):
+        def broken(self, heightmap):
+            yield 0.0
+            raise RuntimeError("oh")
+
+        monkeypatch.setattr(Flip, "applying", broken)
+        first = window.document.heightmap
+        choose("flip")
+        assert "oh" in message(window)
+        assert not panel_of(window).isVisible()
+        assert on_screen(window) is first
