@@ -27,6 +27,12 @@ def test_crashes():
 def test_passes():
     pass
 """
+HANGS = """
+import ctypes
+
+def test_hangs():
+    ctypes.PyDLL(None).sleep(60)  # without giving other threads of Python a turn
+"""
 FAILS = """
 def test_fails(tmp_path):
     (tmp_path / "left.txt").touch()
@@ -49,7 +55,7 @@ def pytest_with(tmp_path):
             env=environment,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=280,
             check=False,
         )
         return done.returncode, done.stdout
@@ -84,6 +90,13 @@ def test_a_crash_of_a_worker_is_a_failure_that_names_the_test(pytest_with):
     assert "crashed while running" in output
     assert "test_one.py::test_crashes" in output
     assert "1 failed, 1 passed" in output.splitlines()[-1]
+
+
+def test_a_hang_that_python_cannot_end_is_a_failure_that_names_the_test(pytest_with):
+    status, output = pytest_with(HANGS, "-n", "1", "-o", "faulthandler_timeout=1")
+    assert status == 1
+    assert "crashed while running" in output
+    assert "test_one.py::test_hangs" in output
 
 
 def test_what_failing_tests_left_is_kept(pytest_with, tmp_path):

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 import tifffile
-from file_tools import SMOOTH, save_dialog, write_to
+from file_tools import SMOOTH, save_dialog, type_file_name, write_to
 from gui_tools import LONG, action, answer, do, forget_deleted, message, press
 from PIL import Image
 from PySide6.QtCore import Qt
@@ -82,10 +82,7 @@ class TestQuestion:
     def test_another_format_may_be_chosen(self, qtbot, window, settle, tmp_path):
         write_to(window, settle, tmp_path / "hills.r8")
         give(window, "saveAsOtherButton")
-        dialog = save_dialog(qtbot, window)
-        dialog.findChild(QLineEdit, "fileNameEdit").setText(str(tmp_path / "hills.png"))
-        dialog.accept()
-        forget_deleted()
+        type_file_name(qtbot, save_dialog(qtbot, window), tmp_path / "hills.png")
         settle(window)
         assert message(window) == "Saved hills.png."
         assert [path.name for path in tmp_path.glob("hills.*")] == ["hills.png"]

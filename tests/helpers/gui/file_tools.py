@@ -33,7 +33,17 @@ def accept(qtbot, window, name, path, name_filter=None):
     if name_filter:
         dialog.selectNameFilter(next(one for one in dialog.nameFilters() if one.startswith(name_filter)))
         dialog.filterSelected.emit(dialog.selectedNameFilter())
-    dialog.findChild(QLineEdit, "fileNameEdit").setText(str(path))
+    type_file_name(qtbot, dialog, path)
+
+
+def type_file_name(qtbot, dialog, path):
+    """Choose a file in a dialog by typing its path.
+
+    Until the field has the keyboard, Qt takes the file selected in the list in place of the typed one.
+    """
+    field = dialog.findChild(QLineEdit, "fileNameEdit")
+    qtbot.waitUntil(field.hasFocus, timeout=LONG)
+    field.setText(str(path))
     dialog.accept()
     forget_deleted()
 
