@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import log
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.work import Work
 
 Values = NDArray[np.float64]
 Places = NDArray[np.intp]
@@ -24,7 +25,7 @@ _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _AROUND = tuple(product((-1, 0, 1), repeat=2))
 
 
-def solve_laplace(heights: Heights, voids: Mask) -> Generator[float, None, Values]:
+def solve_laplace(heights: Heights, voids: Mask) -> Work[Values]:
     """Find heights for the voids that are each the mean of their neighbours (Laplace's equation).
 
     At the edge of the map a void has the neighbours that there are. The equations are solved by conjugate gradients,

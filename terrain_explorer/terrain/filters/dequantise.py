@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -13,6 +12,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.roughness import distinct_so_far, measured, step_height, steps_help
+from terrain_explorer.terrain.work import Work
 
 _HALF = 0.499
 """The part of a step that a height may move. Less than half, so that rounding gives the file's height back."""
@@ -77,7 +77,7 @@ class SmoothSteps(Filter):
             yield done / len(strides)
         return revised(heightmap, smooth)
 
-    def _step_height(self, heightmap: Heightmap) -> Generator[float, None, float | None]:
+    def _step_height(self, heightmap: Heightmap) -> Work[float | None]:
         low, high = heightmap.range
         if self.steps:
             return (high - low) / self.steps

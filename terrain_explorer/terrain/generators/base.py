@@ -154,7 +154,8 @@ class Generator(Parameterised, Catalogued):
         """Yield the stages of the last level, by blocks of rows, from the lattice of the level before."""
         side = range(self.size)
         heights = np.empty((self.size, self.size), np.float32)
-        heights[Points.KEPT.of] = coarser.heights  # those below the blocks that are done, which later ones will repeat
+        # For the rows below the blocks that are done. Each block writes the same heights there again.
+        heights[Points.KEPT.of] = coarser.heights
         extremes = []
         for rows in row_blocks(side, max(_POINTS_A_STAGE // self.size // 2 * 2, 2)):
             block = finished(self.growing(rows, side))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +9,7 @@ import numpy as np
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.power_law import Numbers
+from terrain_explorer.terrain.work import Work
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +28,7 @@ class Bends:
     columns: Numbers
 
 
-def measuring_bends(heightmap: Heightmap) -> Generator[float, None, Bends]:
+def measuring_bends(heightmap: Heightmap) -> Work[Bends]:
     """Measure the bends at all lines."""
     heights = heightmap.heights
     across_rows, across_columns = np.zeros(heightmap.rows - 2), np.zeros(heightmap.columns - 2)

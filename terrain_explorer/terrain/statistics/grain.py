@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +10,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.unavailable import Unavailable
+from terrain_explorer.terrain.work import Work
 
 MOST_CUT_OFF = 0.05
 """The largest part of a map that may lie at its lowest and its highest height without spoiling what is measured."""
@@ -62,7 +62,7 @@ class Grain:
         )
 
 
-def measuring_grain(heightmap: Heightmap) -> Generator[float, None, Grain]:
+def measuring_grain(heightmap: Heightmap) -> Work[Grain]:
     """Find the grain; on large maps the step comes from blocks of rows spread over them."""
     blocks = list(row_blocks(range(heightmap.rows)))
     skip = -(-heightmap.heights.size // _POINTS_MEASURED)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from math import ceil
 
@@ -15,6 +14,7 @@ from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers
+from terrain_explorer.terrain.work import Work
 
 _MOST_BINS = 256
 _FINEST_SLOPE = 0.1
@@ -40,7 +40,7 @@ class Histogram:
     meaning: str
 
 
-def measuring_heights(heightmap: Heightmap, grain: Grain) -> Generator[float, None, Histogram]:
+def measuring_heights(heightmap: Heightmap, grain: Grain) -> Work[Histogram]:
     """Count the heights, in the unit of the heights; yields which part is done.
 
     Where heights come in few steps, each bin holds equally many of them.
@@ -54,7 +54,7 @@ def measuring_heights(heightmap: Heightmap, grain: Grain) -> Generator[float, No
     return Histogram(edges, shares, _heights_in_words(heightmap, _quantile(edges, shares)))
 
 
-def measuring_slopes(heightmap: Heightmap) -> Generator[float, None, Histogram]:
+def measuring_slopes(heightmap: Heightmap) -> Work[Histogram]:
     """Count the slopes, in degrees; yields which part is done.
 
     They are those of nature where metres and spacing are known, otherwise those of the terrain as it is drawn without

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +13,7 @@ from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
 from terrain_explorer.terrain.statistics.unavailable import EVEN, TOO_LITTLE_RANGE, Unavailable, levels_of
+from terrain_explorer.terrain.work import Work
 
 _FEWEST_LEVELS = 3
 
@@ -63,9 +63,7 @@ class LevelRoughness:
         )
 
 
-def measuring_levels(
-    heightmap: Heightmap, grain: Grain, hurst: float | None
-) -> Generator[float, None, LevelRoughness | Unavailable]:
+def measuring_levels(heightmap: Heightmap, grain: Grain, hurst: float | None) -> Work[LevelRoughness | Unavailable]:
     """Measure all levels of a map whose sides are 2^n + 1 points.
 
     Parameters

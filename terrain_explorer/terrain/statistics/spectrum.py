@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import pairwise, product
 from math import ceil
@@ -14,6 +13,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
+from terrain_explorer.terrain.work import Work
 
 # Longer waves are too few on any map to be worth larger transforms.
 _LARGEST_TILE = 1025
@@ -98,7 +98,7 @@ class Spectrum:
 
 def measuring_spectrum(
     heightmap: Heightmap, grain: Grain, finest: int | None, hurst: float | None
-) -> Generator[float, None, Spectrum | Unavailable]:
+) -> Work[Spectrum | Unavailable]:
     """Measure the power spectrum.
 
     Parameters

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +13,7 @@ from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
+from terrain_explorer.terrain.work import Work
 
 _LARGEST_LAG = 1 / 8
 """The longest lag, as a part of the shorter side: a second difference then spans a quarter of it."""
@@ -67,7 +67,7 @@ class StructureFunction:
         )
 
 
-def measuring_structure(heightmap: Heightmap, grain: Grain) -> Generator[float, None, StructureFunction | Unavailable]:
+def measuring_structure(heightmap: Heightmap, grain: Grain) -> Work[StructureFunction | Unavailable]:
     """Measure the structure function, of large maps in blocks of rows spread over them; yields which part is done."""
     doublings = int(min(heightmap.heights.shape) * _LARGEST_LAG).bit_length()
     if doublings == 0:

@@ -38,7 +38,7 @@ def cielab(srgb, eye):
 def test_a_look_offers_every_palette():
     (palette,) = (each for each in parameters(Look) if each.name == "palette")
     assert palette.choices == tuple(PALETTES)
-    assert palette.labels == ("Land", "Arid", "Snow", "Greyscale", "Matte", "Slope", "Aspect")
+    assert palette.labels == tuple(each.title for each in PALETTES.values())
 
 
 @pytest.mark.parametrize("name", PALETTES)

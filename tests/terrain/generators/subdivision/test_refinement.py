@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from terrain_laws import deep_maps, generators, laws, part, spans, windows
+from terrain_laws import SUBDIVISIONS, deep_maps, generators, laws, part, spans, windows
 
 from terrain_explorer.terrain import GENERATORS, Window
 from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice
@@ -16,7 +16,7 @@ FRACTAL = [owner for slug, owner in GENERATORS.items() if slug in ("midpoint-dis
 
 
 @laws
-@given(st.data(), generators(deep_maps))
+@given(st.data(), generators(deep_maps, SUBDIVISIONS))
 def test_a_window_of_a_window_is_a_window(data, generator):
     outer = data.draw(windows(generator.size))
     row, rows = data.draw(spans(outer.rows, outer.rows))
@@ -27,7 +27,7 @@ def test_a_window_of_a_window_is_a_window(data, generator):
 
 
 @laws
-@given(st.data(), generators(deep_maps))
+@given(st.data(), generators(deep_maps, SUBDIVISIONS))
 def test_tiles_meet(data, generator):
     tile = data.draw(windows(generator.size))
     last_row, last_column = tile.row + tile.rows - 1, tile.column + tile.columns - 1
@@ -39,7 +39,7 @@ def test_tiles_meet(data, generator):
 
 
 @laws
-@given(st.data(), generators(st.integers(2, 40)))
+@given(st.data(), generators(st.integers(2, 40), SUBDIVISIONS))
 def test_a_window_of_the_preview_is_every_other_point(data, generator):
     preview = replace(generator, exponent=generator.exponent - 1)
     window = data.draw(windows(preview.size, longest=6))
@@ -78,7 +78,7 @@ def test_levels_are_single_down_to_13_and_double_below(owner):
         assert lattice.heights.dtype == (np.float32 if lattice.level <= DEEPEST_SINGLE == 13 else np.float64)
 
 
-@pytest.mark.parametrize("owner", GENERATORS.values())
+@pytest.mark.parametrize("owner", SUBDIVISIONS)
 def test_a_window_takes_little_more_of_each_level_than_itself(owner):
     generator = owner(exponent=30)
     *coarser, finest = grow(generator, range(2**29, 2**29 + 100), range(77, 97), 30)
