@@ -32,8 +32,8 @@
         <translation>Nur jeden n-ten</translation>
     </message>
     <message>
-        <source>Keep only every so many-th row and column; 1 keeps all. The edges always stay.</source>
-        <translation>Nur jede so vielte Zeile und Spalte behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
+        <source>Keep only every n-th row and column; 1 keeps all. The edges always stay.</source>
+        <translation>Nur jede n-te Zeile und Spalte behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
     </message>
     <message>
         <source>Solid</source>
@@ -140,8 +140,8 @@
         <translation>Andere Größen</translation>
     </message>
     <message>
-        <source>What is done with a map of another size: resample gives the same ground other points; crop cuts the middle out; pad goes on with the heights of the edges.</source>
-        <translation>Was mit einer Karte anderer Größe geschieht: „Neu abtasten“ gibt demselben Gelände andere Punkte, „Zuschneiden“ schneidet die Mitte aus, „Auffüllen“ setzt die Höhen der Ränder fort.</translation>
+        <source>How to bring a map to this size: resample it, crop it to its middle, or pad it with the heights of its edges.</source>
+        <translation>Wie eine Karte auf diese Größe kommt: neu abtasten, auf ihre Mitte zuschneiden oder mit den Höhen ihrer Ränder auffüllen.</translation>
     </message>
     <message>
         <source>Resample</source>
@@ -244,11 +244,11 @@
         <translation>Ohne Dateikopf: Die ersten {skip:,} Byte der Datei wurden wie gewählt übersprungen.</translation>
     </message>
     <message>
-        <source>is a raw file of {size:,} bytes, and does not say its size</source>
+        <source>is a raw file of {size:,} bytes, and does not say how many rows and columns it has</source>
         <translation>ist eine Rohdatei von {size:,} Byte und nennt nicht ihre Zeilen und Spalten</translation>
     </message>
     <message>
-        <source>Say it</source>
+        <source>Choose a size</source>
         <translation>Geben Sie diese an</translation>
     </message>
     <message>
@@ -256,7 +256,7 @@
         <translation>enthält {held}, die nicht {size} aus {types} ergeben</translation>
     </message>
     <message>
-        <source>Say other sizes or another type</source>
+        <source>Give other sizes or another type</source>
         <translation>Geben Sie andere Größen oder einen anderen Typ an</translation>
     </message>
     <message>
@@ -264,7 +264,7 @@
         <translation>enthält {held}, die keine Karte aus {types} ergeben</translation>
     </message>
     <message>
-        <source>Say the type of the numbers, the rows and columns</source>
+        <source>Give the type of the numbers, the rows and the columns</source>
         <translation>Geben Sie den Typ der Zahlen, die Zeilen und die Spalten an</translation>
     </message>
     <message>
@@ -536,8 +536,8 @@
         <translation>Hell</translation>
     </message>
     <message>
-        <source>Whether the heights are taken as stored, or a picture in linear light is brought back to the sRGB curve, in which it was drawn.</source>
-        <translation>Ob die Höhen wie gespeichert genommen werden oder ein Bild in linearem Licht auf die sRGB-Kurve zurückgeführt wird, in der es gezeichnet wurde.</translation>
+        <source>Take the heights as stored, or bring a picture in linear light back to the sRGB curve, in which it was drawn.</source>
+        <translation>Die Höhen wie gespeichert nehmen oder ein Bild in linearem Licht auf die sRGB-Kurve zurückführen, in der es gezeichnet wurde.</translation>
     </message>
     <message>
         <source>As-stored</source>
@@ -649,8 +649,8 @@
         <translation>Zeilen</translation>
     </message>
     <message>
-        <source>The rows of a raw file; 0: found.</source>
-        <translation>Die Zeilen einer Rohdatei; 0: werden ermittelt.</translation>
+        <source>The rows of a raw file; 0 finds them.</source>
+        <translation>Die Zeilen einer Rohdatei; 0 ermittelt sie.</translation>
     </message>
     <message>
         <source>found</source>
@@ -661,16 +661,16 @@
         <translation>Spalten</translation>
     </message>
     <message>
-        <source>The columns of a raw file; 0: found.</source>
-        <translation>Die Spalten einer Rohdatei; 0: werden ermittelt.</translation>
+        <source>The columns of a raw file; 0 finds them.</source>
+        <translation>Die Spalten einer Rohdatei; 0 ermittelt sie.</translation>
     </message>
     <message>
         <source>Skip bytes</source>
         <translation>Bytes überspringen</translation>
     </message>
     <message>
-        <source>The length of what stands before the heights in a raw file, such as a header.</source>
-        <translation>Die Länge dessen, was in einer Rohdatei vor den Höhen steht, etwa eines Dateikopfs.</translation>
+        <source>The bytes before the heights in a raw file, such as a header.</source>
+        <translation>Die Bytes vor den Höhen einer Rohdatei, etwa ein Dateikopf.</translation>
     </message>
     <message>
         <source>First row</source>
@@ -693,8 +693,8 @@
         <translation>Array</translation>
     </message>
     <message>
-        <source>Which array of a file that holds several, counted from 1; 0: the only one.</source>
-        <translation>Welches Array einer Datei, die mehrere enthält, ab 1 gezählt; 0: das einzige.</translation>
+        <source>The array to read from a file that holds several, counted from 1; 0 for the only one.</source>
+        <translation>Das Array einer Datei, die mehrere enthält, ab 1 gezählt; 0 für das einzige.</translation>
     </message>
     <message>
         <source>Archive</source>
@@ -705,8 +705,8 @@
         <translation>das einzige</translation>
     </message>
     <message>
-        <source>Of {number} rows and of {number} columns one is kept, and the edges.</source>
-        <translation>Von je {number} Zeilen und je {number} Spalten bleibt eine, dazu die Ränder.</translation>
+        <source>One in {number} rows and columns is kept, and the edges.</source>
+        <translation>Von je {number} Zeilen und Spalten bleibt eine, dazu die Ränder.</translation>
     </message>
     <message>
         <source>{times} times as tall as in nature, where the relief would be {nature}.</source>
@@ -2675,7 +2675,7 @@
         <translation>enthält mehrere Karten</translation>
     </message>
     <message>
-        <source>Say which to take</source>
+        <source>Choose one</source>
         <translation>Wählen Sie eine davon</translation>
     </message>
     <message>
@@ -2711,7 +2711,7 @@
         <translation>Als Big Endian gelesen: In dieser Byte-Reihenfolge sind benachbarte Höhen einander ähnlich.</translation>
     </message>
     <message>
-        <source>Byte order little endian: the heights do not tell it, and most programs write them so.</source>
+        <source>Byte order little endian: the heights do not show it, and most programs write it.</source>
         <translation>Als Little Endian gelesen: Die Höhen verraten die Byte-Reihenfolge nicht, und die meisten Programme schreiben sie so.</translation>
     </message>
     <message>
@@ -2787,15 +2787,15 @@
         <translation>ist als lineares Licht gekennzeichnet, die Höhen können daher verzerrt sein</translation>
     </message>
     <message>
-        <source>Say what to do about it</source>
-        <translation>Wählen Sie, wie damit zu verfahren ist</translation>
+        <source>Choose how to read it</source>
+        <translation>Wählen Sie, wie es zu lesen ist</translation>
     </message>
     <message>
         <source>is a colour picture: red, green and blue differ</source>
         <translation>ist ein Farbbild: Rot, Grün und Blau sind verschieden</translation>
     </message>
     <message>
-        <source>Say which holds the heights</source>
+        <source>Choose the one that holds the heights</source>
         <translation>Wählen Sie, was die Höhen enthält</translation>
     </message>
     <message>
@@ -3039,11 +3039,11 @@
         <translation>Ohne Parameter: Die in der Datei gespeicherten sind nicht verständlich.</translation>
     </message>
     <message>
-        <source>Black and white kept at {black} and {white}: so it was before another program changed the heights.</source>
+        <source>Black and white kept at {black} and {white}: as before another program changed the heights.</source>
         <translation>Weiterhin Schwarz bei {black} und Weiß bei {white}: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
     </message>
     <message>
-        <source>Black and white kept at {black} and {white}, points {spacing:.6g} m apart: so it was before another program changed the heights.</source>
+        <source>Black and white kept at {black} and {white}, points {spacing:.6g} m apart: as before another program changed the heights.</source>
         <translation>Weiterhin Schwarz bei {black}, Weiß bei {white} und {spacing:.6g} m Punktabstand: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
     </message>
     <message>
@@ -3125,8 +3125,8 @@
         <translation>Spreizen Sie diesen Bereich zuerst auf die Höhen</translation>
     </message>
     <message>
-        <source>would have {size:.1f} GB, and {format} ends at {most:.1f} GB</source>
-        <translation>hätte {size:.1f} GB, und {format} endet bei {most:.1f} GB</translation>
+        <source>would have {size:.1f} GB, and {format} allows {most:.1f} GB at most</source>
+        <translation>hätte {size:.1f} GB, und {format} erlaubt höchstens {most:.1f} GB</translation>
     </message>
     <message>
         <source>Choose a decimation of {enough} or more, or another format</source>
@@ -3217,8 +3217,8 @@
         <translation>Auf {size} zugeschnitten, die Mitte von {old}.</translation>
     </message>
     <message>
-        <source>Padded to {size}, from {old}: the heights of the edges go on.</source>
-        <translation>Von {old} auf {size} aufgefüllt: Die Höhen der Ränder setzen sich fort.</translation>
+        <source>Padded to {size}, from {old}, with the heights of the edges.</source>
+        <translation>Von {old} auf {size} aufgefüllt, mit den Höhen der Ränder.</translation>
     </message>
     <message>
         <source>Resampled to {size}, from {old}.</source>
@@ -3241,16 +3241,16 @@
         <translation>{format}, {triangles:,} Dreiecke</translation>
     </message>
     <message>
-        <source>it has {triangles:,} triangles, and was to have {wanted:,}</source>
-        <translation>Die Datei hat {triangles:,} Dreiecke und sollte {wanted:,} haben</translation>
+        <source>it has {triangles:,} triangles instead of {wanted:,}</source>
+        <translation>Die Datei hat {triangles:,} Dreiecke statt {wanted:,}</translation>
     </message>
     <message>
-        <source>it reaches from {low} to {high}, and was to reach from {wanted_low} to {wanted_high}</source>
-        <translation>Das Netz reicht von {low} bis {high} und sollte von {wanted_low} bis {wanted_high} reichen</translation>
+        <source>it reaches from {low} to {high} instead of from {wanted_low} to {wanted_high}</source>
+        <translation>Das Netz reicht von {low} bis {high} statt von {wanted_low} bis {wanted_high}</translation>
     </message>
     <message>
-        <source>it has {size:,} bytes, and was to have {wanted:,}</source>
-        <translation>Die Datei hat {size:,} Byte und sollte {wanted:,} haben</translation>
+        <source>it has {size:,} bytes instead of {wanted:,}</source>
+        <translation>Die Datei hat {size:,} Byte statt {wanted:,}</translation>
     </message>
     <message>
         <source>Size: {size:,} bytes, {triangles:,} triangles.</source>
@@ -3277,7 +3277,7 @@
         <translation>Die Datei ist abgeschnitten oder beschädigt</translation>
     </message>
     <message>
-        <source>the file is no binary glTF</source>
+        <source>the file is not binary glTF</source>
         <translation>Die Datei ist kein binäres glTF</translation>
     </message>
     <message>
@@ -3285,7 +3285,7 @@
         <translation>Die Datei ist abgeschnitten</translation>
     </message>
     <message>
-        <source>the file has {size:,} bytes, and by its header {wanted:,}</source>
+        <source>the file has {size:,} bytes, but its header says {wanted:,}</source>
         <translation>Die Datei hat {size:,} Byte, laut ihrem Kopf sind es {wanted:,}</translation>
     </message>
     <message>
@@ -3293,7 +3293,7 @@
         <translation>höchstens {size}</translation>
     </message>
     <message>
-        <source>Exported {name}, read it back and found all as it should be.</source>
+        <source>Exported {name}, read it back and found it correct.</source>
         <translation>{name} wurde exportiert, zurückgelesen und für richtig befunden.</translation>
     </message>
     <message>
@@ -3345,12 +3345,12 @@
         <translation>Größe: {size:,} Byte, {points}.</translation>
     </message>
     <message>
-        <source>it has {size}, and was to have {wanted}</source>
-        <translation>Die Datei hat {size} und sollte {wanted} haben</translation>
+        <source>it has {size} instead of {wanted}</source>
+        <translation>Die Datei hat {size} statt {wanted}</translation>
     </message>
     <message>
-        <source>it has {bits} bits, and was to have {wanted}</source>
-        <translation>Die Datei hat {bits} Bit und sollte {wanted} haben</translation>
+        <source>it has {bits} bits instead of {wanted}</source>
+        <translation>Die Datei hat {bits} Bit statt {wanted}</translation>
     </message>
     <message>
         <source>its rows are in the opposite order</source>
@@ -3389,7 +3389,7 @@
         <translation>{step} fehlgeschlagen: {why} Keine Datei wurde verändert.</translation>
     </message>
     <message>
-        <source>{name} is not what was to be written: {wrong}. Export it again.</source>
+        <source>{name} is not the file that should have been written: {wrong}. Export it again.</source>
         <translation>{name} ist nicht das, was geschrieben werden sollte: {wrong}. Exportieren Sie die Datei noch einmal.</translation>
     </message>
     <message>
@@ -3441,8 +3441,8 @@
         <translation>Wählen Sie eine Datei, die nach dem Erzeugen gespeichert wurde, oder ihre Begleitdatei</translation>
     </message>
     <message>
-        <source>cannot be transparent, because {format} is not</source>
-        <translation>kann nicht durchsichtig sein, weil {format} es nicht ist</translation>
+        <source>cannot be transparent: {format} keeps no transparency</source>
+        <translation>kann nicht durchsichtig sein: {format} kennt keine Durchsichtigkeit</translation>
     </message>
     <message>
         <source>Choose a name that ends in {endings}, or a background</source>
@@ -3453,8 +3453,8 @@
         <translation>kann nicht {width} x {height} Pixel haben</translation>
     </message>
     <message>
-        <source>{format} ends at {longest}</source>
-        <translation>{format} endet bei {longest}</translation>
+        <source>{format} allows {longest} at most</source>
+        <translation>{format} erlaubt höchstens {longest}</translation>
     </message>
     <message>
         <source>Size: {fact}.</source>
@@ -3509,7 +3509,7 @@
         <translation>{count} verschiedene Höhen</translation>
     </message>
     <message>
-        <source>Side file left out: {name} belongs to other heights, so the file was changed since or another was put in its place.</source>
+        <source>Side file left out: {name} belongs to other heights, so the file was changed or replaced since.</source>
         <translation>Ohne Begleitdatei: {name} gehört zu anderen Höhen; die Datei wurde seither geändert oder durch eine andere ersetzt.</translation>
     </message>
     <message>
@@ -3529,7 +3529,7 @@
         <translation>hat nicht die Länge einer SRTM-Kachel mit 1201 oder 3601 Punkten je Seite</translation>
     </message>
     <message>
-        <source>Download it again, or rename it to .raw and say its size</source>
+        <source>Download it again, or rename it to .raw and give its size</source>
         <translation>Laden Sie die Datei noch einmal herunter, oder benennen Sie sie in .raw um und geben Sie ihre Größe an</translation>
     </message>
     <message>

@@ -92,7 +92,7 @@ def _glb(path: Path) -> Iterator[Piece]:
     """Binary glTF: a header of 12 bytes, the description, and the numbers (glTF 2.0, section 4.4)."""
     magic, _, length, described = struct.unpack("<4sIII", _beginning(path, 16))
     if magic != b"glTF":
-        raise ValueError(tr("the file is no binary glTF"))
+        raise ValueError(tr("the file is not binary glTF"))
     _check_length(path, length)
     description = json.loads(_beginning(path, 20 + described)[20:])
     (primitive,) = description["meshes"][0]["primitives"]
@@ -138,4 +138,4 @@ def _beginning(path: Path, count: int) -> bytes:
 def _check_length(path: Path, wanted: int) -> None:
     size = path.stat().st_size
     if size != wanted:
-        raise ValueError(tr("the file has {size:,} bytes, and by its header {wanted:,}", size=size, wanted=wanted))
+        raise ValueError(tr("the file has {size:,} bytes, but its header says {wanted:,}", size=size, wanted=wanted))

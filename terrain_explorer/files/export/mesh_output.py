@@ -90,20 +90,20 @@ class MeshFile:
         triangles = mesh.topology.triangles
         if found.triangles != triangles:
             values = {"triangles": found.triangles, "wanted": triangles}
-            return tr("it has {triangles:,} triangles, and was to have {wanted:,}", **values)
+            return tr("it has {triangles:,} triangles instead of {wanted:,}", **values)
         corners = np.stack(mesh.bounds())
         low, high = np.sort(y_up(corners) if self.ending in self.y_is_up else corners, axis=0)
         exact = _EXACT * float(np.abs(corners).max())
         if np.abs(found.low - low).max() > exact or np.abs(found.high - high).max() > exact:
             ends = {"low": found.low, "high": found.high, "wanted_low": low, "wanted_high": high}
             return tr(
-                "it reaches from {low} to {high}, and was to reach from {wanted_low} to {wanted_high}",
+                "it reaches from {low} to {high} instead of from {wanted_low} to {wanted_high}",
                 **{name: _place(corner) for name, corner in ends.items()},
             )
         size = size_estimate((mesh.heightmap.rows, mesh.heightmap.columns), self.options, self.ending)
         if found.size == size:
             return ""
-        return tr("it has {size:,} bytes, and was to have {wanted:,}", size=found.size, wanted=size)
+        return tr("it has {size:,} bytes instead of {wanted:,}", size=found.size, wanted=size)
 
     def _facts(self, found: MeshMeasurements) -> tuple[str, ...]:
         unit = mesh_format(Path(f"mesh{self.ending}")).unit

@@ -50,7 +50,7 @@ class Confirmation:
     @property
     def line(self) -> str:
         """That all is well, in one sentence."""
-        return tr("Exported {name}, read it back and found all as it should be.", name=self.name)
+        return tr("Exported {name}, read it back and found it correct.", name=self.name)
 
 
 Writing = Steps[float, None, Confirmation]

@@ -143,9 +143,9 @@ def _wrong(found: Heightmap, wanted: Heightmap, kind: FileKind) -> str:
     """Return what is wrong with what was read back, or nothing; heights that are just others are left to be found."""
     if found.heights.shape != wanted.heights.shape:
         has, wants = (points((map.rows, map.columns)) for map in (found, wanted))
-        return tr("it has {size}, and was to have {wanted}", size=has, wanted=wants)
+        return tr("it has {size} instead of {wanted}", size=has, wanted=wants)
     if found.origin and found.origin.bits != kind.bits:
-        return tr("it has {bits} bits, and was to have {wanted}", bits=found.origin.bits, wanted=kind.bits)
+        return tr("it has {bits} bits instead of {wanted}", bits=found.origin.bits, wanted=kind.bits)
     return ""
 
 

@@ -33,7 +33,7 @@ class ExportError(HeightmapFileError):
 
 def unlike(name: str, wrong: str) -> ExportError:
     """Return the error that what was read back differs from what was to be written, as ``"it holds other heights"``."""
-    why = tr("{name} is not what was to be written: {wrong}. Export it again.", name=name, wrong=wrong)
+    why = tr("{name} is not the file that should have been written: {wrong}. Export it again.", name=name, wrong=wrong)
     return ExportError(tr(READING_BACK), why)
 
 

@@ -69,7 +69,7 @@ def _member(archive: ZipFile, name: str, options: ReadOptions) -> ZipInfo:
         choices = (
             ReadOption(member.filename, options.updated(array=number)) for number, member in enumerate(maps, start=1)
         )
-        raise ReadQuestion(name, tr("holds several maps"), tr("Say which to take"), choices)
+        raise ReadQuestion(name, tr("holds several maps"), tr("Choose one"), choices)
     return maps[0]
 
 

@@ -32,10 +32,7 @@ from terrain_explorer.terrain.heightmap import Heightmap
 
 _LONGEST = 2**20
 _BEFORE = "before"
-_UNFIT = marked(
-    "Side file left out: {name} belongs to other heights, so the file was changed since or another was put in its "
-    "place."
-)
+_UNFIT = marked("Side file left out: {name} belongs to other heights, so the file was changed or replaced since.")
 _UNCLEAR = marked("Side file left out: {name} cannot be understood.")
 
 Content = dict[str, Any]

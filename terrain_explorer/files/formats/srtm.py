@@ -49,7 +49,7 @@ def tile(content: bytes, tile_name: str, name: str) -> RasterImage:
         raise HeightmapFileError(
             name,
             tr("does not have the length of an SRTM tile of 1201 or 3601 points a side"),
-            tr("Download it again, or rename it to .raw and say its size"),
+            tr("Download it again, or rename it to .raw and give its size"),
         )
     samples = np.frombuffer(content, _STORED).reshape(side, side).astype(np.int16)
     raster = RasterImage(Message("SRTM, int16"), samples, None, 16, void=_VOID)

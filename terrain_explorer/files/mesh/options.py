@@ -53,7 +53,7 @@ class MeshOptions(Parameterised):
         int,
         Parameter(
             "Keep every",
-            "Keep only every so many-th row and column; 1 keeps all. The edges always stay.",
+            "Keep only every n-th row and column; 1 keeps all. The edges always stay.",
             minimum=1,
             maximum=COARSEST,
             offered=(1, 32),

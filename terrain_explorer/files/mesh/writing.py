@@ -197,7 +197,7 @@ def _check_bytes(path: Path, mesh: TerrainMesh, total: int) -> None:
     raise HeightmapFileError(
         path.name,
         tr(
-            "would have {size:.1f} GB, and {format} ends at {most:.1f} GB",
+            "would have {size:.1f} GB, and {format} allows {most:.1f} GB at most",
             size=total / 1e9,
             format=tr(chosen.name),
             most=chosen.most_bytes / 1e9,

@@ -72,14 +72,14 @@ def chosen_format(path: Path, formats: Sequence[F], size: PixelSize, transparent
         able = either(format.extensions[0] for format in formats if format.transparent)
         raise HeightmapFileError(
             path.name,
-            tr("cannot be transparent, because {format} is not", format=tr(found.name)),
+            tr("cannot be transparent: {format} keeps no transparency", format=tr(found.name)),
             tr("Choose a name that ends in {endings}, or a background", endings=able),
         )
     if max(size.width, size.height) > found.longest:
         raise HeightmapFileError(
             path.name,
             tr("cannot be {width} x {height} pixels", width=size.width, height=size.height),
-            tr("{format} ends at {longest}", format=tr(found.name), longest=found.longest),
+            tr("{format} allows {longest} at most", format=tr(found.name), longest=found.longest),
         )
     return found
 

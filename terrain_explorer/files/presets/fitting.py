@@ -15,8 +15,7 @@ Fit = Literal["resample", "crop", "pad"]
 
 FIT = Parameter(
     "Other sizes",
-    "What is done with a map of another size: resample gives the same ground other points; crop cuts the middle out; "
-    "pad goes on with the heights of the edges.",
+    "How to bring a map to this size: resample it, crop it to its middle, or pad it with the heights of its edges.",
 )
 
 _SIDE_OF_SQUARE: Mapping[str, Callable[[tuple[int, int]], int]] = {"resample": max, "crop": min, "pad": max}
@@ -109,6 +108,6 @@ def fitting(shape: tuple[int, int], wanted: tuple[int, int], fit: Fit) -> tuple[
     if fit == "crop":
         return (Crop(*wanted, north, west),), (tr("Cut down to {size}, the middle of {old}.", **sizes),)
     if fit == "pad":
-        told = tr("Padded to {size}, from {old}: the heights of the edges go on.", **sizes)
+        told = tr("Padded to {size}, from {old}, with the heights of the edges.", **sizes)
         return (Pad(*wanted, north, west),), (told,)
     return (Resample(*wanted),), (tr("Resampled to {size}, from {old}.", **sizes),)

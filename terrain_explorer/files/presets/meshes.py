@@ -43,7 +43,7 @@ class MeshPreset(Preset):
 
     def changes(self, heightmap: Heightmap) -> tuple[str, ...]:
         """Return the sentences on how many points are left, where not all are, and on how steep the mesh is."""
-        told = tr("Of {number} rows and of {number} columns one is kept, and the edges.", number=self.decimation)
+        told = tr("One in {number} rows and columns is kept, and the edges.", number=self.decimation)
         return ((told,) if self.decimation > 1 else ()) + self._exaggerated(heightmap)
 
     def _exaggerated(self, heightmap: Heightmap) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ ByteOrder = Literal["little", "big"]
 
 LITTLE = marked("Byte order little endian: in this order neighbouring heights are alike.")
 BIG = marked("Byte order big endian: in this order neighbouring heights are alike.")
-UNKNOWN = marked("Byte order little endian: the heights do not tell it, and most programs write them so.")
+UNKNOWN = marked("Byte order little endian: the heights do not show it, and most programs write it.")
 
 _CLEARLY = 1.5
 """How much rougher the wrong order has to be; on terrain it is 18 times and more."""

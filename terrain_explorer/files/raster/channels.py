@@ -92,7 +92,7 @@ def chosen_light(raster: RasterImage, name: str, options: ReadOptions) -> Raster
         ReadOption(tr("Take the heights as stored"), options.updated(light="as-stored")),
     )
     wrong = tr("is marked as linear light, so its heights may be bent")
-    raise ReadQuestion(name, wrong, tr("Say what to do about it"), choices)
+    raise ReadQuestion(name, wrong, tr("Choose how to read it"), choices)
 
 
 def which_channel(name: str, has_alpha: bool, options: ReadOptions) -> ReadQuestion:
@@ -100,7 +100,7 @@ def which_channel(name: str, has_alpha: bool, options: ReadOptions) -> ReadQuest
     channels = ("mean", *COLOURS, *["alpha"] * has_alpha)
     choices = (ReadOption(tr(_LABELS[channel]), options.updated(channel=channel)) for channel in channels)
     wrong = tr("is a colour picture: red, green and blue differ")
-    return ReadQuestion(name, wrong, tr("Say which holds the heights"), choices)
+    return ReadQuestion(name, wrong, tr("Choose the one that holds the heights"), choices)
 
 
 def _taking(raster: RasterImage, samples: Samples, channel: str) -> RasterImage:

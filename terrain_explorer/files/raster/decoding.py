@@ -25,9 +25,9 @@ CHANGED = marked(
 )
 UNCLEAR = marked("Parameters left out: those stored in the file cannot be understood.")
 ROUNDED = marked("Heights rounded: they have more digits than 32-bit floating point keeps.")
-_KEPT = marked("Black and white kept at {black} and {white}: so it was before another program changed the heights.")
+_KEPT = marked("Black and white kept at {black} and {white}: as before another program changed the heights.")
 _KEPT_WITH_SPACING = marked(
-    "Black and white kept at {black} and {white}, points {spacing:.6g} m apart: so it was before another program "
+    "Black and white kept at {black} and {white}, points {spacing:.6g} m apart: as before another program "
     "changed the heights."
 )
 

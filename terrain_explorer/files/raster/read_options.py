@@ -27,7 +27,7 @@ class ReadOptions(Parameterised):
         Literal["auto", "as-stored", "undo-linear"],
         Parameter(
             "Light",
-            "Whether the heights are taken as stored, or a picture in linear light is brought back to the sRGB curve, "
+            "Take the heights as stored, or bring a picture in linear light back to the sRGB curve, "
             "in which it was drawn.",
             group="Picture",
         ),
@@ -43,21 +43,21 @@ class ReadOptions(Parameterised):
     rows: Annotated[
         int,
         Parameter(
-            "Rows", "The rows of a raw file; 0: found.", minimum=0, maximum=MOST_POINTS, automatic="found",
+            "Rows", "The rows of a raw file; 0 finds them.", minimum=0, maximum=MOST_POINTS, automatic="found",
             group=RAW_FILE,
         ),
     ] = 0  # fmt: skip
     columns: Annotated[
         int,
         Parameter(
-            "Columns", "The columns of a raw file; 0: found.", minimum=0, maximum=MOST_POINTS, automatic="found",
+            "Columns", "The columns of a raw file; 0 finds them.", minimum=0, maximum=MOST_POINTS, automatic="found",
             group=RAW_FILE,
         ),
     ] = 0  # fmt: skip
     skip: Annotated[
         int,
         Parameter(
-            "Skip bytes", "The length of what stands before the heights in a raw file, such as a header.",
+            "Skip bytes", "The bytes before the heights in a raw file, such as a header.",
             minimum=0, maximum=2**31 - 1, group=RAW_FILE,
         ),
     ] = 0  # fmt: skip
@@ -68,7 +68,7 @@ class ReadOptions(Parameterised):
     array: Annotated[
         int,
         Parameter(
-            "Array", "Which array of a file that holds several, counted from 1; 0: the only one.",
+            "Array", "The array to read from a file that holds several, counted from 1; 0 for the only one.",
             minimum=0, maximum=9999, automatic="the only one", group="Archive",
         ),
     ] = 0  # fmt: skip

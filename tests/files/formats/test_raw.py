@@ -164,7 +164,7 @@ def test_more_than_there_is_cannot_be_skipped(raw):
 
 
 def test_a_question_without_an_answer_says_what_is_known(raw):
-    with pytest.raises(ReadQuestion, match=r"terrain\.r16 holds 7 bytes, .* Say the type .* columns\.$") as asked:
+    with pytest.raises(ReadQuestion, match=r"terrain\.r16 holds 7 bytes, .* Give the type .* columns\.$") as asked:
         read(raw(np.zeros(7, np.uint8), ".r16"), ReadOptions(byte_order="big"))
     assert asked.value.options == ()
     assert asked.value.reading == ReadOptions(byte_order="big")
