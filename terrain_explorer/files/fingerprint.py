@@ -1,4 +1,4 @@
-"""A fingerprint of a file, by which it is known whether another program has changed it."""
+"""Fingerprints of files, which show whether another program has changed them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Stamp = tuple[tuple[int, int, int] | None, ...]
 
 
 def stamp(path: Path) -> Stamp:
-    """Return what tells at a glance whether a file or its side file was written, and not what it holds."""
+    """Return a stamp that changes whenever a file or its side file is written. It is quick: the content is not read."""
     return _state(path), _state(beside(path))
 
 
 def fingerprint(path: Path) -> bytes | None:
-    """Return what tells the content of a file and its side file from any other; None where there is no such file."""
+    """Return a digest of the content of a file and its side file; None where there is no such file."""
     found = hashlib.blake2b(_digest(beside(path)) or b"")
     content = _digest(path)
     found.update(content or b"")

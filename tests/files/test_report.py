@@ -49,7 +49,7 @@ def test_what_is_told_of_any_file_is_true(tmp_path, made, data):
     if expected.answer is not None:
         with pytest.raises(ReadQuestion) as asked:
             read(path)
-        assert expected.answer in [option.reading for option in asked.value.options]
+        assert expected.answer in [option.read_options for option in asked.value.options]
     heightmap = read(path, expected.reading)
     expected.check(heightmap)
     check_report(heightmap)

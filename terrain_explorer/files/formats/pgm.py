@@ -24,7 +24,7 @@ _WHITE = 65535
 
 
 def read(path: Path, options: ReadOptions) -> RasterImage:
-    """Read a PGM file. Black is 0 and white what the file says."""
+    """Read a PGM file. Black is 0, and the file names white."""
     with BoundedReader(path) as file, decoding(path.name):
         header = _HEADER.match(file.read(_LONGEST_HEADER))
         if header is None:

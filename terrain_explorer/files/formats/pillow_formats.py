@@ -54,12 +54,12 @@ def read_bmp(path: Path, options: ReadOptions) -> RasterImage:
 
 
 def raster_from_pillow(image: Image.Image, container: str, name: str, bits: int = 8) -> RasterImage:
-    """Return the samples of a picture of at most 8 bits a channel, decoding it where that is still to be done.
+    """Return the image of a Pillow picture of at most 8 bits a channel.
 
     Parameters
     ----------
     image
-        The picture.
+        The picture, decoded or not.
     container, name
         Its format and its file's name.
     bits
@@ -76,7 +76,7 @@ def raster_from_pillow(image: Image.Image, container: str, name: str, bits: int 
 
 
 def has_linear_profile(image: Image.Image) -> bool:
-    """Tell whether a picture has a colour profile without a transfer curve."""
+    """Return whether a picture has a colour profile without a transfer curve."""
     profile = image.info.get("icc_profile")
     return profile is not None and is_linear(QColorSpace.fromIccProfile(QByteArray(profile)))
 

@@ -1,11 +1,12 @@
 """The file beside a heightmap that has no place for its recipe: ``hills.r16.json`` beside ``hills.r16``.
 
 It holds the text of `terrain_explorer.files.raster.metadata` and one more entry, ``"reading"``: the type of the
-numbers, their byte order, the rows and the columns. It is believed while its checksum fits. Where
-another program changed the heights and not their layout, all but the recipe is still taken from it.
+numbers, their byte order, the rows and the columns. It counts while its checksum fits. Where another program changed
+the heights and not their layout, everything but the recipe still counts.
 
-While a map is being replaced there is ``"before"`` as well: what was beside the old one, or null. The checksum then
-tells which of the two is there, so that whoever is killed in between leaves a map that is read as it was meant.
+Two files cannot be replaced at one moment. So while a map is being replaced, its side file has ``"before"`` as well:
+the content that was beside the old map, or null. The checksum then shows which of the two maps is there, and a process
+that is killed in between leaves a map that is read as it was meant.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
 _LONGEST = 2**20
+"""The bytes of a side file that are read; other programs' JSON beside a map may be huge."""
+
 _BEFORE = "before"
 _UNFIT = marked("Side file left out: {name} belongs to other heights, so the file was changed or replaced since.")
 _UNCLEAR = marked("Side file left out: {name} cannot be understood.")
@@ -39,7 +42,7 @@ Content = dict[str, Any]
 
 
 def beside(path: Path) -> Path:
-    """Return where the side file of a file is."""
+    """Return the path of the side file of a file."""
     return path.with_name(f"{path.name}.json")
 
 
@@ -73,7 +76,7 @@ def joined(raster: RasterImage, path: Path) -> RasterImage:
         return raster.with_notes(unclear)
     if fitting is not None:
         return replace(raster.without_assumptions(), text=fitting)
-    if _is_between(contents):
+    if _is_being_replaced(contents):
         return raster
     if _has_layout(raster.samples, contents[0]):
         return replace(raster, text=texts[0])
@@ -81,15 +84,15 @@ def joined(raster: RasterImage, path: Path) -> RasterImage:
 
 
 def options_beside(path: Path) -> ReadOptions | None:
-    """Return how the side file of a file says that it is to be read, or None where there is none that does.
+    """Return the options with which to read a file by its side file, or None where there is none that says.
 
-    What another program changed keeps its layout as a rule. What was found while it was being replaced has the layout
-    whose checksum fits.
+    A file that another program changed keeps its layout as a rule. A file that was being replaced has the layout whose
+    checksum fits.
     """
     text = text_in(beside(path))
     try:
         contents = _contents(text) if text else []
-        fitting = (content for content in contents if not _is_between(contents) or _fits(content, path))
+        fitting = (content for content in contents if not _is_being_replaced(contents) or _fits(content, path))
         return next((_options_in(content) for content in fitting), None)
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
@@ -99,7 +102,7 @@ def options_beside(path: Path) -> ReadOptions | None:
 def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
     """Keep the side file of a file in step with it while the block replaces it; after an error it is as it was.
 
-    A side file is needed where reading the file alone would not bring everything back. One that is not is taken away.
+    A side file is needed where reading the file alone would not bring everything back. One without need is removed.
 
     Raises
     ------
@@ -120,7 +123,7 @@ def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
             tr("Save under another name"),
         )
     with saving(side.name):
-        _put(side, _both(new, _newest(text)))
+        _put(side, _merged(new, _newest(text)))
     try:
         yield
     except BaseException:
@@ -145,15 +148,15 @@ def _content(heightmap: Heightmap, samples: Samples) -> Content:
     return content | {"reading": options}
 
 
-def _both(new: Content | None, old: Content | None) -> Content | None:
-    """Return what describes the new file and the old one, of which at most one has no side file."""
+def _merged(new: Content | None, old: Content | None) -> Content | None:
+    """Return the content that describes both the new file and the old one. At most one of them has no side file."""
     if new is None:
         return old and old | {_BEFORE: old.get(_BEFORE)}
     return new | {_BEFORE: old}
 
 
 def _contents(text: str) -> list[Content]:
-    """Return what a side file says of the file, and then what it says of those before it."""
+    """Return the content about the file, and then the content about those before it."""
     contents, content = [], json.loads(text)
     while isinstance(content, dict):
         contents.append(content)
@@ -168,7 +171,7 @@ def _newest(text: str | None) -> Content | None:
         return None
 
 
-def _is_between(contents: list[Content]) -> bool:
+def _is_being_replaced(contents: list[Content]) -> bool:
     return _BEFORE in contents[0]
 
 
@@ -188,7 +191,7 @@ def _options_in(content: Content) -> ReadOptions:
 
 
 def _fits(content: Content, path: Path) -> bool:
-    """Tell whether the numbers in a file, in the layout that is said, have the checksum that is said."""
+    """Return whether the numbers in a file, read in the layout of a content, have its checksum."""
     options = _options_in(content)
     stored = np.dtype(options.sample).newbyteorder(">" if options.byte_order == "big" else "<")
     fits = options.rows * options.columns * stored.itemsize == path.stat().st_size

@@ -57,7 +57,7 @@ def tile(content: bytes, tile_name: str, name: str) -> RasterImage:
 
 
 def _middle(name: str) -> float:
-    """Return the latitude of the middle of a tile; NaN where its name does not tell it."""
+    """Return the latitude of the middle of a tile; NaN where its name has none."""
     found = re.match(r"([NS])(\d\d)[EW]\d\d\d", name, re.IGNORECASE)
     if found is None:
         return float("nan")

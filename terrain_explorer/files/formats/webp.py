@@ -22,8 +22,8 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
 
 
 def _is_lossless(content: bytes) -> bool:
-    """Tell whether the first picture is in a lossless chunk (VP8L): on the top level, or within a frame (ANMF)."""
-    position = 12
+    """Return whether the first picture is in a lossless chunk (VP8L): on the top level, or within a frame (ANMF)."""
+    position = 12  # after RIFF, the length and WEBP
     while position + 8 <= len(content):
         name = content[position : position + 4]
         if name == b"ANMF":

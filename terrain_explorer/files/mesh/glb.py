@@ -23,10 +23,10 @@ _VERTEX = np.dtype([("position", "<f4", 3), ("normal", "<f4", 3), ("colour", "<u
 _FLOAT, _UINT16, _UINT32 = 5126, 5123, 5125
 _VERTEX_BUFFER, _INDEX_BUFFER = 34962, 34963
 _FEW = 65535
-"""So many vertices can be numbered with 16 bits; the highest number is reserved (section 3.7.2.1)."""
+"""The vertices that can be numbered with 16 bits; the highest number is reserved (section 3.7.2.1)."""
 
 _DESCRIPTION_BYTES = 1536
-"""The length of the description, which is filled up with spaces so that a file's size is known before."""
+"""The length of the description. Spaces fill it up, so that the size of a file is known before it is written."""
 
 
 def encode(mesh: TerrainMesh) -> Iterator[bytes]:
@@ -35,6 +35,7 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     description = json.dumps(_description(mesh), separators=(",", ":")).encode("ascii").ljust(_DESCRIPTION_BYTES)
     yield struct.pack("<4sII", b"glTF", 2, size(topology)) + _chunk(b"JSON", len(description)) + description
     yield _chunk(b"BIN\0", _padded(_content_bytes(topology)))
+    # Vertices interleaved: graphics cards fetch a vertex at once, and blocks can be written as they are made.
     linear = _linear_light()
     for vertices in mesh.blocks():
         records = np.empty(len(vertices.positions), _VERTEX)
@@ -47,7 +48,7 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
 
 
 def size(topology: Topology) -> int:
-    """Return how many bytes a file has: a header, and two chunks with headers of their own."""
+    """Return the bytes of a file: a header, and two chunks with headers of their own."""
     return 12 + 8 + _DESCRIPTION_BYTES + 8 + _padded(_content_bytes(topology))
 
 

@@ -45,7 +45,7 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
 
 
 def size(topology: Topology) -> int:
-    """Return how many bytes a file has."""
+    """Return the bytes of a file."""
     return len(_header(topology)) + _VERTEX.itemsize * topology.vertices + _FACE.itemsize * topology.triangles
 
 

@@ -1,4 +1,4 @@
-"""Saving pictures of a terrain, as they are drawn for people to look at: PNG, JPEG, WebP."""
+"""Saves rendered pictures of a terrain: PNG, JPEG, WebP."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from PIL import Image
 
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.bounded_queue import PieceSink, PieceSource, queue_for
-from terrain_explorer.files.errors import HeightmapFileError, choose_ending, either, system_refusal
+from terrain_explorer.files.errors import HeightmapFileError, choose_ending, either, saving
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize
 
 
 @dataclass(frozen=True)
 class PictureFormat:
-    """A format for pictures to look at.
+    """A format for rendered pictures.
 
     Attributes
     ----------
     name
         Its name, for Pillow, and through `tr` for the user.
     extensions
-        How names end, in lower case with the dot, the usual ending first.
+        The endings of names, in lower case with the dot, the usual ending first.
     transparent
         Whether it keeps opacity.
     longest
         The most pixels along a side.
     options
-        How Pillow is to write it.
+        Pillow's options for writing it.
     """
 
     name: str
@@ -86,7 +86,7 @@ def chosen_format(path: Path, formats: Sequence[F], size: PixelSize, transparent
 
 @contextmanager
 def saving_still(path: Path, size: PixelSize, transparent: bool) -> Iterator[PieceSink[Pixels]]:
-    """Yield what takes the one picture; the file is there when the block has ended without an error.
+    """Yield the sink for the one picture. The file is there when the block has ended without an error.
 
     Raises
     ------
@@ -98,21 +98,12 @@ def saving_still(path: Path, size: PixelSize, transparent: bool) -> Iterator[Pie
     def write(pictures: PieceSource[Pixels]) -> None:
         chosen.encode(pictures.take(), pictures.guarded(file))
 
-    with refusing(path), replacing(path) as file, queue_for(write) as pictures:
+    with saving(path.name), replacing(path) as file, queue_for(write) as pictures:
         yield pictures
 
 
-@contextmanager
-def refusing(path: Path) -> Iterator[None]:
-    """Turn what the system refuses into what the user is told."""
-    try:
-        yield
-    except OSError as error:
-        raise system_refusal(path.name, tr("cannot be saved"), error) from error
-
-
 def picture_of(pixels: Pixels) -> Image.Image:
-    """Return the picture for Pillow, without opacity where all of it is opaque."""
+    """Return the picture for Pillow, without opacity where all of it is opaque, which makes smaller files."""
     return Image.fromarray(pixels if (pixels[..., 3] < 255).any() else np.ascontiguousarray(pixels[..., :3]))
 
 

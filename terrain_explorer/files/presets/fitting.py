@@ -1,4 +1,4 @@
-"""Bringing a map to a size that a program takes."""
+"""Brings a map to a size that a program takes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class GroundSize:
 
     @classmethod
     def of(cls, shape: tuple[int, int], width: float) -> GroundSize:
-        """Return the ground of a map whose points lie as far apart both ways."""
+        """Return the ground of a map whose points have the same distance both ways."""
         return cls(*shape, width, width * (shape[0] - 1) / (shape[1] - 1))
 
     @property
@@ -100,7 +100,7 @@ def _nearest(side: int, allowed: tuple[int, ...], fit: Fit) -> int | None:
 
 
 def fitting(shape: tuple[int, int], wanted: tuple[int, int], fit: Fit) -> tuple[tuple[Filter, ...], tuple[str, ...]]:
-    """Return what brings a map to a size, and a sentence on it; nothing where it has that size."""
+    """Return the filters that bring a map to a size, and sentences about them; none where it has that size."""
     if shape == wanted:
         return (), ()
     north, west = (abs(old - new) // 2 for old, new in zip(shape, wanted, strict=True))
@@ -108,6 +108,6 @@ def fitting(shape: tuple[int, int], wanted: tuple[int, int], fit: Fit) -> tuple[
     if fit == "crop":
         return (Crop(*wanted, north, west),), (tr("Cut down to {size}, the middle of {old}.", **sizes),)
     if fit == "pad":
-        told = tr("Padded to {size}, from {old}, with the heights of the edges.", **sizes)
-        return (Pad(*wanted, north, west),), (told,)
+        sentence = tr("Padded to {size}, from {old}, with the heights of the edges.", **sizes)
+        return (Pad(*wanted, north, west),), (sentence,)
     return (Resample(*wanted),), (tr("Resampled to {size}, from {old}.", **sizes),)

@@ -96,7 +96,7 @@ def chosen_light(raster: RasterImage, name: str, options: ReadOptions) -> Raster
 
 
 def which_channel(name: str, has_alpha: bool, options: ReadOptions) -> ReadQuestion:
-    """Return the question which channel of a colour picture holds the heights."""
+    """Return the question which channel of a colour picture holds the heights, the likeliest answer first."""
     channels = ("mean", *COLOURS, *["alpha"] * has_alpha)
     choices = (ReadOption(tr(_LABELS[channel]), options.updated(channel=channel)) for channel in channels)
     wrong = tr("is a colour picture: red, green and blue differ")
@@ -109,6 +109,7 @@ def _taking(raster: RasterImage, samples: Samples, channel: str) -> RasterImage:
 
 def _averaged(raster: RasterImage) -> RasterImage:
     pixels = raster.samples
+    # The sum and not the mean, whose rounding would lose two thirds of the steps.
     grey = np.add(pixels[..., 0], pixels[..., 1], dtype=np.uint32)
     grey += pixels[..., 2]
     return replace(raster, samples=grey, white=3 * (raster.white or 0), memory_owner=None)
@@ -127,6 +128,6 @@ def _spread(red: Samples, green: Samples, blue: Samples) -> int:
 
 
 def _is_opaque(pixels: Pixels) -> bool:
-    """Tell whether the pixels have no alpha, or are opaque everywhere."""
+    """Return whether the pixels have no alpha, or are opaque everywhere."""
     has_alpha = pixels.shape[2] in (2, 4)
     return not has_alpha or bool((pixels[..., -1] == np.iinfo(pixels.dtype).max).all())

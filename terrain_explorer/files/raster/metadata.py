@@ -1,8 +1,9 @@
-"""What travels inside a picture beside its samples: the recipe and the range, as JSON.
+"""The text that travels inside a file beside its samples: the recipe, the range and the unit, as JSON.
 
 The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
 ``"metres": true`` and ``"spacing": metres`` where they hold. The checksum is that of the samples as written,
-little-endian and row by row, so that a recipe does not outlive its terrain.
+little-endian and row by row. It shows when another program has changed the heights, which the recipe then no longer
+describes.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ KEY = "terrain-explorer"
 """The keyword of the text where a format has keywords."""
 
 VERSION = 1
-"""The version of the text; raised when older programs would read it wrongly."""
+"""The version of the text; it grows when older programs would read the text wrongly."""
 
 _BEGINNING = '{"version":'
 
 
 @dataclass(frozen=True)
 class Metadata:
-    """What a picture's text says.
+    """The content of a text.
 
     Attributes
     ----------
@@ -63,7 +64,7 @@ def encode(heightmap: Heightmap, samples: Samples) -> str:
 
 
 def decode(text: str) -> Metadata:
-    """Return what a text says.
+    """Return the content of a text.
 
     Raises
     ------
@@ -84,7 +85,7 @@ def decode(text: str) -> Metadata:
 
 
 def resembles(text: str) -> bool:
-    """Tell whether a text looks like one of ours, where a format has no keyword to tell it from other texts."""
+    """Return whether a text looks like one of ours, for formats that have no keywords for texts."""
     return text.startswith(_BEGINNING)
 
 

@@ -1,4 +1,4 @@
-"""Heights to the integer samples of a picture and back, and the points without a height."""
+"""Turns heights into the integer samples of a picture and back, and fills voids."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Pixels = NDArray[Any]
 
 
 def row_slices(rows: int) -> Iterator[slice]:
-    """Cut rows into blocks that stay in the cache."""
+    """Yield blocks of rows that fit into the cache, so that steps of a calculation need not wait for memory."""
     return (slice(block.start, block.stop) for block in row_blocks(range(rows)))
 
 
@@ -50,6 +50,7 @@ def quantised(heightmap: Heightmap, dtype: np.dtype[Any]) -> Samples:
 
 def steps(heights: Heights, white: int, low: float, high: float) -> NDArray[np.float64]:
     """Return the whole numbers that stand for heights, where 0 lies at `low` and `white` at `high`."""
+    # In double precision: 65535 steps of a range far from 0 are finer than the digits of float32.
     return np.rint((heights.astype(np.float64) - low) / (high - low) * white).clip(0, white)
 
 
@@ -63,7 +64,7 @@ def scale(samples: Samples, white: int, low: float, high: float, undo_linear: bo
 
 
 def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[np.bool_] | None]:
-    """Return the samples with the lowest valid one, if any, in place of each void, and where the voids are.
+    """Return the samples with the lowest valid one, if any, in place of each void, and the voids.
 
     Parameters
     ----------
