@@ -37,6 +37,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     target = Path(os.path.realpath(path))  # renaming over a link would replace the link
     _check_replaceable(target)
     _sweep(target)
+    # A name of its own: two windows may save the same file at once.
     part = target.with_name(f"{_beginning(target)}{secrets.token_hex(8)}.part")
     try:
         with part.open("xb") as file:
@@ -46,6 +47,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         if target.exists():
             shutil.copymode(target, part)
         part.replace(target)
+    # Also when the user cancels, which closes the generator that saves.
     except BaseException:
         part.unlink(missing_ok=True)
         raise
@@ -54,6 +56,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 def _check_replaceable(target: Path) -> None:
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    # Renaming needs the permission of the folder only, so a file that its owner protects would be replaced.
     if target.exists() and not os.access(target, os.W_OK):
         os.close(os.open(target, os.O_WRONLY))  # raises with the reason
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))

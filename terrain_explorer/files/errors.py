@@ -15,6 +15,7 @@ _CHECK_NAME = marked("Check the name and the folder")
 _CHANGE_PERMISSIONS = marked("Change the permissions, or choose another folder")
 _FREE_SPACE = marked("Free some space, or choose another disk")
 
+# The errors that users meet, in words that they understand. All others have the words of the system.
 _REASONS = {
     errno.ENOENT: (marked("there is no such file or folder"), _CHECK_NAME),
     errno.EACCES: (marked("the permission is missing"), _CHANGE_PERMISSIONS),

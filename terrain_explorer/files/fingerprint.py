@@ -17,6 +17,7 @@ def stamp(path: Path) -> Stamp:
 
 def fingerprint(path: Path) -> bytes | None:
     """Return a digest of the content of a file and its side file; None where there is no such file."""
+    # Both in one digest: another program may change the layout in the side file and leave the map alone.
     found = hashlib.blake2b(_digest(beside(path)) or b"")
     content = _digest(path)
     found.update(content or b"")
@@ -28,6 +29,7 @@ def _state(path: Path) -> tuple[int, int, int] | None:
         found = path.stat()
     except OSError:
         return None
+    # A file that was replaced has another number, even where size and time are the same.
     return found.st_ino, found.st_size, found.st_mtime_ns
 
 

@@ -49,6 +49,7 @@ def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
         samples = heightmap.heights if kind.stored is None else kind.stored(heightmap)
     except UnfitError as unfit:
         return (f"{unfit.sentences}.",)
+    # Only kinds of whole metres store signed integers; the others store the heights themselves.
     is_whole = samples.dtype.kind == "i" and not np.array_equal(samples, heightmap.heights)
     return (tr("Heights rounded to whole metres."),) if is_whole else ()
 
@@ -106,6 +107,7 @@ def _widen_range(heightmap: Heightmap, white: int) -> Heightmap:
 
 def _stepped(heightmap: Heightmap, white: int) -> tuple[str, ...]:
     is_coarse = white <= _COARSE
+    # A recipe brings the heights back, but other programs see the steps of 8 bits all the same.
     may_be_rounded = not is_coarse and _grows_again(heightmap)
     if may_be_rounded and _lies_inside(heightmap):
         return ()
@@ -133,6 +135,7 @@ def _cut_below(points: int) -> str:
 
 
 def _lies_inside(heightmap: Heightmap) -> bool:
+    # Heights are float32 and the range is double: its ends are rounded as heights at black and white were.
     low, high = (float(np.float32(end)) for end in heightmap.range)
     return low <= heightmap.lowest <= heightmap.highest <= high
 

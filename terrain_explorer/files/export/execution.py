@@ -42,6 +42,7 @@ def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], lo
     """
     path = Path(path)
     check_name(plan, path)
+    # All filters count alike, as their cost is not known before.
     share = _PREPARED / len(plan.filters) if plan.filters else 0.0
     done = 0.0
     for filter in plan.filters:

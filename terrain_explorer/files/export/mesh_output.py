@@ -92,6 +92,7 @@ class MeshFile:
         if found.triangles != triangles:
             values = {"triangles": found.triangles, "wanted": triangles}
             return tr("it has {triangles:,} triangles instead of {wanted:,}", **values)
+        # The bounds come from the heightmap and not from what was written.
         corners = np.stack(mesh.bounds())
         low, high = np.sort(y_up(corners) if self.format.y_up else corners, axis=0)
         exact = _EXACT * float(np.abs(corners).max())

@@ -124,6 +124,7 @@ class Plan:
 
 def number(value: float) -> str:
     """Return a number as one types it: at most seven digits, no exponent, no needless zero."""
+    # Seven digits are all that float32 has; adding 0 turns -0 into 0.
     text = f"{float(f'{value:.7g}') + 0.0:.9f}"
     return text.rstrip("0").rstrip(".")
 

@@ -37,6 +37,7 @@ _FIRST_ROWS = {
     "south": marked("Orientation: the first row is the south, the first column the west."),
 }
 
+# The smallest heightmap, to ask a kind for the type of its numbers.
 _PLAIN = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
 
@@ -93,6 +94,7 @@ class RasterFile:
                 kind.write(wanted, file)
                 file.flush()
                 yield _WRITTEN
+                # While it is still a file beside the old one, which stays if this fails.
                 confirmation = self._read_back(Path(file.name), path.name, wanted, format, kind)
                 yield 1.0
         return confirmation
@@ -162,6 +164,7 @@ def _swapped(
         return tr("its rows are in the opposite order")
     if _agree(found.heights[:, ::-1], found.range, wanted, kind):
         return tr("its columns are in the opposite order")
+    # Only files whose byte order is an option can have it wrong.
     if options.byte_order != "auto":
         other = options.updated(byte_order="little" if options.byte_order == "big" else "big")
         again = heightmap_of(format.read(part, other), part.name, other)

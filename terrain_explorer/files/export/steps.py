@@ -51,6 +51,7 @@ def step(name: str, file: str) -> Iterator[None]:
     try:
         with saving(file):
             yield
+    # A step within a step has named itself already.
     except ExportError:
         raise
     except (HeightmapFileError, ValueError) as error:

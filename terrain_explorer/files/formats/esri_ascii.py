@@ -51,8 +51,10 @@ def _header(file: BinaryIO) -> Header:
     header: Header = {}
     while True:
         here = file.tell()
+        # A limit on the line, because a file without line ends would be read as one line.
         words = file.readline(_LONGEST_LINE).decode("ascii").lower().split()
         if not words or words[0] not in _KEYS:
+            # The header ends where the numbers begin. Any other word there means that this is another kind of text.
             if words and not re.match(r"[-+.\d]|nan", words[0]):
                 raise ValueError(f"{words[0]} is not a key")
             file.seek(here)
@@ -91,6 +93,7 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
         "NODATA_value": _absent(heightmap.lowest),
     }
     file.writelines(f"{key:<14}{value}\n".encode() for key, value in header.items())
+    # numpy writes the shortest text that gives the same float32 again, so no bit is lost.
     for row in heightmap.heights:
         file.write(" ".join(row.astype(str)).encode() + b"\n")
 

@@ -25,6 +25,7 @@ _NAME, _KIND_READ = marked("NumPy array"), marked("NumPy array, {type}")
 _MOST_MEMBERS = 10_000
 """Each member's header is read, so a hostile archive could keep the program busy with more."""
 
+# Not `numpy.load`, which takes memory before the size can be checked. Version 3.0 is for structured arrays only.
 _READERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
 
 
@@ -47,6 +48,7 @@ def read_archive(path: Path, options: ReadOptions) -> RasterImage:
         with archive.open(member) as content:
             if member.filename.lower().endswith(".npy"):
                 return _raster(_array(content, path.name))
+            # One byte more than a tile has: a larger member fails by its length and is not unpacked as a whole.
             return srtm.tile(content.read(srtm.LARGEST + 1), Path(member.filename).name, path.name)
 
 
@@ -99,12 +101,14 @@ def _array(file: IO[bytes], name: str) -> Samples:
         )
     check_size(name, shape[1], shape[0])
     content = file.read(shape[0] * shape[1] * dtype.itemsize)
+    # Raises where the file is cut short.
     stored = np.frombuffer(content, dtype, shape[0] * shape[1])
     samples: Samples = stored.reshape(shape, order="F" if by_columns else "C")
     return np.ascontiguousarray(samples, dtype.newbyteorder("="))
 
 
 def _is_number(dtype: np.dtype[np.generic]) -> bool:
+    # Long doubles differ from machine to machine.
     return dtype.kind in "iuf" and dtype.itemsize <= 8
 
 

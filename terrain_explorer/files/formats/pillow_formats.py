@@ -69,6 +69,7 @@ def raster_from_pillow(image: Image.Image, container: str, name: str, bits: int 
     if image.mode not in _KINDS:
         wrong = tr("is stored as {mode}", mode=image.mode)
         raise HeightmapFileError(name, wrong, tr("Export it as a grey or RGB picture"))
+    # Pillow keeps 1-bit pictures in bytes, and knows no mode for 2 or 4 bits.
     bits = 1 if image.mode == "1" else bits
     kind = kind_of_pixels(container, bits, _KINDS[image.mode])
     pixels = np.asarray(_plain(image)).reshape(image.height, image.width, -1)

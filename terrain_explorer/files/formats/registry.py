@@ -110,6 +110,7 @@ def kind_of(path: Path, kind: str | None = None) -> FileKind:
     HeightmapFileError
         There is no such kind, or the name does not end as it should.
     """
+    # From the command line and from scripts any word may come.
     if kind not in (None, *kinds()):
         wrong = tr("cannot be saved as {kind}", kind=kind)
         raise HeightmapFileError(display_name(path), wrong, tr("Choose one of: {kinds}", kinds=", ".join(kinds())))

@@ -70,6 +70,7 @@ def joined(raster: RasterImage, path: Path) -> RasterImage:
     unfit, unclear = refusals(path)
     try:
         contents, crc32 = _contents(text), metadata.checksum(raster.samples)
+        # There are several only after a kill during a save; the checksum finds the one that belongs to the map.
         texts = [json.dumps(content) for content in contents]
         fitting = next((text for text in texts if metadata.decode(text).crc32 == crc32), None)
     except (ValueError, RecursionError):
@@ -110,12 +111,14 @@ def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
         The kind cannot hold the heightmap, or the side file cannot be written; the text says which.
     """
     side = beside(path)
+    # Before anything is written: a kind that cannot hold the map must leave both files as they were.
     with saving(path.name or str(path)):
         new = _content(heightmap, kind.stored(heightmap)) if kind.stored and _is_needed(heightmap, kind) else None
     text = text_in(side)
     if new is None and text is None:
         yield
         return
+    # A file that is no side file belongs to another program or to the user, and is never replaced.
     if text is None and side.is_file():
         raise HeightmapFileError(
             side.name,
@@ -123,6 +126,7 @@ def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
             tr("Save under another name"),
         )
     with saving(side.name):
+        # First a side file that describes both maps, then the map, then the side file of the new map alone.
         _put(side, _merged(new, _newest(text)))
     try:
         yield

@@ -44,6 +44,7 @@ def tile(content: bytes, tile_name: str, name: str) -> RasterImage:
     name
         The name of the file, for the message.
     """
+    # A tile has no header: its length says how large it is.
     side = next((side for side in _SIDES if side * side * _STORED.itemsize == len(content)), None)
     if side is None:
         raise HeightmapFileError(
@@ -93,6 +94,7 @@ def _stored(heightmap: Heightmap) -> Samples:
             tr("has heights beyond -32767 to 32767 m, which an SRTM tile cannot hold"),
             tr("Clamp the heights, or choose another format"),
         )
+    # A terrain in 0..1 would become flat.
     if heightmap.highest - heightmap.lowest < 1 and not heightmap.metres:
         raise UnfitError(
             tr("has heights that differ by less than 1, and an SRTM tile holds whole metres"),

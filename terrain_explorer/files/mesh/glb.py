@@ -40,10 +40,12 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     for vertices in mesh.blocks():
         records = np.empty(len(vertices.positions), _VERTEX)
         records["position"], records["normal"] = y_up(vertices.positions), y_up(vertices.normals)
+        # Colours are opaque. They need 16 bits, because 8 bits of linear light are too few for dark colours.
         records["colour"][:, :3], records["colour"][:, 3] = linear[vertices.colours], 65535
         yield records.tobytes()
     for triangles in topology.triangle_blocks():
         yield triangles.astype(_index_type(topology)).tobytes()
+    # Chunks end at a multiple of four bytes (section 4.4.3.1).
     yield bytes(-_content_bytes(topology) % 4)
 
 
@@ -84,6 +86,7 @@ def _accessors(mesh: TerrainMesh) -> list[dict[str, Any]]:
     vertices = {"bufferView": 0, "count": topology.vertices}
     index_type = _UINT32 if _index_type(topology).itemsize == 4 else _UINT16
     return [
+        # Positions must have bounds (section 3.7.2.1); viewers place the camera by them.
         vertices | {"componentType": _FLOAT, "type": "VEC3", "min": low, "max": high},
         vertices | {"componentType": _FLOAT, "type": "VEC3", "byteOffset": 12},
         vertices | {"componentType": _UINT16, "type": "VEC4", "byteOffset": 24, "normalized": True},

@@ -40,6 +40,7 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
         yield records.tobytes()
     for triangles in mesh.topology.triangle_blocks():
         faces = np.empty(len(triangles), _FACE)
+        # Each face says how many corners it has, because PLY has polygons as well.
         faces["corners"], faces["vertices"] = 3, triangles
         yield faces.tobytes()
 

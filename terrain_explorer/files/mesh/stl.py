@@ -31,6 +31,7 @@ def size(topology: Topology) -> int:
 
 def _encoded(corners: Vectors) -> bytes:
     """Return the bytes of triangles, whose corners have the shape (triangles, 3, 3)."""
+    # Zeros, because the attribute at the end of each triangle must be 0.
     records = np.zeros(len(corners), _TRIANGLE)
     records["corners"] = corners
     # In double precision: neighbouring corners are so close that float32 would leave few digits of their difference.

@@ -81,6 +81,7 @@ class Topology:
         sides = [grid_triangles(2, points, end - 2 * points) for points, end in zip(self.sides, ends, strict=True)]
         middle = self.vertices - 1
         rim = np.arange(middle - self.rim, middle, dtype=np.uint32)
+        # The base is a fan around its middle, turned round because it is seen from below.
         base = np.stack((np.full_like(rim, middle), np.roll(rim, -1), rim), axis=1)
         return np.concatenate((*sides, base))
 

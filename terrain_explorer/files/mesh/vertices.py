@@ -92,6 +92,7 @@ class TerrainMesh:
 
     def skirt(self) -> Vertices:
         """Return the vertices of a solid's sides and base."""
+        # Vertices of their own, although they lie on the ground's edge: each side is lit as a flat wall.
         sides = [np.stack((line, _lowered(line))) for line in self._edges()]
         rim = np.concatenate([side[1, :-1] for side in sides])
         base = np.concatenate((rim, np.zeros((1, 3), np.float32)))
@@ -103,6 +104,7 @@ class TerrainMesh:
         """Return the lowest and the highest of the vertices' coordinates, both of shape (3,)."""
         blocks = self.topology.row_blocks(self.topology.rows)
         lowest, highest = joined(extremes_of_block(self.positions(rows)[..., 2]) for rows in blocks)
+        # East and north are known without a pass over the map.
         low = self._east[0], self._north[-1], 0.0 if self.options.solid else lowest
         return np.array(low, np.float32), np.array((self._east[-1], self._north[0], highest), np.float32)
 

@@ -172,6 +172,7 @@ def encoding(mesh: TerrainMesh, path: Path, file: BinaryIO) -> Iterator[float]:
     chosen = mesh_format(path)
     total = chosen.size(mesh.topology)
     written = 0
+    # The exact size is known before, so the progress is exact as well.
     for block in chosen.encode(mesh):
         written += file.write(block)
         yield written / total
@@ -183,6 +184,7 @@ def write_mesh(heightmap: Heightmap, path: str | os.PathLike[str], options: Mesh
 
 
 def _check_heights(path: Path, mesh: TerrainMesh) -> None:
+    # Heights far outside the range become spikes of kilometres, in which the terrain itself is flat.
     if mesh.relief > _HIGHEST:
         raise HeightmapFileError(
             path.name,

@@ -60,6 +60,7 @@ def numbered(path: Path, number: int) -> Path:
 @contextmanager
 def _saving_numbered(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
     """Write into a folder beside the files; they move to their places when all are complete."""
+    # Beside the files, so that moving them is a rename on the same disk.
     with TemporaryDirectory(prefix=".", suffix=".part", dir=path.parent) as folder:
         parts = [Path(folder) / numbered(path, number + 1).name for number in range(turn.frames)]
 
@@ -76,6 +77,7 @@ def _saving_numbered(path: Path, turn: TurntableOptions, samples: Iterable[Pixel
 
 @contextmanager
 def _saving_webp(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
+    # WebP counts in milliseconds.
     options = {"quality": 85, "method": 4, "duration": _durations(turn, 1)}
     with _saving_frames(path, "WebP", turn.frames, picture_of, options) as frames:
         yield frames
@@ -84,6 +86,7 @@ def _saving_webp(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) 
 @contextmanager
 def _saving_gif(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
     palette = _shared_palette([_opaque(pixels) for pixels in samples])
+    # GIF counts in hundredths of a second.
     options = {"palette": palette.getpalette(), "duration": _durations(turn, 10)}
 
     def reduced(pixels: Pixels) -> Image.Image:

@@ -47,6 +47,7 @@ class PictureFormat:
         picture_of(pixels).save(file, self.name, **self.options)
 
 
+# The longest sides: 31 bits in PNG, 14 in WebP, and 65500 in libjpeg.
 STILLS = (
     PictureFormat("PNG", (".png",), True, 2**31 - 1),
     PictureFormat("JPEG", (".jpg", ".jpeg"), False, 65500, {"quality": 92, "subsampling": 0}),

@@ -88,6 +88,7 @@ class GroundPreset(Preset):
     def suited(self, heightmap: Heightmap) -> Self:
         """Return the options with the heightmap's own metres, where it knows them."""
         low, high = black_and_white(heightmap)
+        # A range without a unit says nothing about metres, so the usual relief stays.
         known = {"relief": high - low} if heightmap.metres else {}
         if heightmap.spacing is not None:
             known["width"] = heightmap.spacing * (heightmap.columns - 1)

@@ -96,6 +96,7 @@ def _nearest(side: int, allowed: tuple[int, ...], fit: Fit) -> int | None:
         return max((other for other in allowed if other <= side), default=None)
     if fit == "pad":
         return min((other for other in allowed if other >= side), default=None)
+    # Of two sizes as near, the larger one: it loses nothing.
     return min(allowed, key=lambda other: (abs(other - side), -other))
 
 
@@ -103,6 +104,7 @@ def fitting(shape: tuple[int, int], wanted: tuple[int, int], fit: Fit) -> tuple[
     """Return the filters that bring a map to a size, and sentences about them; none where it has that size."""
     if shape == wanted:
         return (), ()
+    # The same margin on both sides, as far as it is even.
     north, west = (abs(old - new) // 2 for old, new in zip(shape, wanted, strict=True))
     sizes = {"size": points(wanted), "old": points(shape)}
     if fit == "crop":

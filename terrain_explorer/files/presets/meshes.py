@@ -23,6 +23,7 @@ _LEAST_PRINTED = 5.0
 
 
 def _of_print(name: str, offered: tuple[float, float]) -> Parameter:
+    # STL is always in millimetres here, so the sentence on other units goes.
     help_text, _, _ = _OPTIONS[name].help.partition(" In the unit")
     label = f"{_OPTIONS[name].label} (mm)"
     return replace(_OPTIONS[name], label=label, help=f"{help_text} In millimetres.", offered=offered)

@@ -52,6 +52,7 @@ class Unity(GroundPreset):
         return Plan(
             RasterFile(_KINDS[self.bits, self.order], (".raw",), first_row="south"),
             wanted,
+            # Unity reads the south row first, and its own flip is off by default.
             (*filters, Flip("vertical")),
             (
                 *range_changes(heightmap),

@@ -54,6 +54,7 @@ def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterI
     pixels = raster.samples
     if pixels.ndim == 2:
         return raster
+    # Before the colours are looked at: the user may know that only the transparency has heights.
     if options.channel == "alpha":
         if _is_opaque(pixels):
             raise HeightmapFileError(name, tr("has no transparency"), tr("Choose another channel"))
@@ -61,6 +62,7 @@ def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterI
     if not _is_opaque(pixels):
         raster = raster.with_notes(left_out(ALPHA))
     difference = _colourfulness(pixels)
+    # Equal channels are grey whatever the options say: one set of options reads a series of files.
     if difference == 0:
         return replace(raster, samples=pixels[..., 0].copy(), memory_owner=None)
     if options.channel in COLOURS:
@@ -80,6 +82,7 @@ def chosen_light(raster: RasterImage, name: str, options: ReadOptions) -> Raster
     ReadQuestion
         The picture is marked as linear light, and the options do not say what to do.
     """
+    # The user may know better than the file, so it need not be marked.
     if options.light == "undo-linear":
         return replace(raster, undo_linear=True, linear=False).with_notes(left_out(UNDONE))
     # Our own text says that we wrote the samples, and we never write linear light.
@@ -118,6 +121,7 @@ def _averaged(raster: RasterImage) -> RasterImage:
 def _colourfulness(pixels: Pixels) -> int:
     """Return the largest difference between red, green and blue at a point; 0 where there is only grey."""
     if pixels.shape[2] < 3:
+        # Grey with alpha has no colours to compare.
         return 0
     return max(_spread(*(pixels[rows, :, channel] for channel in range(3))) for rows in row_slices(len(pixels)))
 

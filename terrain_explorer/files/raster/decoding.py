@@ -52,6 +52,7 @@ def heightmap_of(raster: RasterImage, name: str, options: ReadOptions) -> Height
     heights.flags.writeable = False  # so that the heightmap takes the array over without copying it
     if raster.white is None and not raster.undo_linear and not np.array_equal(heights, samples):
         raster = raster.with_notes(left_out(ROUNDED))
+    # Where a file says neither range nor unit, an editor may have dropped them, and they can be kept on reading again.
     is_unscaled = stored is None and not raster.metres and (raster.white is not None or height_range is UNKNOWN)
     return Heightmap(
         heights,

@@ -55,6 +55,7 @@ class Metadata:
 def encode(heightmap: Heightmap, samples: Samples) -> str:
     """Return the text for a heightmap that is written as these samples."""
     recipe = None if heightmap.recipe is None else json.loads(heightmap.recipe)
+    # The version comes first: `resembles` recognises the text by it.
     content = {"version": VERSION, "recipe": recipe, "range": heightmap.range, "crc32": checksum(samples)}
     if heightmap.metres:
         content["metres"] = True
@@ -91,6 +92,7 @@ def resembles(text: str) -> bool:
 
 def checksum(samples: Samples) -> int:
     """Return the CRC-32 of samples, little-endian and row by row."""
+    # In one byte order on all machines, so that a file written on one is trusted on another.
     return zlib.crc32(np.ascontiguousarray(samples, samples.dtype.newbyteorder("<")).data)
 
 
@@ -102,6 +104,7 @@ def _recipe(recipe: Any) -> str | None:
 
 def _range(low: float, high: float) -> tuple[float, float]:
     low, high = float(low), float(high)
+    # Beyond that, heights would become infinite.
     limit = float(np.finfo(np.float32).max)
     if not -limit <= low < high <= limit:
         raise ValueError("a range is two heights, the lower first")

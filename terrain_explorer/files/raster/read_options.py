@@ -133,5 +133,6 @@ class ReadQuestion(HeightmapFileError):  # noqa: N818
     ) -> None:
         self.sentence = tr("{name} {wrong}. {remedy}.", name=name, wrong=wrong, remedy=asked)
         self.options, self.read_options = tuple(options), read_options
+        # The text of the error is for the command line, where the answers are options to type.
         choices = ", ".join(f"{option.words} ({option.label})" for option in self.options)
         super().__init__(name, wrong, f"{asked}: {choices}" if choices else asked)

@@ -80,6 +80,7 @@ def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[n
     voids
         True at each void, shape (rows, columns); None where there are none.
     """
+    # Whole numbers have no NaN, so there is no need for a pass over the map.
     if void is None and samples.dtype.kind != "f":
         return samples, None
     voids = np.empty(samples.shape, bool)
@@ -89,6 +90,7 @@ def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[n
         return samples, None
     valid = (samples[rows][~voids[rows]] for rows in row_slices(len(samples)))
     filled = samples.copy()
+    # The lowest height and not 0: in a mountain survey a hole down to the sea would stretch the range.
     filled[voids] = min((block.min() for block in valid if block.size), default=0)
     return filled, voids
 
