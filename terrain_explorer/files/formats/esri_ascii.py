@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from operator import attrgetter
 from pathlib import Path
 from typing import BinaryIO
 
@@ -16,7 +17,7 @@ from terrain_explorer.files.raster.numbers_text import read_numbers
 from terrain_explorer.files.raster.raster_image import UNPLACED, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import marked
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import Heightmap
 
 _ID, _NAME = "asc", marked("ESRI ASCII grid")
 
@@ -106,17 +107,13 @@ def _absent(lowest: float) -> float:
     return _USUAL_VOID if lowest > _USUAL_VOID else 2.0 * math.floor(lowest)
 
 
-def _stored(heightmap: Heightmap) -> Heights:
-    return heightmap.heights
-
-
 FORMAT = FileFormat(
     _NAME,
     (".asc",),
     rb"(?i)\s*(ncols|nrows|[xy]llc(orner|enter)|cellsize|dx|dy|nodata_value)\s",
     read,
     # A float32 has up to 16 characters as text, such as -1.17549435e-38, and one for the space or line end.
-    (FileKind(_ID, _NAME, _write, stored=_stored, leaves_open=True, text_bytes=17),),
+    (FileKind(_ID, _NAME, _write, stored=attrgetter("heights"), leaves_open=True, text_bytes=17),),
     associated=(".asc",),
     mime=MimeType(
         "image/x-esri-ascii-grid",

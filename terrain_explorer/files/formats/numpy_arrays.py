@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 from typing import IO, BinaryIO
 from zipfile import ZipFile, ZipInfo
@@ -18,7 +19,7 @@ from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import Heightmap
 
 _NAME, _KIND_READ = marked("NumPy array"), marked("NumPy array, {type}")
 
@@ -124,17 +125,13 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
         file.write(heightmap.heights[rows].astype("<f4", copy=False).tobytes())
 
 
-def _stored(heightmap: Heightmap) -> Heights:
-    return heightmap.heights
-
-
 FORMATS = (
     FileFormat(
         _NAME,
         (".npy",),
         rb"\x93NUMPY",
         read_npy,
-        (FileKind("npy", marked("NumPy array, 32-bit float"), _write, stored=_stored),),
+        (FileKind("npy", marked("NumPy array, 32-bit float"), _write, stored=attrgetter("heights")),),
         associated=(".npy",),
         mime=MimeType("application/x-numpy-array", _NAME, (".npy",), magic=(r"\x93NUMPY",)),
     ),
