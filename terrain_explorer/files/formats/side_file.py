@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.errors import HeightmapFileError, saving
+from terrain_explorer.files.errors import HeightmapFileError, display_name, saving
 from terrain_explorer.files.formats.base import FileKind
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.notes import Note, lost
@@ -112,19 +112,13 @@ def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
     """
     side = beside(path)
     # Before anything is written: a kind that cannot hold the map must leave both files as they were.
-    with saving(path.name or str(path)):
+    with saving(display_name(path)):
         new = _content(heightmap, kind.stored(heightmap)) if kind.stored and _is_needed(heightmap, kind) else None
     text = text_in(side)
     if new is None and text is None:
         yield
         return
-    # A file that is no side file belongs to another program or to the user, and is never replaced.
-    if text is None and side.is_file():
-        raise HeightmapFileError(
-            side.name,
-            tr("is another program's file, and the parameters would go there"),
-            tr("Save under another name"),
-        )
+    _check_replaceable(side, text)
     with saving(side.name):
         # First a side file that describes both maps, then the map, then the side file of the new map alone.
         _put(side, _merged(new, _newest(text)))
@@ -136,6 +130,16 @@ def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
         raise
     with suppress(OSError):  # what is there describes the new file as well
         _put(side, new)
+
+
+def _check_replaceable(side: Path, text: str | None) -> None:
+    """Refuse to replace a file that is no side file: it belongs to another program or to the user."""
+    if text is None and side.is_file():
+        raise HeightmapFileError(
+            side.name,
+            tr("is another program's file, and the parameters would go there"),
+            tr("Save under another name"),
+        )
 
 
 def _is_needed(heightmap: Heightmap, kind: FileKind) -> bool:

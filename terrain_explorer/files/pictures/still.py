@@ -14,6 +14,7 @@ from PIL import Image
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.bounded_queue import PieceSink, PieceSource, queue_for
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending, either, saving
+from terrain_explorer.files.formats.base import name_filter
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize
 
@@ -110,4 +111,4 @@ def picture_of(pixels: Pixels) -> Image.Image:
 
 def name_filters(formats: Sequence[PictureFormat]) -> list[str]:
     """Return the filters of a dialog that saves a picture, in Qt's notation."""
-    return [f"{tr(format.name)} ({' '.join(f'*{extension}' for extension in format.extensions)})" for format in formats]
+    return [name_filter(format.name, format.extensions) for format in formats]
