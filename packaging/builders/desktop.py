@@ -1,4 +1,4 @@
-"""What tells a Linux desktop of the program: menu entry, icons, file types and metainfo."""
+"""The files by which a Linux desktop knows the program: menu entry, icons, file types and metainfo."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def write_share(share: Path) -> None:
 def with_releases(metainfo: str, history: tuple[Release, ...]) -> str:
     """Return an AppStream metainfo file with the versions of the program."""
     root = ET.fromstring(metainfo, ET.XMLParser(target=ET.TreeBuilder(insert_comments=True)))
-    told = ET.SubElement(root, "releases")
+    listed = ET.SubElement(root, "releases")
     for release in history:
-        entry = ET.SubElement(told, "release", version=release.version, date=release.day.isoformat())
+        entry = ET.SubElement(listed, "release", version=release.version, date=release.day.isoformat())
         changes = ET.SubElement(ET.SubElement(entry, "description"), "ul")
         for change in release.changes:
             ET.SubElement(changes, "li").text = change

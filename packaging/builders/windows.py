@@ -89,8 +89,8 @@ def icon_file() -> Path:
 
 
 def version_file() -> str:
-    """Return the path of what the properties of the program's file tell, for PyInstaller."""
-    told = {
+    """Write the properties of the program's file for PyInstaller, and return the path."""
+    properties = {
         "CompanyName": MAINTAINER.split(" <")[0],
         "FileDescription": f"{TITLE}: {SUMMARY}",
         "FileVersion": VERSION,
@@ -98,7 +98,7 @@ def version_file() -> str:
         "ProductName": TITLE,
         "ProductVersion": VERSION,
     }
-    strings = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in told.items())
+    strings = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in properties.items())
     path = BUILD / "version-info.txt"
     path.parent.mkdir(exist_ok=True)
     path.write_text(VERSION_INFO.format(numbers=numbers(), strings=strings), encoding="utf-8")

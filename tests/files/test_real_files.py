@@ -1,4 +1,4 @@
-"""What other programs wrote, and what it must read as."""
+"""Files of other programs read as the heights that these programs meant."""
 
 from __future__ import annotations
 

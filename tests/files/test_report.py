@@ -1,4 +1,4 @@
-"""What is told about an opened file is true."""
+"""The report about an opened file is true."""
 
 from __future__ import annotations
 

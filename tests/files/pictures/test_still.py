@@ -1,4 +1,4 @@
-"""Pictures to look at: what is written is what was drawn, or the old file stays."""
+"""Rendered pictures: the file has the pixels that were drawn, or the old file stays."""
 
 import os
 import threading

@@ -1,4 +1,4 @@
-"""Meshes by presets: their size told before, their extent, and what is found in them after."""
+"""Meshes by presets: the size in the plan, the extent, and the confirmation of the file."""
 
 from __future__ import annotations
 

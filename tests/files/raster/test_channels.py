@@ -1,4 +1,4 @@
-"""Where a guess is not safe the user is asked, and what is said decides."""
+"""Where a guess is not safe the user is asked, and the answer decides."""
 
 from __future__ import annotations
 
