@@ -5736,5 +5736,137 @@
         <source>{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
         <translation>{name} ist nicht mehr da: Ein anderes Programm hat die Datei gelöscht, verschoben oder umbenannt. Speichern Sie, um das Gelände zu behalten.</translation>
     </message>
+    <message>
+        <source>Keep only every n-th row and column; 1 keeps all. The edges always stay.</source>
+        <translation>Nur jede n-te Zeile und Spalte behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
+    </message>
+    <message>
+        <source>How to bring a map to this size: resample it, crop it to its middle, or pad it with the heights of its edges.</source>
+        <translation>Wie eine Karte auf diese Größe kommt: neu abtasten, auf ihre Mitte zuschneiden oder mit den Höhen ihrer Ränder auffüllen.</translation>
+    </message>
+    <message>
+        <source>is a raw file of {size:,} bytes, and does not say how many rows and columns it has</source>
+        <translation>ist eine Rohdatei von {size:,} Byte und nennt nicht ihre Zeilen und Spalten</translation>
+    </message>
+    <message>
+        <source>Choose a size</source>
+        <translation>Geben Sie diese an</translation>
+    </message>
+    <message>
+        <source>Give other sizes or another type</source>
+        <translation>Geben Sie andere Größen oder einen anderen Typ an</translation>
+    </message>
+    <message>
+        <source>Give the type of the numbers, the rows and the columns</source>
+        <translation>Geben Sie den Typ der Zahlen, die Zeilen und die Spalten an</translation>
+    </message>
+    <message>
+        <source>Take the heights as stored, or bring a picture in linear light back to the sRGB curve, in which it was drawn.</source>
+        <translation>Die Höhen wie gespeichert nehmen oder ein Bild in linearem Licht auf die sRGB-Kurve zurückführen, in der es gezeichnet wurde.</translation>
+    </message>
+    <message>
+        <source>The rows of a raw file; 0 finds them.</source>
+        <translation>Die Zeilen einer Rohdatei; 0 ermittelt sie.</translation>
+    </message>
+    <message>
+        <source>The columns of a raw file; 0 finds them.</source>
+        <translation>Die Spalten einer Rohdatei; 0 ermittelt sie.</translation>
+    </message>
+    <message>
+        <source>The bytes before the heights in a raw file, such as a header.</source>
+        <translation>Die Bytes vor den Höhen einer Rohdatei, etwa ein Dateikopf.</translation>
+    </message>
+    <message>
+        <source>The array to read from a file that holds several, counted from 1; 0 for the only one.</source>
+        <translation>Das Array einer Datei, die mehrere enthält, ab 1 gezählt; 0 für das einzige.</translation>
+    </message>
+    <message>
+        <source>One in {number} rows and columns is kept, and the edges.</source>
+        <translation>Von je {number} Zeilen und Spalten bleibt eine, dazu die Ränder.</translation>
+    </message>
+    <message>
+        <source>Choose one</source>
+        <translation>Wählen Sie eine davon</translation>
+    </message>
+    <message>
+        <source>Byte order little endian: the heights do not show it, and most programs write it.</source>
+        <translation>Als Little Endian gelesen: Die Höhen verraten die Byte-Reihenfolge nicht, und die meisten Programme schreiben sie so.</translation>
+    </message>
+    <message>
+        <source>Choose how to read it</source>
+        <translation>Wählen Sie, wie es zu lesen ist</translation>
+    </message>
+    <message>
+        <source>Choose the one that holds the heights</source>
+        <translation>Wählen Sie, was die Höhen enthält</translation>
+    </message>
+    <message>
+        <source>Black and white kept at {black} and {white}: as before another program changed the heights.</source>
+        <translation>Weiterhin Schwarz bei {black} und Weiß bei {white}: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
+    </message>
+    <message>
+        <source>Black and white kept at {black} and {white}, points {spacing:.6g} m apart: as before another program changed the heights.</source>
+        <translation>Weiterhin Schwarz bei {black}, Weiß bei {white} und {spacing:.6g} m Punktabstand: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
+    </message>
+    <message>
+        <source>would have {size:.1f} GB, and {format} allows {most:.1f} GB at most</source>
+        <translation>hätte {size:.1f} GB, und {format} erlaubt höchstens {most:.1f} GB</translation>
+    </message>
+    <message>
+        <source>Padded to {size}, from {old}, with the heights of the edges.</source>
+        <translation>Von {old} auf {size} aufgefüllt, mit den Höhen der Ränder.</translation>
+    </message>
+    <message>
+        <source>it has {triangles:,} triangles instead of {wanted:,}</source>
+        <translation>Die Datei hat {triangles:,} Dreiecke statt {wanted:,}</translation>
+    </message>
+    <message>
+        <source>it reaches from {low} to {high} instead of from {wanted_low} to {wanted_high}</source>
+        <translation>Das Netz reicht von {low} bis {high} statt von {wanted_low} bis {wanted_high}</translation>
+    </message>
+    <message>
+        <source>it has {size:,} bytes instead of {wanted:,}</source>
+        <translation>Die Datei hat {size:,} Byte statt {wanted:,}</translation>
+    </message>
+    <message>
+        <source>the file is not binary glTF</source>
+        <translation>Die Datei ist kein binäres glTF</translation>
+    </message>
+    <message>
+        <source>the file has {size:,} bytes, but its header says {wanted:,}</source>
+        <translation>Die Datei hat {size:,} Byte, laut ihrem Kopf sind es {wanted:,}</translation>
+    </message>
+    <message>
+        <source>Exported {name}, read it back and found it correct.</source>
+        <translation>{name} wurde exportiert, zurückgelesen und für richtig befunden.</translation>
+    </message>
+    <message>
+        <source>it has {size} instead of {wanted}</source>
+        <translation>Die Datei hat {size} statt {wanted}</translation>
+    </message>
+    <message>
+        <source>it has {bits} bits instead of {wanted}</source>
+        <translation>Die Datei hat {bits} Bit statt {wanted}</translation>
+    </message>
+    <message>
+        <source>{name} is not the file that should have been written: {wrong}. Export it again.</source>
+        <translation>{name} ist nicht das, was geschrieben werden sollte: {wrong}. Exportieren Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>cannot be transparent: {format} keeps no transparency</source>
+        <translation>kann nicht durchsichtig sein: {format} kennt keine Durchsichtigkeit</translation>
+    </message>
+    <message>
+        <source>{format} allows {longest} at most</source>
+        <translation>{format} erlaubt höchstens {longest}</translation>
+    </message>
+    <message>
+        <source>Side file left out: {name} belongs to other heights, so the file was changed or replaced since.</source>
+        <translation>Ohne Begleitdatei: {name} gehört zu anderen Höhen; die Datei wurde seither geändert oder durch eine andere ersetzt.</translation>
+    </message>
+    <message>
+        <source>Download it again, or rename it to .raw and give its size</source>
+        <translation>Laden Sie die Datei noch einmal herunter, oder benennen Sie sie in .raw um und geben Sie ihre Größe an</translation>
+    </message>
 </context>
 </TS>

@@ -1,4 +1,4 @@
-"""The recipe in a file, whatever kind of file it is."""
+"""Finds the recipe in a file of any kind."""
 
 from __future__ import annotations
 
@@ -32,10 +32,11 @@ def recipe_in(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> st
         recipe, lost = heightmap.recipe, heightmap.origin.lost if heightmap.origin else ()
     if recipe is None:
         reasons = (tr(CHANGED), tr(UNCLEAR), *(str(note.message) for note in side_file.refusals(path)))
-        told = "".join(f" ({note.rstrip('.')})" for note in lost if note in reasons)
+        # Other losses, such as few bits, do not explain why there is no recipe.
+        why = "".join(f" ({note.rstrip('.')})" for note in lost if note in reasons)
         raise HeightmapFileError(
             path.name,
-            tr("has no recipe{reasons}", reasons=told),
+            tr("has no recipe{reasons}", reasons=why),
             tr("Choose a file that was saved after generating, or its side file"),
         )
     return recipe

@@ -1,4 +1,4 @@
-"""What a kind of file would not keep is told; where nothing is told, everything comes back."""
+"""Each loss of a kind of file has its sentence; without a sentence everything comes back."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def heightmaps(draw):
 
 
 def said(heightmap):
-    """Return all that tells heightmaps apart but their heights."""
+    """Return everything that heightmaps can differ in, except their heights."""
     return heightmap.range, heightmap.recipe, heightmap.metres, heightmap.spacing
 
 

@@ -1,4 +1,4 @@
-"""A heightmap's file of one of the kinds that can be written: writing it, and reading it back."""
+"""The export of a file of heights: writing the file and reading it back."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.export.plan import Confirmation, FileSize, Writing, points
-from terrain_explorer.files.export.steps import READING_BACK, WRITING, step, unlike
+from terrain_explorer.files.export.plan import Confirmation, ExportWork, FileSize, points
+from terrain_explorer.files.export.steps import READING_BACK, WRITING, mismatch, step
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.base import FileFormat, FileKind
 from terrain_explorer.files.formats.registry import kind_by_id, kind_of
@@ -37,11 +37,12 @@ _FIRST_ROWS = {
     "south": marked("Orientation: the first row is the south, the first column the west."),
 }
 
+# The smallest heightmap, to ask a kind for the type of its numbers.
 _PLAIN = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
 
 @dataclass(frozen=True)
-class Raster:
+class RasterFile:
     """A file of heights.
 
     Attributes
@@ -49,11 +50,11 @@ class Raster:
     kind
         One of `terrain_explorer.files.kinds`.
     endings
-        How its name may end, the usual ending first.
+        The endings that its name may have, the usual one first.
     first_row
-        Which edge of the terrain the first row of the map that is written lies at: ``"north"`` or ``"south"``.
+        The edge of the terrain at which the first row in the file lies: ``"north"`` or ``"south"``.
     beside
-        Whether what it has no place for, such as the recipe, goes into a side file.
+        Whether a side file takes what the file has no place for, such as the recipe.
     """
 
     kind: str
@@ -62,20 +63,20 @@ class Raster:
     beside: bool = False
 
     @classmethod
-    def of(cls, kind: str) -> Raster:
-        """Return a file of a kind that keeps what it can."""
+    def of(cls, kind: str) -> RasterFile:
+        """Return a file of a kind that keeps everything it can."""
         format, chosen = kind_by_id(kind)
         return cls(kind, format.endings(chosen), beside=True)
 
     def described(self, shape: tuple[int, int]) -> str:
-        """Return what it is, in a few words."""
+        """Return a description of a few words."""
         kind, size = tr(kind_by_id(self.kind)[1].label), points(shape)
         if self.first_row == "south":
             return tr("{kind}, {size}, the south first", kind=kind, size=size)
         return tr("{kind}, {size}, the north first", kind=kind, size=size)
 
     def size(self, shape: tuple[int, int]) -> FileSize:
-        """Return how large it becomes: files without a header exactly, others at most."""
+        """Return the size that it will have: files without a header exactly, others at most."""
         format, kind = kind_by_id(self.kind)
         numbers = kind.bytes_per_height * shape[0] * shape[1]
         if format.headerless:
@@ -84,7 +85,7 @@ class Raster:
         # header with the recipe.
         return FileSize(numbers + numbers // 1000 + 16 * shape[0] + 4096, exact=False)
 
-    def writing(self, heightmap: Heightmap, path: Path, look: Look) -> Writing:
+    def writing(self, heightmap: Heightmap, path: Path, look: Look) -> ExportWork:
         """Write it, read it back and only then put it in the place of an older file; see `Output`."""
         format, _ = kind_by_id(self.kind)
         with step(tr(WRITING), path.name):
@@ -93,6 +94,7 @@ class Raster:
                 kind.write(wanted, file)
                 file.flush()
                 yield _WRITTEN
+                # While it is still a file beside the old one, which stays if this fails.
                 confirmation = self._read_back(Path(file.name), path.name, wanted, format, kind)
                 yield 1.0
         return confirmation
@@ -106,7 +108,7 @@ class Raster:
             found = heightmap_of(format.read(part, options), name, options)
             wrong = _wrong(found, wanted, kind) or _swapped(part, options, format, found, wanted, kind)
         if wrong:
-            raise unlike(name, wrong)
+            raise mismatch(name, wrong)
         return Confirmation(name, self._facts(part.stat().st_size, found, options, kind))
 
     def _facts(self, size: int, found: Heightmap, options: ReadOptions, kind: FileKind) -> tuple[str, ...]:
@@ -121,11 +123,11 @@ class Raster:
 
 @contextmanager
 def _without_side_file(path: Path) -> Iterator[None]:
-    """Take the side file of an older file away once the block has ended without an error."""
+    """Remove the side file of an older file once the block has ended without an error."""
     yield
     side = side_file.beside(path)
     if side_file.text_in(side) is not None:
-        with suppress(OSError):  # it tells by its checksum that it belongs to other heights
+        with suppress(OSError):  # its checksum shows that it belongs to other heights
             side.unlink()
 
 
@@ -140,25 +142,29 @@ def _options_for(format: FileFormat, kind: FileKind, wanted: Heightmap) -> ReadO
 
 
 def _wrong(found: Heightmap, wanted: Heightmap, kind: FileKind) -> str:
-    """Return what is wrong with what was read back, or nothing; heights that are just others are left to be found."""
+    """Return how the shape or the bits of a file differ from those wanted, or nothing."""
     if found.heights.shape != wanted.heights.shape:
         has, wants = (points((map.rows, map.columns)) for map in (found, wanted))
-        return tr("it has {size}, and was to have {wanted}", size=has, wanted=wants)
+        return tr("it has {size} instead of {wanted}", size=has, wanted=wants)
     if found.origin and found.origin.bits != kind.bits:
-        return tr("it has {bits} bits, and was to have {wanted}", bits=found.origin.bits, wanted=kind.bits)
+        return tr("it has {bits} bits instead of {wanted}", bits=found.origin.bits, wanted=kind.bits)
     return ""
 
 
 def _swapped(
     part: Path, options: ReadOptions, format: FileFormat, found: Heightmap, wanted: Heightmap, kind: FileKind
 ) -> str:
-    """Return in which way the heights differ, or nothing where they are those wanted."""
+    """Return how the heights differ, or nothing where they are those wanted.
+
+    The ways in which files go wrong most often have names, because each has another remedy.
+    """
     if _agree(found.heights, found.range, wanted, kind):
         return ""
     if _agree(found.heights[::-1], found.range, wanted, kind):
         return tr("its rows are in the opposite order")
     if _agree(found.heights[:, ::-1], found.range, wanted, kind):
         return tr("its columns are in the opposite order")
+    # Only files whose byte order is an option can have it wrong.
     if options.byte_order != "auto":
         other = options.updated(byte_order="little" if options.byte_order == "big" else "big")
         again = heightmap_of(format.read(part, other), part.name, other)
@@ -168,10 +174,11 @@ def _swapped(
 
 
 def _agree(heights: Heights, black_and_white: Extremes, wanted: Heightmap, kind: FileKind) -> bool:
-    """Tell whether heights are those wanted, as exactly as the kind can hold them."""
+    """Return whether heights are those wanted, as exactly as the kind can hold them."""
     if kind.white is None:
         blocks = ((heights[rows].astype(np.float64), wanted.heights[rows]) for rows in row_slices(len(heights)))
         return all(bool(np.abs(found - there).max() <= kind.rounding) for found, there in blocks)
+    # Half a step from rounding, the digits of float32, and a little for the calculation here.
     most = 0.5 / kind.white + _doubt(black_and_white) + 1e-12
     return all(
         bool(
@@ -189,7 +196,7 @@ def _parts(heights: Heights, black_and_white: Extremes) -> FloatArray:
 
 
 def _doubt(black_and_white: Extremes) -> float:
-    """Return the part of a range by which float32 heights in it may be off."""
+    """Return the part of a range by which float32 heights in it may be off: one unit of their last digit."""
     low, high = black_and_white
     return float(np.spacing(np.float32(max(abs(low), abs(high))))) / (high - low)
 

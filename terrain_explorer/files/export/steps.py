@@ -1,4 +1,4 @@
-"""The steps of an export, so that one that fails can be named."""
+"""The steps of an export, so that an error can name the one that failed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from terrain_explorer.files.errors import HeightmapFileError, saving
 from terrain_explorer.language import marked, tr
 
 WRITING, READING_BACK = marked("Writing"), marked("Reading back")
-"""What steps are called, to be given to `tr`."""
+"""The names of steps, to be given to `tr`."""
 
 
 class ExportError(HeightmapFileError):
@@ -18,35 +18,36 @@ class ExportError(HeightmapFileError):
     Parameters
     ----------
     step
-        What failed, in the user's language: ``"Writing"``.
+        The step that failed, in the user's language: ``"Writing"``.
     why
-        Why, in whole sentences.
+        The reason, in whole sentences.
     """
 
     def __init__(self, step: str, why: str) -> None:
         Exception.__init__(self, tr("{step} failed: {why} No file was changed.", step=step, why=why))
 
 
-def unlike(name: str, wrong: str) -> ExportError:
-    """Return the error that what was read back differs from what was to be written, as ``"it holds other heights"``."""
-    why = tr("{name} is not what was to be written: {wrong}. Export it again.", name=name, wrong=wrong)
+def mismatch(name: str, wrong: str) -> ExportError:
+    """Return the error for a file that differs from what should be in it: ``"it holds other heights"``."""
+    why = tr("{name} is not the file that should have been written: {wrong}. Export it again.", name=name, wrong=wrong)
     return ExportError(tr(READING_BACK), why)
 
 
 @contextmanager
 def step(name: str, file: str) -> Iterator[None]:
-    """Turn what goes wrong in the block into an `ExportError`.
+    """Turn the errors in the block into an `ExportError`.
 
     Parameters
     ----------
     name
-        What the block does, in the user's language.
+        The name of the step, in the user's language.
     file
         The file's name, without folders.
     """
     try:
         with saving(file):
             yield
+    # A step within a step has named itself already.
     except ExportError:
         raise
     except (HeightmapFileError, ValueError) as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -10,7 +10,18 @@ from typing import BinaryIO
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
+
+
+def name_filter(name: str, extensions: Iterable[str]) -> str:
+    """Return the filter of a file dialog for a format, in Qt's notation: ``"PNG (*.png)"``."""
+    return f"{tr(name)} ({patterns(extensions)})"
+
+
+def patterns(extensions: Iterable[str]) -> str:
+    """Return the patterns of names with these endings, in Qt's notation: ``"*.tif *.tiff"``."""
+    return " ".join(f"*{extension}" for extension in extensions)
 
 
 @dataclass(frozen=True)

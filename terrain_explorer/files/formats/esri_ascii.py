@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from operator import attrgetter
 from pathlib import Path
 from typing import BinaryIO
 
@@ -16,7 +17,7 @@ from terrain_explorer.files.raster.numbers_text import read_numbers
 from terrain_explorer.files.raster.raster_image import UNPLACED, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import marked
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import Heightmap
 
 _ID, _NAME = "asc", marked("ESRI ASCII grid")
 
@@ -51,8 +52,10 @@ def _header(file: BinaryIO) -> Header:
     header: Header = {}
     while True:
         here = file.tell()
+        # A limit on the line, because a file without line ends would be read as one line.
         words = file.readline(_LONGEST_LINE).decode("ascii").lower().split()
         if not words or words[0] not in _KEYS:
+            # The header ends where the numbers begin. Any other word there means that this is another kind of text.
             if words and not re.match(r"[-+.\d]|nan", words[0]):
                 raise ValueError(f"{words[0]} is not a key")
             file.seek(here)
@@ -91,6 +94,7 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
         "NODATA_value": _absent(heightmap.lowest),
     }
     file.writelines(f"{key:<14}{value}\n".encode() for key, value in header.items())
+    # numpy writes the shortest text that gives the same float32 again, so no bit is lost.
     for row in heightmap.heights:
         file.write(" ".join(row.astype(str)).encode() + b"\n")
 
@@ -103,17 +107,13 @@ def _absent(lowest: float) -> float:
     return _USUAL_VOID if lowest > _USUAL_VOID else 2.0 * math.floor(lowest)
 
 
-def _stored(heightmap: Heightmap) -> Heights:
-    return heightmap.heights
-
-
 FORMAT = FileFormat(
     _NAME,
     (".asc",),
     rb"(?i)\s*(ncols|nrows|[xy]llc(orner|enter)|cellsize|dx|dy|nodata_value)\s",
     read,
     # A float32 has up to 16 characters as text, such as -1.17549435e-38, and one for the space or line end.
-    (FileKind(_ID, _NAME, _write, stored=_stored, leaves_open=True, text_bytes=17),),
+    (FileKind(_ID, _NAME, _write, stored=attrgetter("heights"), leaves_open=True, text_bytes=17),),
     associated=(".asc",),
     mime=MimeType(
         "image/x-esri-ascii-grid",

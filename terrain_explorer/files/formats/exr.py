@@ -42,10 +42,12 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
             tr("Install it with: {command}", command="pip install terrain-explorer[exr]"),
         )
     with decoding(path.name):
+        # The header alone first, so that the size is checked before the pixels take memory.
         shape, text = _header(path)
         check_size(path.name, shape[1], shape[0])
         with import_module("OpenEXR").File(str(path), separate_channels=True) as file:
             channels = {name: channel.pixels for name, channel in file.channels().items()}
+            # A copy: the library frees its own memory when the file is closed.
             samples = np.array(_heights(channels, path.name, options))
         if samples.shape != shape or samples.dtype.kind not in "fu":
             raise ValueError("the channel has another size than the picture")
@@ -69,6 +71,7 @@ def _header(path: Path) -> tuple[tuple[int, int], str | None]:
 
 def _heights(channels: dict[str, Samples], name: str, options: ReadOptions) -> Samples:
     """Return the channel that holds the heights."""
+    # By custom a grey picture has the one channel Y; some programs call it otherwise.
     if len(channels) == 1 or _LIGHTNESS in channels:
         return channels.get(_LIGHTNESS, next(iter(channels.values())))
     if not set(_RGB) <= set(channels):
@@ -83,6 +86,7 @@ def _heights(channels: dict[str, Samples], name: str, options: ReadOptions) -> S
         return channels["A"]
     if options.channel == "mean":
         return np.asarray(np.mean(colours, axis=0, dtype=np.float32))
+    # Without the channel of the options, which is not in this file.
     raise which_channel(name, "A" in channels, options.updated(channel="auto"))
 
 
@@ -98,6 +102,7 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
     file.write(content.getbuffer())
 
 
+# The library is large and few people need it, so the format can only be written where it is installed.
 _KINDS = (FileKind("exr", marked("OpenEXR, 32-bit float"), _write),) if _is_installed() else ()
 
 FORMAT = FileFormat(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 from typing import IO, BinaryIO
 from zipfile import ZipFile, ZipInfo
@@ -18,13 +19,14 @@ from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import Heightmap
 
 _NAME, _KIND_READ = marked("NumPy array"), marked("NumPy array, {type}")
 
 _MOST_MEMBERS = 10_000
 """Each member's header is read, so a hostile archive could keep the program busy with more."""
 
+# Not `numpy.load`, which takes memory before the size can be checked. Version 3.0 is for structured arrays only.
 _READERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
 
 
@@ -47,6 +49,7 @@ def read_archive(path: Path, options: ReadOptions) -> RasterImage:
         with archive.open(member) as content:
             if member.filename.lower().endswith(".npy"):
                 return _raster(_array(content, path.name))
+            # One byte more than a tile has: a larger member fails by its length and is not unpacked as a whole.
             return srtm.tile(content.read(srtm.LARGEST + 1), Path(member.filename).name, path.name)
 
 
@@ -69,7 +72,7 @@ def _member(archive: ZipFile, name: str, options: ReadOptions) -> ZipInfo:
         choices = (
             ReadOption(member.filename, options.updated(array=number)) for number, member in enumerate(maps, start=1)
         )
-        raise ReadQuestion(name, tr("holds several maps"), tr("Say which to take"), choices)
+        raise ReadQuestion(name, tr("holds several maps"), tr("Choose one"), choices)
     return maps[0]
 
 
@@ -99,12 +102,14 @@ def _array(file: IO[bytes], name: str) -> Samples:
         )
     check_size(name, shape[1], shape[0])
     content = file.read(shape[0] * shape[1] * dtype.itemsize)
+    # Raises where the file is cut short.
     stored = np.frombuffer(content, dtype, shape[0] * shape[1])
     samples: Samples = stored.reshape(shape, order="F" if by_columns else "C")
     return np.ascontiguousarray(samples, dtype.newbyteorder("="))
 
 
 def _is_number(dtype: np.dtype[np.generic]) -> bool:
+    # Long doubles differ from machine to machine.
     return dtype.kind in "iuf" and dtype.itemsize <= 8
 
 
@@ -120,17 +125,13 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
         file.write(heightmap.heights[rows].astype("<f4", copy=False).tobytes())
 
 
-def _stored(heightmap: Heightmap) -> Heights:
-    return heightmap.heights
-
-
 FORMATS = (
     FileFormat(
         _NAME,
         (".npy",),
         rb"\x93NUMPY",
         read_npy,
-        (FileKind("npy", marked("NumPy array, 32-bit float"), _write, stored=_stored),),
+        (FileKind("npy", marked("NumPy array, 32-bit float"), _write, stored=attrgetter("heights")),),
         associated=(".npy",),
         mime=MimeType("application/x-numpy-array", _NAME, (".npy",), magic=(r"\x93NUMPY",)),
     ),

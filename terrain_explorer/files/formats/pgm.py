@@ -24,8 +24,9 @@ _WHITE = 65535
 
 
 def read(path: Path, options: ReadOptions) -> RasterImage:
-    """Read a PGM file. Black is 0 and white what the file says."""
+    """Read a PGM file. Black is 0, and the file names white."""
     with BoundedReader(path) as file, decoding(path.name):
+        # Comments may be anywhere in the header, and as long as a program likes.
         header = _HEADER.match(file.read(_LONGEST_HEADER))
         if header is None:
             raise ValueError("the header is broken")
@@ -42,6 +43,7 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
 
 
 def _binary(file: BinaryIO, count: int, white: int) -> Samples:
+    # The format stores a byte where white fits into one, and two bytes, the high one first, otherwise.
     stored = np.dtype(">u2" if white > 255 else "u1")
     samples = np.frombuffer(file.read(count * stored.itemsize), stored, count)
     return samples.astype(stored.newbyteorder("="))

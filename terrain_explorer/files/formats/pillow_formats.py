@@ -54,12 +54,12 @@ def read_bmp(path: Path, options: ReadOptions) -> RasterImage:
 
 
 def raster_from_pillow(image: Image.Image, container: str, name: str, bits: int = 8) -> RasterImage:
-    """Return the samples of a picture of at most 8 bits a channel, decoding it where that is still to be done.
+    """Return the image of a Pillow picture of at most 8 bits a channel.
 
     Parameters
     ----------
     image
-        The picture.
+        The picture, decoded or not.
     container, name
         Its format and its file's name.
     bits
@@ -69,6 +69,7 @@ def raster_from_pillow(image: Image.Image, container: str, name: str, bits: int 
     if image.mode not in _KINDS:
         wrong = tr("is stored as {mode}", mode=image.mode)
         raise HeightmapFileError(name, wrong, tr("Export it as a grey or RGB picture"))
+    # Pillow keeps 1-bit pictures in bytes, and knows no mode for 2 or 4 bits.
     bits = 1 if image.mode == "1" else bits
     kind = kind_of_pixels(container, bits, _KINDS[image.mode])
     pixels = np.asarray(_plain(image)).reshape(image.height, image.width, -1)
@@ -76,7 +77,7 @@ def raster_from_pillow(image: Image.Image, container: str, name: str, bits: int 
 
 
 def has_linear_profile(image: Image.Image) -> bool:
-    """Tell whether a picture has a colour profile without a transfer curve."""
+    """Return whether a picture has a colour profile without a transfer curve."""
     profile = image.info.get("icc_profile")
     return profile is not None and is_linear(QColorSpace.fromIccProfile(QByteArray(profile)))
 

@@ -22,7 +22,7 @@ from terrain_explorer.files.formats import (
     tiff,
     webp,
 )
-from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType, name_filter, patterns
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Origin
 
@@ -79,18 +79,14 @@ def mime_types() -> tuple[MimeType, ...]:
 
 def open_filter() -> str:
     """Return the filter of a dialog that opens a file, in Qt's notation: all formats, each format, all files."""
-    each = [f"{tr(format.name)} ({_patterns(format.extensions)})" for format in FORMATS]
-    every = tr("Heightmaps ({patterns})", patterns=_patterns(readable_extensions()))
+    each = [name_filter(format.name, format.extensions) for format in FORMATS]
+    every = tr("Heightmaps ({patterns})", patterns=patterns(readable_extensions()))
     return ";;".join((every, *each, tr("All files (*)")))
 
 
 def save_filters() -> dict[str, str]:
     """Return the filters of a dialog that saves a file, in Qt's notation, and the kind that each stands for."""
-    return {f"{tr(kind.label)} ({_patterns(format.endings(kind))})": kind.id for format, kind in _writable()}
-
-
-def _patterns(extensions: tuple[str, ...]) -> str:
-    return " ".join(f"*{extension}" for extension in extensions)
+    return {name_filter(kind.label, format.endings(kind)): kind.id for format, kind in _writable()}
 
 
 def _unique(endings: Iterable[str]) -> tuple[str, ...]:
@@ -110,6 +106,7 @@ def kind_of(path: Path, kind: str | None = None) -> FileKind:
     HeightmapFileError
         There is no such kind, or the name does not end as it should.
     """
+    # From the command line and from scripts any word may come.
     if kind not in (None, *kinds()):
         wrong = tr("cannot be saved as {kind}", kind=kind)
         raise HeightmapFileError(display_name(path), wrong, tr("Choose one of: {kinds}", kinds=", ".join(kinds())))

@@ -44,12 +44,13 @@ def tile(content: bytes, tile_name: str, name: str) -> RasterImage:
     name
         The name of the file, for the message.
     """
+    # A tile has no header: its length says how large it is.
     side = next((side for side in _SIDES if side * side * _STORED.itemsize == len(content)), None)
     if side is None:
         raise HeightmapFileError(
             name,
             tr("does not have the length of an SRTM tile of 1201 or 3601 points a side"),
-            tr("Download it again, or rename it to .raw and say its size"),
+            tr("Download it again, or rename it to .raw and give its size"),
         )
     samples = np.frombuffer(content, _STORED).reshape(side, side).astype(np.int16)
     raster = RasterImage(Message("SRTM, int16"), samples, None, 16, void=_VOID)
@@ -57,7 +58,7 @@ def tile(content: bytes, tile_name: str, name: str) -> RasterImage:
 
 
 def _middle(name: str) -> float:
-    """Return the latitude of the middle of a tile; NaN where its name does not tell it."""
+    """Return the latitude of the middle of a tile; NaN where its name has none."""
     found = re.match(r"([NS])(\d\d)[EW]\d\d\d", name, re.IGNORECASE)
     if found is None:
         return float("nan")
@@ -93,6 +94,7 @@ def _stored(heightmap: Heightmap) -> Samples:
             tr("has heights beyond -32767 to 32767 m, which an SRTM tile cannot hold"),
             tr("Clamp the heights, or choose another format"),
         )
+    # A terrain in 0..1 would become flat.
     if heightmap.highest - heightmap.lowest < 1 and not heightmap.metres:
         raise UnfitError(
             tr("has heights that differ by less than 1, and an SRTM tile holds whole metres"),

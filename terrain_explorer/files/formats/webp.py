@@ -22,16 +22,18 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
 
 
 def _is_lossless(content: bytes) -> bool:
-    """Tell whether the first picture is in a lossless chunk (VP8L): on the top level, or within a frame (ANMF)."""
-    position = 12
+    """Return whether the first picture is in a lossless chunk (VP8L): on the top level, or within a frame (ANMF)."""
+    position = 12  # after RIFF, the length and WEBP
     while position + 8 <= len(content):
         name = content[position : position + 4]
+        # A frame of an animation has a header of its own, and its chunks follow.
         if name == b"ANMF":
             position += 8 + _FRAME_HEADER
             continue
         if name in (b"VP8L", b"VP8 "):
             return name == b"VP8L"
         length = int.from_bytes(content[position + 4 : position + 8], "little")
+        # Chunks begin at even places.
         position += 8 + length + length % 2
     return False
 

@@ -1,4 +1,4 @@
-"""What all presets share: options for a program go in, a plan of what will be written comes out."""
+"""The base of all presets: options for a program go in, the plan of an export comes out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Preset(Parameterised, Catalogued):
 
     @abstractmethod
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return what will be written of a heightmap.
+        """Return the plan for a heightmap.
 
         Raises
         ------
@@ -40,11 +40,11 @@ class Preset(Parameterised, Catalogued):
         """
 
     def suited(self, heightmap: Heightmap) -> Self:
-        """Return the options with what the heightmap itself tells, such as metres."""
+        """Return the options with the values that the heightmap itself knows, such as metres."""
         return self
 
     def within(self, **values: float) -> Self:
-        """Return the options with some other values, in digits that are shown, as near as their limits allow."""
+        """Return the options with some other values, in the digits that a form shows and within their limits."""
         limits = {one.name: (one.minimum or 0, one.maximum or 0) for one in parameters(type(self))}
         near = {
             name: min(max(float(number(value)), limits[name][0]), limits[name][1]) for name, value in values.items()
@@ -82,13 +82,14 @@ class GroundPreset(Preset):
     def suited(self, heightmap: Heightmap) -> Self:
         """Return the options with the heightmap's own metres, where it knows them."""
         low, high = black_and_white(heightmap)
+        # A range without a unit says nothing about metres, so the usual relief stays.
         known = {"relief": high - low} if heightmap.metres else {}
         if heightmap.spacing is not None:
             known["width"] = heightmap.spacing * (heightmap.columns - 1)
         return self.within(**known)
 
     def rounding(self, white: int) -> str:
-        """Return the sentence that tells how heights are rounded to whole numbers from 0 to white."""
+        """Return the sentence on how heights are rounded to whole numbers from 0 to white."""
         step = in_words(float(f"{self.relief / white:.3g}"))
         return tr("Heights are rounded to {count:,} steps of {step} m.", count=white + 1, step=step)
 
@@ -98,8 +99,8 @@ def black_and_white(heightmap: Heightmap) -> Extremes:
     return widen_range(heightmap, _SIXTEEN_BITS).range
 
 
-def moved(heightmap: Heightmap) -> tuple[str, ...]:
-    """Return the sentence that tells that black and white are moved, where they are."""
+def range_changes(heightmap: Heightmap) -> tuple[str, ...]:
+    """Return the sentence about black and white where they are moved."""
     if black_and_white(heightmap) == heightmap.range:
         return ()
     return (tr("Black and white are moved to the lowest and the highest height, so that nothing is cut off."),)

@@ -17,7 +17,7 @@ ByteOrder = Literal["little", "big"]
 
 LITTLE = marked("Byte order little endian: in this order neighbouring heights are alike.")
 BIG = marked("Byte order big endian: in this order neighbouring heights are alike.")
-UNKNOWN = marked("Byte order little endian: the heights do not tell it, and most programs write them so.")
+UNKNOWN = marked("Byte order little endian: the heights do not show it, and most programs write it.")
 
 _CLEARLY = 1.5
 """How much rougher the wrong order has to be; on terrain it is 18 times and more."""
@@ -40,6 +40,7 @@ def found_order(samples: Samples) -> tuple[ByteOrder, Note]:
         The numbers taken for little endian, shape (rows, columns).
     """
     some = samples[:: -(-len(samples) // _LOOKED_AT)]
+    # A view with the bytes swapped, so that no memory is taken for the other order.
     little, big = roughness(some), roughness(some.view(some.dtype.newbyteorder("S")))
     if big * _CLEARLY < little:
         return "big", assumed(BIG)
@@ -79,6 +80,7 @@ def roughness(samples: Samples, axis: int = 1) -> float:
 
     Noise has about 1.3, terrain far less; a flat map has 0. What is not finite counts as 0.
     """
+    # Numbers in the wrong order may be infinite or overflow, which is a sign and no fault.
     with np.errstate(all="ignore"):
         numbers = samples.astype(np.float64)
         numbers[~np.isfinite(numbers)] = 0

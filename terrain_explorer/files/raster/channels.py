@@ -54,6 +54,7 @@ def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterI
     pixels = raster.samples
     if pixels.ndim == 2:
         return raster
+    # Before the colours are looked at: the user may know that only the transparency has heights.
     if options.channel == "alpha":
         if _is_opaque(pixels):
             raise HeightmapFileError(name, tr("has no transparency"), tr("Choose another channel"))
@@ -61,6 +62,7 @@ def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterI
     if not _is_opaque(pixels):
         raster = raster.with_notes(left_out(ALPHA))
     difference = _colourfulness(pixels)
+    # Equal channels are grey whatever the options say: one set of options reads a series of files.
     if difference == 0:
         return replace(raster, samples=pixels[..., 0].copy(), memory_owner=None)
     if options.channel in COLOURS:
@@ -80,6 +82,7 @@ def chosen_light(raster: RasterImage, name: str, options: ReadOptions) -> Raster
     ReadQuestion
         The picture is marked as linear light, and the options do not say what to do.
     """
+    # The user may know better than the file, so it need not be marked.
     if options.light == "undo-linear":
         return replace(raster, undo_linear=True, linear=False).with_notes(left_out(UNDONE))
     # Our own text says that we wrote the samples, and we never write linear light.
@@ -92,15 +95,15 @@ def chosen_light(raster: RasterImage, name: str, options: ReadOptions) -> Raster
         ReadOption(tr("Take the heights as stored"), options.updated(light="as-stored")),
     )
     wrong = tr("is marked as linear light, so its heights may be bent")
-    raise ReadQuestion(name, wrong, tr("Say what to do about it"), choices)
+    raise ReadQuestion(name, wrong, tr("Choose how to read it"), choices)
 
 
 def which_channel(name: str, has_alpha: bool, options: ReadOptions) -> ReadQuestion:
-    """Return the question which channel of a colour picture holds the heights."""
+    """Return the question which channel of a colour picture holds the heights, the likeliest answer first."""
     channels = ("mean", *COLOURS, *["alpha"] * has_alpha)
     choices = (ReadOption(tr(_LABELS[channel]), options.updated(channel=channel)) for channel in channels)
     wrong = tr("is a colour picture: red, green and blue differ")
-    return ReadQuestion(name, wrong, tr("Say which holds the heights"), choices)
+    return ReadQuestion(name, wrong, tr("Choose the one that holds the heights"), choices)
 
 
 def _taking(raster: RasterImage, samples: Samples, channel: str) -> RasterImage:
@@ -109,6 +112,7 @@ def _taking(raster: RasterImage, samples: Samples, channel: str) -> RasterImage:
 
 def _averaged(raster: RasterImage) -> RasterImage:
     pixels = raster.samples
+    # The sum and not the mean, whose rounding would lose two thirds of the steps.
     grey = np.add(pixels[..., 0], pixels[..., 1], dtype=np.uint32)
     grey += pixels[..., 2]
     return replace(raster, samples=grey, white=3 * (raster.white or 0), memory_owner=None)
@@ -117,6 +121,7 @@ def _averaged(raster: RasterImage) -> RasterImage:
 def _colourfulness(pixels: Pixels) -> int:
     """Return the largest difference between red, green and blue at a point; 0 where there is only grey."""
     if pixels.shape[2] < 3:
+        # Grey with alpha has no colours to compare.
         return 0
     return max(_spread(*(pixels[rows, :, channel] for channel in range(3))) for rows in row_slices(len(pixels)))
 
@@ -127,6 +132,6 @@ def _spread(red: Samples, green: Samples, blue: Samples) -> int:
 
 
 def _is_opaque(pixels: Pixels) -> bool:
-    """Tell whether the pixels have no alpha, or are opaque everywhere."""
+    """Return whether the pixels have no alpha, or are opaque everywhere."""
     has_alpha = pixels.shape[2] in (2, 4)
     return not has_alpha or bool((pixels[..., -1] == np.iinfo(pixels.dtype).max).all())

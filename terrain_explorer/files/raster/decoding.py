@@ -25,9 +25,9 @@ CHANGED = marked(
 )
 UNCLEAR = marked("Parameters left out: those stored in the file cannot be understood.")
 ROUNDED = marked("Heights rounded: they have more digits than 32-bit floating point keeps.")
-_KEPT = marked("Black and white kept at {black} and {white}: so it was before another program changed the heights.")
+_KEPT = marked("Black and white kept at {black} and {white}: as before another program changed the heights.")
 _KEPT_WITH_SPACING = marked(
-    "Black and white kept at {black} and {white}, points {spacing:.6g} m apart: so it was before another program "
+    "Black and white kept at {black} and {white}, points {spacing:.6g} m apart: as before another program "
     "changed the heights."
 )
 
@@ -52,6 +52,7 @@ def heightmap_of(raster: RasterImage, name: str, options: ReadOptions) -> Height
     heights.flags.writeable = False  # so that the heightmap takes the array over without copying it
     if raster.white is None and not raster.undo_linear and not np.array_equal(heights, samples):
         raster = raster.with_notes(left_out(ROUNDED))
+    # Where a file says neither range nor unit, an editor may have dropped them, and they can be kept on reading again.
     is_unscaled = stored is None and not raster.metres and (raster.white is not None or height_range is UNKNOWN)
     return Heightmap(
         heights,

@@ -1,6 +1,6 @@
 """Pictures as `QImage`: decoding, the clipboard, and the 16-bit grey picture of a heightmap.
 
-Qt is never asked to convert to grey: it would do so in linear light and bend the heights.
+Qt never converts to grey here: it would do so in linear light and bend the heights.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap
 
-# What Qt's decoders log about a picture is told by the error or the notes, or does not matter to its heights.
+# What Qt's decoders log about a picture is in our errors and notes, or does not matter to its heights.
 QLoggingCategory.setFilterRules("qt.gui.imageio*=false\nqt.gui.icc*=false\nqt.imageformats*=false")
 
 # The size is checked against our own limit; Qt's would refuse 8193 x 8193 points in colour. In megabytes.
@@ -40,8 +40,8 @@ def from_qimage(image: QImage, options: ReadOptions = UNSAID) -> Heightmap:
 
     Raises
     ------
-    Question
-        The picture is coloured or in linear light, and the reading does not say what to do.
+    ReadQuestion
+        The picture is coloured or in linear light, and the options do not say what to do.
     HeightmapFileError
         There is no picture, or it is too thin or too large.
     """
@@ -60,7 +60,7 @@ def to_qimage16(heightmap: Heightmap) -> QImage:
 def grey_image(heightmap: Heightmap, depth: QImage.Format) -> QImage:
     """Return the heightmap as a picture of the format Grayscale8 or Grayscale16."""
     image = QImage(heightmap.columns, heightmap.rows, depth)
-    if image.isNull():
+    if image.isNull():  # which is how Qt says that there is no memory
         raise MemoryError
     quantise(heightmap, samples_of(image))
     return image
@@ -77,7 +77,7 @@ def decode(content: bytes, name: str) -> QImage:
     Raises
     ------
     HeightmapFileError
-        It cannot be decoded, or is too thin or too large; the file's name is for this message.
+        It cannot be decoded, or is too thin or too large. The name of the file is for this message.
     """
     buffer = QBuffer()
     buffer.setData(QByteArray(content))
@@ -123,7 +123,7 @@ def raster_from_qimage(
 
 
 def is_linear(space: QColorSpace) -> bool:
-    """Tell whether a colour space has no transfer curve, so that its grey is proportional to light."""
+    """Return whether a colour space has no transfer curve, so that its grey is proportional to light."""
     return space.transferFunction() == QColorSpace.TransferFunction.Linear
 
 
@@ -143,6 +143,7 @@ def _view(image: QImage, data: bytes | bytearray | memoryview) -> Pixels:
     """Return a view, shape (rows, columns, channels), of a picture's data."""
     sample = np.dtype(_GREY.get(image.format()) or _COLOUR[image.format()])
     channels = 1 if image.format() in _GREY else 4
+    # Qt pads each line to a multiple of four bytes.
     lines = np.frombuffer(data, np.uint8).reshape(image.height(), image.bytesPerLine())
     used = lines[:, : image.width() * channels * sample.itemsize]
     return used.view(sample).reshape(image.height(), image.width(), channels)

@@ -138,7 +138,7 @@ def _read_likely(read: Read, reading: ReadOptions) -> Heightmap:
     except ReadQuestion as question:
         if not question.options:
             raise
-        return _read_likely(read, question.options[0].reading)
+        return _read_likely(read, question.options[0].read_options)
 
 
 def picture_of(heightmap: Heightmap) -> QImage:

@@ -45,9 +45,9 @@ class ReadOptionsDialog(QDialog):
         self._form = ParameterForm(ReadOptions, group=RAW_FILE)
         self._form.setObjectName("readingForm")
         self._form.hide()
-        if question.reading is not None:
+        if question.read_options is not None:
             self._list.addItem(tr("Something else…"))
-            self._form.setValues(question.reading)
+            self._form.setValues(question.read_options)
         self._preview = named(QLabel(wordWrap=True), "questionPreview", tr("Preview"), tr("How the heights would look"))
         # File names and errors are part of the texts, and Qt would read a < in one as the beginning of HTML.
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
@@ -100,7 +100,7 @@ class ReadOptionsDialog(QDialog):
         return self._list.currentRow() == len(self._options)
 
     def _chosen(self) -> ReadOptions:
-        return self._form.parameterised() if self._is_other() else self._options[self._list.currentRow()].reading
+        return self._form.parameterised() if self._is_other() else self._options[self._list.currentRow()].read_options
 
     def _point(self) -> None:
         self._form.setVisible(self._is_other())

@@ -134,6 +134,24 @@ def test_a_geotiff_gives_metres_and_spacing(tmp_path, keys, metres, spacing):
     assert (heightmap.highest == 300) == metres
 
 
+@pytest.mark.parametrize(
+    ("keys", "tie"),
+    [
+        ((9, 1, 0, 1, 1024, 0, 1, 1), (0.0,) * 6),
+        ((1,), (0.0,) * 6),
+        ((1, 1, 0, 999, 1024, 0, 1, 1), (0.0,) * 6),
+        ((1, 1, 0, 1, 1024, 0, 1, 1), (0.0,) * 5),
+    ],
+)
+def test_a_geotiff_with_broken_keys_opens_without_them(tmp_path, keys, tie):
+    extra = [(33550, "d", 3, (30.0, 30.0, 0.0), True), (33922, "d", len(tie), tie, True)]
+    path = tmp_path / "survey.tif"
+    heights = np.array([[100, 200, 300], [5, 6, 7]], np.uint16)
+    path.write_bytes(tiff_bytes(heights, extratags=[*extra, (34735, "H", len(keys), keys, True)], metadata=None))
+    heightmap = read(path)
+    assert (heightmap.metres, heightmap.spacing, heightmap.highest) == (True, 30, 300)
+
+
 @pytest.mark.parametrize("type", [np.uint8, np.uint16, np.float32])
 @pytest.mark.parametrize(
     ("tag", "numbers", "placed"),

@@ -105,7 +105,7 @@ def test_a_palette_is_looked_up(read_tiff):
     ids=lambda value: str(value) if isinstance(value, int) else "",
 )
 def test_the_north_is_up(read_tiff, kind, orientation, stored):
-    """The tag tells where the first row and column lie (TIFF 6.0, section 8)."""
+    """The tag says where the first row and column lie (TIFF 6.0, section 8)."""
     is_colour = kind == "colour"
     samples = np.arange(35).reshape(5, 7).astype("u2" if is_colour else kind)
     layout = {"photometric": "rgb" if is_colour else "minisblack", "extratags": [(274, "H", 1, orientation, True)]}

@@ -1,4 +1,4 @@
-"""Pictures to look at: what is written is what was drawn, or the old file stays."""
+"""Rendered pictures: the file has the pixels that were drawn, or the old file stays."""
 
 import os
 import threading
@@ -57,10 +57,15 @@ def test_opacity_is_kept(tmp_path, cut_out, name):
 @pytest.mark.parametrize(
     ("name", "size", "transparent", "told"),
     [
-        ("a.jpg", SIZE, True, "a.jpg cannot be transparent, because JPEG is not. Choose a name that ends in .png"),
+        (
+            "a.jpg",
+            SIZE,
+            True,
+            "a.jpg cannot be transparent: JPEG keeps no transparency. Choose a name that ends in .png",
+        ),
         ("a.doc", SIZE, False, "Choose a name that ends in .png or .jpg or .jpeg or .webp"),
         ("a", SIZE, False, "a cannot be saved under this name"),
-        ("a.webp", PixelSize(16384, 100), False, "a.webp cannot be 16384 x 100 pixels. WebP ends at 16383"),
+        ("a.webp", PixelSize(16384, 100), False, "a.webp cannot be 16384 x 100 pixels. WebP allows 16383 at most"),
         ("none/a.png", SIZE, False, "a.png cannot be saved: there is no such file or folder"),
     ],
 )

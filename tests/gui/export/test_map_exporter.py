@@ -107,7 +107,7 @@ def test_by_keys_and_mouse(qtbot, window, tmp_path):
     name.selectAll()
     QTest.keyClicks(name, "mine")
     click(files.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Save))
-    assert exported(qtbot, window) == "Exported mine.png, read it back and found all as it should be."
+    assert exported(qtbot, window) == "Exported mine.png, read it back and found it correct."
     assert (tmp_path / "mine.png").exists()
     forget_deleted()
 

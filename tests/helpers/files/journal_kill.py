@@ -1,4 +1,4 @@
-"""Kill a process that draws at random moments, and see what is recovered.
+"""Kill a process that draws at random moments, and check the recovered work.
 
     python tests/helpers/files/journal_kill.py 200 [SEED]
 
@@ -35,7 +35,7 @@ LONGEST = 1.0
 
 
 def draw_for_ever(root: Path, seed: int) -> None:
-    """Draw, undo, redo, generate and turn, and tell of it, until one is killed."""
+    """Draw, undo, redo, generate and turn, and print each change, until the process is killed."""
     writer._LEAST_LOG_BYTES = 2**16
     if not handed_over_at_once(seed):
         writer.AT_ONCE_BYTES = 2**15
@@ -88,7 +88,7 @@ def _tell(word: str, checksum: int) -> None:
 
 
 def killed(folder: Path, seed: int) -> list[tuple[str, int]]:
-    """Let one draw and kill it; return what it told."""
+    """Let a process draw and kill it; return its printed words."""
     told = folder / "told"
     with told.open("wb") as output:
         drawing = subprocess.Popen([sys.executable, __file__, "draw", str(folder), str(seed)], stdout=output)
@@ -122,7 +122,7 @@ def outcome(folder: Path, seed: int) -> str:
 
 
 def kill(times: int, seed: int = 0) -> Counter[str]:
-    """Kill so many and count the outcomes."""
+    """Kill a number of processes and count the outcomes."""
     outcomes: Counter[str] = Counter()
     for number in range(seed, seed + times):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Journals for tests: queues that work at once or when told, and what a state is made of."""
+"""Journals for tests: queues that work at once or on demand, and comparable states."""
 
 import itertools
 import tempfile
@@ -26,7 +26,7 @@ class AtOnce(Executor):
 
 
 class Later(Executor):
-    """Does the next job when told."""
+    """Does the next job on demand."""
 
     def __init__(self):
         self._jobs = []
@@ -89,7 +89,7 @@ def journal_in_a_folder_of_its_own(queue=None):
 
 
 def state_in(folder):
-    """Return what is read back in the form of `Journalled.states`, or None."""
+    """Return the state that a journal gives back, in the form of `Journalled.states`, or None."""
     work = read_work(folder)
     return work and (*_bits(work.heightmap), work.header.generator, work.header.path, work.changes)
 
@@ -113,7 +113,7 @@ KINDS = st.sampled_from(["stroke"] * 4 + ["map", "grow", "note", "range"])
 
 
 def change(journalled, data):
-    """Do something to what is journalled."""
+    """Change the terrain of a journal in some way."""
     kind, path, count = data.draw(KINDS), data.draw(st.sampled_from([None, FILE])), data.draw(st.integers(0, 9))
     others = {"path": path, "changes": count}
     if kind == "stroke":

@@ -55,8 +55,10 @@ def _possible_layouts(path: Path, options: ReadOptions) -> list[Layout]:
 def _question(path: Path, options: ReadOptions, layouts: list[Layout]) -> ReadQuestion:
     smoothest_first = sorted(layouts, key=partial(unevenness, path, options.skip))[:_OFFERED]
     choices = (_choice(with_sign(path, options, layout), options) for layout in smoothest_first)
-    wrong = tr("is a raw file of {size:,} bytes, and does not say its size", size=path.stat().st_size)
-    return ReadQuestion(path.name, wrong, tr("Say it"), choices, options)
+    wrong = tr(
+        "is a raw file of {size:,} bytes, and does not say how many rows and columns it has", size=path.stat().st_size
+    )
+    return ReadQuestion(path.name, wrong, tr("Choose a size"), choices, options)
 
 
 def _choice(layout: Layout, options: ReadOptions) -> ReadOption:
@@ -69,9 +71,9 @@ def _question_without_answers(path: Path, options: ReadOptions) -> ReadQuestion:
     held, types, size = _held(path, options), either(sample_types(path, options)), _size_in_words(options)
     if size:
         wrong = tr("holds {held}, which do not make {size} of {types}", held=held, size=size, types=types)
-        return ReadQuestion(path.name, wrong, tr("Say other sizes or another type"), (), options)
+        return ReadQuestion(path.name, wrong, tr("Give other sizes or another type"), (), options)
     wrong = tr("holds {held}, which make no map of {types}", held=held, types=types)
-    return ReadQuestion(path.name, wrong, tr("Say the type of the numbers, the rows and columns"), (), options)
+    return ReadQuestion(path.name, wrong, tr("Give the type of the numbers, the rows and the columns"), (), options)
 
 
 def _held(path: Path, options: ReadOptions) -> str:

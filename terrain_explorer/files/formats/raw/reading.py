@@ -38,9 +38,11 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
     samples = samples.reshape(layout.rows, layout.columns)
     order, order_notes = _byte_order(samples, options)
     if order == "big":
+        # A view: it is converted once, when it becomes the native type.
         samples = samples.view(samples.dtype.newbyteorder(">"))
     if options.first_row == "south":
         samples = samples[::-1]
+    # A guess can be wrong, so the user is offered to read the file otherwise.
     is_guessed = not (options.rows and options.columns and options.sample != "auto")
     notes = (*_layout_notes(layout, is_guessed), *order_notes, *_skip_notes(options))
     return _raster(samples, notes, is_guessed)

@@ -1,4 +1,4 @@
-"""What both readers of TIFF files share: the tags they look at, and images from numbers."""
+"""The tags that both readers of TIFF files look at, and images from numbers."""
 
 from __future__ import annotations
 

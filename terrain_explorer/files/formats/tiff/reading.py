@@ -69,6 +69,7 @@ def _read_with_tifffile(file: BinaryIO, name: str) -> RasterImage:
 
 def _read_with_pillow(image: TiffImageFile, name: str) -> RasterImage:
     check_size(name, *image.size)
+    # A file that is cut short must not pass for a map with a black part.
     if _covered(image) < image.width * image.height:
         raise damaged(name)
     _unpack_natively(image)
@@ -114,6 +115,7 @@ def _described(raster: RasterImage, tag: Callable[[int], Any], is_several: bool,
     if is_several:
         raster = raster.with_notes(left_out(_SEVERAL))
     description = tag(pixels.DESCRIPTION)
+    # Other programs put their own texts into the same tag.
     is_ours = isinstance(description, str) and metadata.resembles(description)
     raster = replace(raster, text=description if is_ours else None)
     if raster.samples[0, 0].size > 1:

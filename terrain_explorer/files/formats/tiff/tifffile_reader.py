@@ -69,6 +69,7 @@ def _pixels(page: TiffPage, name: str) -> Pixels:
     _check_complete(page, name)
     samples = page.asarray()
     if page.axes.startswith("S"):
+        # Channels in planes of their own come first in tifffile's arrays.
         samples = np.moveaxis(samples, 0, -1)
     return samples.reshape(page.imagelength, page.imagewidth, page.samplesperpixel)
 

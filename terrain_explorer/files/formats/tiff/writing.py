@@ -33,11 +33,15 @@ def _write(heightmap: Heightmap, samples: Samples, file: BinaryIO) -> None:
         shape=samples.shape,
         dtype=samples.dtype,
         byteorder="<",
+        # Strips of the size that is converted at once, so that no second copy of a large map is needed.
         rowsperstrip=strips[0].stop,
         photometric="minisblack",
         description=metadata.encode(heightmap, samples),
+        # Whole numbers are shades between black and white, and not heights in metres.
         extratags=_scale(heightmap) if samples.dtype.kind == "f" else (),
+        # tifffile would put a description of its own in the place of ours.
         metadata=None,
+        # No name of a library, whose version would make equal maps into different files.
         software=False,
     )
 

@@ -1,4 +1,4 @@
-"""What is written is read back: a file that is not what was to be written never takes an older one's place."""
+"""An export is read back: a file that went wrong never takes the place of an older one."""
 
 from __future__ import annotations
 
