@@ -18,7 +18,7 @@ from terrain_explorer.gui.crash.handler import CrashReporter, Hooks, show_failed
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.log_file import log_file, logging_to
-from terrain_explorer.gui.services.reporting import Message, MessageLevel
+from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 from terrain_explorer.gui.services.safe_mode import safe_mode
 from terrain_explorer.gui.services.translation import speak_chosen
 from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
@@ -122,7 +122,7 @@ class _Screenshot:
             print(f"{self._path} cannot be saved. Choose a name that ends in .png.", file=sys.stderr)
         self._window.close()
 
-    def _on_report(self, message: Message) -> None:
+    def _on_report(self, message: UserMessage) -> None:
         """Give up where the file cannot be read: another terrain than the one asked for would be no answer."""
         if message.level is MessageLevel.ERROR:
             self._window.settled.disconnect(self._on_settled)

@@ -48,6 +48,8 @@ class Hooks(QObject):
     @contextmanager
     def installed(self) -> Iterator[None]:
         """Catch until the block ends."""
+        # Python has three ways out: the first one takes errors from Qt's slots and events, too, the second one those of
+        # threads, and the third one those of destructors, which can be raised nowhere.
         before = sys.excepthook, threading.excepthook, sys.unraisablehook
         sys.excepthook = self._on_error
         threading.excepthook = lambda raised: self._catch(raised.exc_value)

@@ -17,7 +17,7 @@ from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_actions import ToolActions
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.file_io.read_job import picture_of
-from terrain_explorer.gui.services.reporting import Message, MessageLevel, Reporter
+from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -152,7 +152,7 @@ class DrawingController(Reporter):
         self._warning = text
         self.warn(text)
 
-    def _on_stamp_report(self, message: Message) -> None:
+    def _on_stamp_report(self, message: UserMessage) -> None:
         if message.level is MessageLevel.WARNING:
             self._warning = message.text  # another stamp takes it back
         self.reported.emit(message)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.export.export_job import ExportJob
-from terrain_explorer.gui.services.reporting import Message, MessageLevel
+from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, is_asked
 from terrain_explorer.language import tr
 
@@ -65,7 +65,7 @@ class PendingExports(QObject):
     def _stay(self) -> None:
         self._waiting = False
 
-    def _on_report(self, message: Message) -> None:
+    def _on_report(self, message: UserMessage) -> None:
         # An export that failed keeps the window open: the user has to see why, and may want to try again.
         if message.level is MessageLevel.INFO:
             self._close_if_done()

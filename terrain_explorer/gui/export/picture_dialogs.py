@@ -158,6 +158,7 @@ def picture_file_dialog(choice: PictureChoice, path: Path | None, parent: QWidge
 
 def _kept(key: str) -> dict[str, Any]:
     """Return the choices of the last time; none where the settings cannot be read."""
+    # The user or another version of the program may have written them; the dialog opens in any case.
     try:
         values = json.loads(str(settings().value(key, "{}")))
     except ValueError:

@@ -131,14 +131,14 @@ class Autosave(Reporter):
         if self._found:
             self.found.emit(list(self._found))
 
-    def _on_read(self, lost: UnsavedWork, work: RecoveredWork, mark: bytes | None) -> None:
+    def _on_read(self, lost: UnsavedWork, work: RecoveredWork, file_fingerprint: bytes | None) -> None:
         found = self._found.pop(lost, None)
         if found is None:
             return
         self.recovering.emit()
         self._changes = work.changes - 1  # the document counts its change to the recovered terrain as one more
         if work.header.path is not None:
-            self.resumed.emit(work.header.path, work.heightmap.origin, mark)
+            self.resumed.emit(work.header.path, work.heightmap.origin, file_fingerprint)
         self._document.recovered(work.heightmap, work.header.generator, work.header.path)
         # The old journal goes when the new one holds the work: at no moment is there none.
         self._writer.when_kept(found.remove)

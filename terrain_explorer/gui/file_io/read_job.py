@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, report
 from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
-from terrain_explorer.gui.services.reporting import Message, MessageLevel
+from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 from terrain_explorer.terrain import Generator, Heightmap, from_recipe
 from terrain_explorer.terrain.filters import Filter, suggested_filters
 from terrain_explorer.terrain.shading.tinting import shades
@@ -89,12 +89,12 @@ class OpenedFile:
     fingerprint: bytes | None
 
     @property
-    def message(self) -> Message:
+    def message(self) -> UserMessage:
         """What the user should know about it."""
         questionable = self.report.assumed or self.report.lost
         level = MessageLevel.WARNING if questionable else MessageLevel.INFO
         text = f"{self.source.name}: {self.report.line}"
-        return Message(text, level, "\n".join(self.report.details), about_terrain=True)
+        return UserMessage(text, level, "\n".join(self.report.details), about_terrain=True)
 
     @property
     def generator(self) -> Generator | None:

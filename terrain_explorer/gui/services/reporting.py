@@ -21,7 +21,7 @@ class MessageLevel(Enum):
 
 
 @dataclass(frozen=True)
-class Message:
+class UserMessage:
     """A message to the user.
 
     Attributes
@@ -48,7 +48,7 @@ class Reporter(QObject):
     Signals
     -------
     reported
-        A `Message`.
+        A `UserMessage`.
     withdrawn
         The text of an earlier message that no longer applies.
     """
@@ -58,25 +58,25 @@ class Reporter(QObject):
 
     def inform(self, text: str, details: str = "", about_terrain: bool = False) -> None:
         """Report that something went well."""
-        self.reported.emit(Message(text, MessageLevel.INFO, details, about_terrain))
+        self.reported.emit(UserMessage(text, MessageLevel.INFO, details, about_terrain))
 
     def warn(self, text: str) -> None:
         """Report why the user's wish cannot be met."""
-        self.reported.emit(Message(text, MessageLevel.WARNING))
+        self.reported.emit(UserMessage(text, MessageLevel.WARNING))
 
     def report_error(self, error: BaseException) -> None:
         """Report the error that ended an attempt."""
         self.reported.emit(error_message(error))
 
 
-def error_message(error: BaseException) -> Message:
+def error_message(error: BaseException) -> UserMessage:
     """Return an error in a sentence; with the details to copy if it is a bug."""
     if isinstance(error, HeightmapFileError):  # says itself what the user can do
-        return Message(str(error), MessageLevel.ERROR)
+        return UserMessage(str(error), MessageLevel.ERROR)
     details = "".join(traceback.format_exception(error))
     if isinstance(error, MemoryError):
         text = tr("There is not enough memory for this. Choose a smaller exponent or close other programs.")
     else:
         reason = str(error) or type(error).__name__
         text = tr("Something went wrong inside the program: {reason}. The terrain is as it was.", reason=reason)
-    return Message(text, MessageLevel.ERROR, details)
+    return UserMessage(text, MessageLevel.ERROR, details)

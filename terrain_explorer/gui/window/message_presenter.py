@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject
 
-from terrain_explorer.gui.services.reporting import Message, MessageLevel, Reporter, error_message
+from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage, error_message
 from terrain_explorer.gui.widgets.message_bar import MessageAction, MessageBar
 
 
@@ -30,7 +30,7 @@ class MessagePresenter(QObject):
             part.reported.connect(self.show)
             part.withdrawn.connect(self.take_back)
 
-    def show(self, message: Message) -> None:
+    def show(self, message: UserMessage) -> None:
         """Show a message in place of any other."""
         self._bar.showMessage(message.text, message.level, message.details)
         if message.about_terrain:
@@ -38,11 +38,11 @@ class MessagePresenter(QObject):
 
     def warn(self, text: str) -> None:
         """Show what stands in the way of the user's wish."""
-        self.show(Message(text, MessageLevel.WARNING))
+        self.show(UserMessage(text, MessageLevel.WARNING))
 
     def refuse(self, text: str) -> None:
         """Show what is wrong with the user's input."""
-        self.show(Message(text, MessageLevel.ERROR))
+        self.show(UserMessage(text, MessageLevel.ERROR))
 
     def showError(self, error: BaseException) -> None:
         """Show an error: a sentence, and the details to copy if it is a bug."""

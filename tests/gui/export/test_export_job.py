@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.export.export_job import ExportJob
-from terrain_explorer.gui.services.reporting import Message, MessageLevel
+from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 
 
 class MissingError(Exception):
@@ -86,7 +86,7 @@ def test_says_what_begins_and_how_far_it_is(qtbot, export):
 
 def test_another_export_has_to_wait(export, reports, gate):
     assert not export.may_begin()
-    assert reports == [Message("Wait.", MessageLevel.WARNING)]
+    assert reports == [UserMessage("Wait.", MessageLevel.WARNING)]
 
 
 def test_nothing_is_said_where_an_export_may_begin(export, reports):
@@ -99,7 +99,7 @@ def test_cancelling_is_reported_when_the_job_has_left(qtbot, export, reports, ga
     assert export.busy
     with qtbot.waitSignal(export.reported, timeout=LONG):
         gate.opened.set()
-    assert reports == [Message("Cancelled.")]
+    assert reports == [UserMessage("Cancelled.")]
     assert not export.busy
 
 

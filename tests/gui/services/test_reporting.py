@@ -3,7 +3,7 @@
 import pytest
 
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.gui.services.reporting import Message, MessageLevel, Reporter, error_message
+from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage, error_message
 
 
 def raised(error):
@@ -16,7 +16,7 @@ def raised(error):
 
 def test_a_files_error_says_all_there_is():
     message = error_message(raised(HeightmapFileError("a.png", "cannot be read", "Check it")))
-    assert message == Message("a.png cannot be read. Check it.", MessageLevel.ERROR)
+    assert message == UserMessage("a.png cannot be read. Check it.", MessageLevel.ERROR)
 
 
 def test_too_little_memory_has_a_remedy():
@@ -40,7 +40,7 @@ def test_a_reporter_says_how_serious_it_is(qapp):
     reporter.warn("No picture.")
     reporter.report_error(HeightmapFileError("a.png", "cannot be read", "Check it"))
     assert reports == [
-        Message("Saved.", MessageLevel.INFO, "All of it.", about_terrain=True),
-        Message("No picture.", MessageLevel.WARNING),
-        Message("a.png cannot be read. Check it.", MessageLevel.ERROR),
+        UserMessage("Saved.", MessageLevel.INFO, "All of it.", about_terrain=True),
+        UserMessage("No picture.", MessageLevel.WARNING),
+        UserMessage("a.png cannot be read. Check it.", MessageLevel.ERROR),
     ]
