@@ -13,7 +13,7 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.statistics import Seams, Unavailable
 
 COPIES = 3
-# Along a side of a copy: nine copies in the width of a dock have no room for more points.
+# Along a side of a copy. Three copies are then as fine as the pixels of a wide dock.
 _POINTS = 160
 
 _LEAST_WIDTH = 240
