@@ -68,4 +68,5 @@ class TilePreview(QWidget):
 def _spread(side: int) -> NDArray[np.intp]:
     """Return the rows or columns to show, spread evenly over one period."""
     count = min(side, _POINTS)
+    # Over one period, and not to its end: the copy beside begins one step after the last point.
     return np.arange(count) * side // count
