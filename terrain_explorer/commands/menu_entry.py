@@ -133,7 +133,7 @@ def _quoted(word: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return a text for any key: a second layer, below the quoting of Exec."""
+    """Return a text as the value of any key, where a backslash begins an escape sequence."""
     return text.replace("\\", "\\\\")
 
 
@@ -154,7 +154,7 @@ def _command() -> list[str]:
 def _install_windows() -> str:
     icon = _local_data() / f"{_NAME}.ico"
     icon.parent.mkdir(parents=True, exist_ok=True)
-    # Only Windows needs another format, and Pillow takes long to load.
+    # Imported late: only Windows needs another format.
     from PIL import Image
 
     with Image.open(resource("icons/hicolor/256x256/apps/terrain-explorer.png")) as picture:

@@ -75,6 +75,6 @@ def need_display(purpose: str) -> None:
     ValueError
         There is none.
     """
-    # Qt would end the process with an advice about plugins. Windows and macOS always have a display.
+    # Qt would end the process with advice about plugins. Windows and macOS always have a display.
     if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAYS):
         raise ValueError(f"there is no display to {purpose}; use xvfb-run, or one of the commands that need none")

@@ -80,7 +80,7 @@ class PagePanel(QTextBrowser):
 
     def _show(self) -> None:
         """Write the page if it is visible and has changed."""
-        # Writing grows dozens of small terrains, and colours and pixels are drawn into their pictures.
+        # Writing grows a dozen small terrains, and their pictures depend on the colours and the pixels of the screen.
         paper = Paper(self.palette(), self.font(), self.devicePixelRatioF())
         wanted = (self._kind, self._grown, paper.palette.cacheKey(), paper.ratio)
         if not self.isVisible() or wanted == self._shown:

@@ -15,7 +15,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap, Stage
 from terrain_explorer.terrain.explain import LatticePoint, Trace, is_explainable
 
-# In pixels of the window: three pictures stand side by side in a dock of usual width.
+# In pixels of the window: two pictures stand side by side in a dock of the first width.
 _SIDE, _MARGIN, _CAPTION = 124, 12, 20
 _DOT, _SMALL_DOT = 4.5, 2.0
 _THUMBNAIL = 80

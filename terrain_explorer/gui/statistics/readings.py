@@ -137,12 +137,14 @@ def _levels(levels: LevelRoughness) -> FigureReading:
         series.append(PlotSeries("fit", levels.levels, np.sqrt(levels.law.at(levels.sizes)), tr("fitted")))
     if levels.expected is not None:
         series.append(PlotSeries("expectation", levels.levels, levels.expected, tr("expected")))
+    # Levels are whole numbers, and the plot would also find room for 2.5.
     ticks = {float(level): str(level) for level in levels.levels}
     diagram = Diagram(tuple(series), tr("Level", "of the growth"), tr("Displacement"), (False, True), ticks)
     return FigureReading(number, levels.meaning, diagram)
 
 
 def _creases(creases: Creases) -> FigureReading:
+    # Each square is twice as wide as the one before. Logarithmic axes have powers of ten, so the texts are our own.
     places = np.log2(creases.steps)
     series = (
         PlotSeries("dots", places, creases.indices, tr("measured")),

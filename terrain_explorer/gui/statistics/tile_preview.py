@@ -13,7 +13,7 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.statistics import Seams, Unavailable
 
 COPIES = 3
-# Along a side of a copy: nine copies in the width of a dock have no room for more points.
+# Along a side of a copy. Three copies are then as fine as the pixels of a wide dock.
 _POINTS = 160
 
 _LEAST_WIDTH = 240
@@ -68,4 +68,5 @@ class TilePreview(QWidget):
 def _spread(side: int) -> NDArray[np.intp]:
     """Return the rows or columns to show, spread evenly over one period."""
     count = min(side, _POINTS)
+    # Over one period, and not to its end: the copy beside begins one step after the last point.
     return np.arange(count) * side // count

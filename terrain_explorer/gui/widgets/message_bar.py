@@ -113,7 +113,7 @@ class MessageBar(QFrame):
         self._more.setText(details)
         self._more.hide()
         self._copy.setVisible(bool(details))
-        # The details of an error are a traceback, which is of use only to whom the user sends it.
+        # The details of an error are a traceback: for a developer to whom the user sends it, not for the user.
         self._unfold.setVisible(bool(details) and level is not MessageLevel.ERROR)
         self._unfold.setChecked(False)
         self.colourIcons()

@@ -12,7 +12,7 @@ from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.docks import ScrolledPanel, add_dock
 from terrain_explorer.language import marked, tr
 
-# Qt refuses a layout of another version. Count on when a dock is added or gets another place.
+# Qt ignores a kept layout of another version. Increase it when docks are added or get other places.
 _VERSION = 4
 _HEIGHTS = {"profile": 210, "timeline": 270}
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea

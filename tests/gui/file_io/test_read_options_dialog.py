@@ -171,7 +171,7 @@ class TestSomethingElse:
         form = dialog.findChild(ParameterForm, "readingForm")
         assert form.isVisible()
         for name, value in values.items():
-            form.fields[name].setValue(value)
+            form.fields[name].edit(value)
 
     def test_is_asked_where_nothing_fits(self, qtbot, unfit, settle):
         text = asked(unfit)[0].findChild(QLabel, "questionText").text()

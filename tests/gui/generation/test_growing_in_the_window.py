@@ -6,42 +6,16 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, drag, field, message, on_screen, pick, press, slider
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QLabel, QProgressBar, QPushButton
+from gui_tools import action, do, drag, field, message, on_screen, pick, press, slider
+from history_tools import steps
+from PySide6.QtWidgets import QCheckBox, QLabel
 
 from terrain_explorer.document import document as document_module
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, from_recipe
 
 pytestmark = pytest.mark.usefixtures("without_3d")
-
-LARGEST = 13
-
-
-@pytest.fixture
-def shown(monkeypatch):
-    """The heightmaps given to the surface, in order."""
-    maps = []
-    original = SurfacePane.setHeightmap
-
-    def noting(self, heightmap, changed=None):
-        maps.append(heightmap)
-        original(self, heightmap, changed)
-
-    monkeypatch.setattr(SurfacePane, "setHeightmap", noting)
-    return maps
-
-
-def steps(window):
-    """Return the names of all that can be undone, the newest first; everything is undone by it."""
-    names = []
-    while action(window, "Undo").isEnabled():
-        names.append(window.document.undo_name)
-        do(window, "Undo")
-    return names
 
 
 def test_a_terrain_is_there_right_after_the_start(qtbot, window):
@@ -186,10 +160,6 @@ def test_a_hundred_generates_end_with_the_newest_and_leave_nothing(window, settl
     assert 1 <= len(steps(window)) <= 4
 
 
-def pool_threads():
-    return [thread for thread in threading.enumerate() if thread.name.startswith("worker")]
-
-
 def alive_bytes():
     """Return what all large heightmaps that are not yet freed take."""
     maps = (one for one in gc.get_objects() if isinstance(one, Heightmap))
@@ -203,109 +173,6 @@ def test_the_history_of_the_window_has_a_budget(monkeypatch, make_window, settle
         press(window, "newSeedButton")
         settle(window)
     assert len(steps(window)) == 2
-
-
-class TestCancel:
-    @pytest.fixture
-    def gate(self, monkeypatch):
-        """What the growth of a large map waits for before its last levels."""
-        gate, displace = threading.Event(), DiamondSquare.displace
-
-        def waiting(self, block):
-            if block.level > 10:
-                gate.wait(30)
-            displace(self, block)
-
-        monkeypatch.setattr(DiamondSquare, "displace", waiting)
-        return gate
-
-    @pytest.fixture
-    def growing(self, qtbot, window, shown, gate):
-        """A window that grows a large map, shows an early picture of it, and gets no further until it is told to end.
-
-        The gate opens as soon as the window no longer wants the map.
-        """
-        worker = window.findChild(Worker, "growing")
-        worker.busyChanged.connect(lambda busy: busy or gate.set())
-        field(window, "exponent").setValue(LARGEST)
-        qtbot.waitUntil(lambda: 1025 in {heightmap.rows for heightmap in shown}, timeout=LONG)
-        return window
-
-    @pytest.mark.parametrize("way", ["button", "command", "undo"])
-    def test_shows_the_terrain_of_before(self, qtbot, growing, settle, way):
-        first = growing.document.heightmap
-        assert on_screen(growing) is not first
-        if way == "undo":
-            growing.document.pasted(first)
-            growing.document.undo()
-        elif way == "button":
-            press(growing, "cancelButton")
-        else:
-            do(growing, "Cancel")
-        assert not growing.busy
-        settle(growing)
-        assert growing.document.heightmap is on_screen(growing) is first
-        assert field(growing, "exponent").value() == growing.document.generator.exponent
-        assert growing.findChild(QProgressBar, "progressBar").value() == 0
-        assert not growing.findChild(QPushButton, "cancelButton").isEnabled()
-        assert not action(growing, "Cancel").isEnabled()
-        assert not growing.isWindowModified()
-
-    def test_leaves_the_window_ready(self, growing, settle):
-        press(growing, "cancelButton")
-        field(growing, "exponent").setValue(6)
-        settle(growing)
-        assert growing.document.heightmap.rows == 65
-
-    def test_closing_the_window_ends_the_work(self, growing):
-        assert growing.busy
-        assert growing.close()
-        assert all(worker.stopped for worker in growing.findChildren(Worker))
-        assert not growing.busy
-
-    def test_a_newer_wish_ends_the_work(self, growing, settle, gate):
-        field(growing, "exponent").setValue(5)
-        gate.set()
-        settle(growing)
-        assert growing.document.generator.exponent == 5
-        assert len(steps(growing)) == 1
-
-
-class TestErrors:
-    @pytest.fixture
-    def broken(self, monkeypatch):
-        def fail(self, block):
-            raise ZeroDivisionError("a fault on purpose")
-
-        monkeypatch.setattr(GENERATORS["random-noise"], "displace", fail)
-
-    def test_a_fault_is_told_with_details_and_the_program_goes_on(self, window, settle, broken):
-        first = window.document.heightmap
-        pick(window, "random-noise")
-        settle(window)
-        assert "a fault on purpose" in message(window)
-        assert window.document.heightmap is on_screen(window) is first
-        copy_button(window).click()
-        assert "ZeroDivisionError: a fault on purpose" in QGuiApplication.clipboard().text()
-        assert "Traceback" in QGuiApplication.clipboard().text()
-        pick(window, "diamond-square")
-        field(window, "exponent").setValue(6)
-        settle(window)
-        assert window.document.heightmap.rows == 65
-
-    @pytest.mark.parametrize("error", [MemoryError("8193 × 8193 points need more memory than there is"), MemoryError()])
-    def test_too_little_memory_is_told(self, window, settle, monkeypatch, error):
-        def fail(self):
-            raise error
-
-        monkeypatch.setattr(GENERATORS["random-noise"], "stages", fail)
-        pick(window, "random-noise")
-        settle(window)
-        assert "not enough memory" in message(window)
-
-
-def copy_button(window):
-    return next(one for one in window.findChildren(QPushButton) if one.text() == "Copy details")
 
 
 def test_without_live_update_only_generate_grows(window, settle):
@@ -376,3 +243,7 @@ def test_undo_after_a_typed_wish_brings_back_all_parameters(window, settle):
     assert field(window, "spread").value() == first.spread
     do(window, "Redo")
     assert field(window, "spread").value() == 0.123456
+
+
+def pool_threads():
+    return [thread for thread in threading.enumerate() if thread.name.startswith("worker")]

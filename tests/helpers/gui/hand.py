@@ -32,7 +32,7 @@ def brush(window, **values):
     """Change values of the brush as the form does."""
     form = window._drawing.brush._brush
     for name, value in values.items():
-        form.fields[name].setValue(value)
+        form.fields[name].edit(value)
     return window._drawing._tool_settings.brush
 
 
