@@ -202,7 +202,7 @@ class DrawingController(QObject):
         self.told.emit(text, MessageLevel.INFO, "")
 
     def _leave(self) -> None:
-        """Cancel strokes that are still being drawn; if there are none, put the tool away."""
+        """Cancel the newest stroke that is still being drawn; if there is none, put the tool away."""
         if self._painter.busy:
             self._painter.cancel()
         else:
