@@ -1917,10 +1917,9 @@
     </message>
     <message numerus="yes">
         <source>%n error(s) so far.</source>
-        <translation type="unfinished">
-            <numerusform>
-            </numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Bisher %n Fehler.</numerusform>
+            <numerusform>Bisher %n Fehler.</numerusform>
         </translation>
     </message>
     <message>
@@ -2725,10 +2724,9 @@
     </message>
     <message numerus="yes">
         <source>%n bit(s) only: the {levels} levels may show as steps on gentle slopes.</source>
-        <translation type="unfinished">
-            <numerusform>
-            </numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Nur %n Bit: Die {levels} Stufen können an flachen Hängen als Treppenstufen sichtbar werden.</numerusform>
+            <numerusform>Nur %n Bit: Die {levels} Stufen können an flachen Hängen als Treppenstufen sichtbar werden.</numerusform>
         </translation>
     </message>
     <message>
@@ -2737,10 +2735,9 @@
     </message>
     <message numerus="yes">
         <source>Work from {when} was not saved: {name}, %n change(s).</source>
-        <translation type="unfinished">
-            <numerusform>
-            </numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Arbeit von {when} wurde nicht gespeichert: {name}, %n Änderung.</numerusform>
+            <numerusform>Arbeit von {when} wurde nicht gespeichert: {name}, %n Änderungen.</numerusform>
         </translation>
     </message>
     <message>
@@ -3282,10 +3279,9 @@
     </message>
     <message numerus="yes">
         <source>%n older step(s) dropped to save memory</source>
-        <translation type="unfinished">
-            <numerusform>
-            </numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n älterer Schritt verworfen, um Speicher zu sparen</numerusform>
+            <numerusform>%n ältere Schritte verworfen, um Speicher zu sparen</numerusform>
         </translation>
     </message>
     <message>
@@ -3550,10 +3546,9 @@
     </message>
     <message numerus="yes">
         <source>%n point(s) just set</source>
-        <translation type="unfinished">
-            <numerusform>
-            </numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Punkt eben gesetzt</numerusform>
+            <numerusform>%n Punkte eben gesetzt</numerusform>
         </translation>
     </message>
     <message>
@@ -3834,10 +3829,9 @@
     </message>
     <message numerus="yes">
         <source>Level {level} of {levels}: %n new point(s).</source>
-        <translation type="unfinished">
-            <numerusform>
-            </numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Stufe {level} von {levels}: %n neuer Punkt.</numerusform>
+            <numerusform>Stufe {level} von {levels}: %n neue Punkte.</numerusform>
         </translation>
     </message>
     <message>
