@@ -24,6 +24,7 @@ import sysconfig
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import IO
 
 MINIMUM_PYTHON = (3, 11)
 if sys.version_info < MINIMUM_PYTHON:
@@ -42,8 +43,8 @@ WINDOWLESS = {
     *("-h", "--help", "--version", "--install-menu-entry", "--remove-menu-entry"),
 }
 
-# What Qt loads, and the Debian package that has it. These packages bring the rest: other libraries, a font, and OpenGL
-# in software.
+# The libraries that Qt loads, and the Debian package of each. These packages depend on all else: other libraries, a
+# font, and OpenGL in software.
 IMAGE_LIBRARIES = {
     "libGL.so.1": "libgl1",
     "libEGL.so.1": "libegl1",
@@ -71,32 +72,31 @@ SCREEN_COMMANDS = {"Xvfb": "xvfb"}
 TEST_COMMANDS = {"Xvfb": "xvfb", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream"}
 
 PYTEST: list[str | Path] = [PYTHON, "-m", "pytest"]
+# Windows mostly wait, so four processes keep two cores busy. A worker with no test left takes some of another's: if
+# files stayed whole, the worker with the longest one would be alone in the end.
+WORKERS = ["-n", "4", "--dist", "worksteal"]
 CHECKS: dict[str, list[str | Path]] = {
     "ruff check": [PYTHON, "-m", "ruff", "check"],
     "ruff format": [PYTHON, "-m", "ruff", "format", "--check"],
     "mypy": [PYTHON, "-m", "mypy"],
     "lint-imports": [Path(PATHS["scripts"], "lint-imports")],
+    "pytest": [*PYTEST, *WORKERS],
 }
-TESTS: dict[str, list[str | Path]] = {
-    "tests of the window": [*PYTEST, "tests/gui", "--ignore=tests/gui/views"],
-    "tests of the views": [*PYTEST, "tests/gui/views"],
-    "all other tests": [*PYTEST, "--ignore=tests/gui"],
-    "the wheel, installed and used": [PYTHON, "packaging/smoke_test.py"],
-}
-"""Parts that are run at once: windows mostly wait."""
+SMOKE_TEST: list[str | Path] = [PYTHON, "packaging/smoke_test.py"]
 
 
 class SetupError(Exception):
-    """What the user has to put right, in a sentence."""
+    """The user has to put something right; the text says what."""
 
 
 def say(text: str) -> None:
-    """Tell the user what is going on; standard output belongs to the program."""
+    """Tell the user what happens; standard output belongs to the program."""
     print(text, file=sys.stderr, flush=True)
 
 
 def call(*command: str | Path, **environment: str) -> bool:
     """Run one step of the setup and return whether it worked."""
+    # No step may wait for an answer, and what it prints must not mix with the program's standard output.
     env = {**os.environ, **environment}
     return subprocess.call(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=sys.stderr) == 0
 
@@ -124,16 +124,16 @@ def has_module(name: str) -> bool:
 
 
 def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
-    """Return what the system lacks, each with the Debian package that has it.
+    """Return the names of missing libraries, commands and modules, each with its Debian package.
 
     Parameters
     ----------
     window
-        Whether a window is to be opened.
+        Whether a window will open.
     test
-        Whether the checks are to be run.
+        Whether the checks will run.
     build
-        Whether a bundle is to be made.
+        Whether a bundle will be made.
     """
     libraries: dict[str, str] = {}
     commands: dict[str, str] = {}
@@ -141,6 +141,7 @@ def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
         libraries |= IMAGE_LIBRARIES
     if LINUX and window:
         libraries |= X11_LIBRARIES
+        # Where there is X11, too, Qt can do without the libraries for Wayland.
         libraries |= WAYLAND_LIBRARIES if os.environ.get("WAYLAND_DISPLAY") and not os.environ.get("DISPLAY") else {}
         commands |= {} if has_display() else SCREEN_COMMANDS
     if LINUX and test:
@@ -149,6 +150,7 @@ def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
         libraries |= BUILD_LIBRARIES
         commands |= BUILD_COMMANDS
     return {
+        # Debian's python3 comes without these two: the virtual environment would fail halfway.
         **{f"Python's {name}": "python3-venv" for name in ("venv", "ensurepip") if not has_module(name)},
         **{name: package for name, package in libraries.items() if not has_library(name)},
         **{name: package for name, package in commands.items() if not shutil.which(name)},
@@ -156,7 +158,7 @@ def missing(*, window: bool, test: bool, build: bool = False) -> dict[str, str]:
 
 
 def provide(lacking: Mapping[str, str]) -> None:
-    """Install the Debian packages of what the system lacks, or say how to, and stop."""
+    """Install the Debian packages that are missing, or stop and say how to install them."""
     if not lacking:
         return
     lacks = f"This system lacks {', '.join(lacking)}."
@@ -168,7 +170,7 @@ def provide(lacking: Mapping[str, str]) -> None:
         command = f"sudo apt-get update && sudo {shlex.join(install)}"
         raise SetupError(f"{lacks}\nInstall the packages with this command, then start again:\n\n    {command}\n")
     say(f"{lacks}\nInstalling the packages {', '.join(packages)}.")
-    call("apt-get", "update")
+    call("apt-get", "update")  # it may fail, for one source of many, and the packages still be found
     if not call(*install, DEBIAN_FRONTEND="noninteractive"):
         raise SetupError("apt-get could not install the packages; its messages above say why.")
 
@@ -177,7 +179,7 @@ def start_screen() -> str:
     """Start a virtual screen that ends with this process, and return its name, such as ``:1``."""
     reader, writer = os.pipe()
     options = ["-displayfd", str(writer), "-screen", "0", "1920x1080x24", "+extension", "GLX", "-nolisten", "tcp"]
-    subprocess.Popen(
+    screen = subprocess.Popen(
         ["Xvfb", *options],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -187,10 +189,12 @@ def start_screen() -> str:
         start_new_session=True,
     )
     os.close(writer)
+    # Xvfb writes its number once it answers, and picks a free one itself: two that start at once never collide.
     with os.fdopen(reader) as answer:
         number = answer.readline().strip()
     if not number:
         raise SetupError("The virtual screen did not start: try the command Xvfb by hand.")
+    screen.returncode = 0  # Python warns of a child that still runs when it is forgotten; the kernel ends this one
     return f":{number}"
 
 
@@ -201,7 +205,7 @@ def end_with_parent() -> None:
 
 
 def ensure_display() -> None:
-    """Give this process, and what it becomes, a virtual screen where there is no display."""
+    """Give this process, and the program that takes its place, a virtual screen where there is no display."""
     if not has_display():
         os.environ["DISPLAY"] = start_screen()
         say(f"There is no display here: using a virtual screen ({os.environ['DISPLAY']}).")
@@ -211,7 +215,8 @@ def ensure_display() -> None:
 
 
 def fingerprint() -> str:
-    """Return a digest of what a virtual environment is made from; where it differs, a new one is needed."""
+    """Return a digest of what a virtual environment is made from; another digest needs another environment."""
+    # An environment names its folder and its Python by absolute paths, and breaks where either moves.
     python = f"{sys.implementation.cache_tag} {sys.base_prefix}"
     parts = (os.fsencode(ROOT), python.encode(), (ROOT / "pyproject.toml").read_bytes())
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
@@ -223,11 +228,12 @@ def read_stamp() -> list[str]:
 
 
 def prepare(kind: str) -> None:
-    """Have a virtual environment with the program, and with what `kind`, ``run``, ``test`` or ``build``, needs."""
+    """Make or complete the virtual environment for a `kind` of use: ``run``, ``test`` or ``build``."""
     wanted, found = fingerprint(), read_stamp()
     ready = found[1:] if found[:1] == [wanted] else []
     if kind in ready or (ready and kind == "run"):
         return
+    # Without its stamp an environment counts as unfinished: a setup that is killed here starts anew the next time.
     STAMP.unlink(missing_ok=True)
     if not ready:
         say("Making a virtual environment in .venv.")
@@ -236,6 +242,7 @@ def prepare(kind: str) -> None:
     say("Installing Terrain Explorer and the Python packages it needs, which is done once.")
     project = "." if kind == "run" else f".[{kind}]"
     installed = call(PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--editable", project)
+    # When only an extra could not be installed, for example without the network, the rest works as before.
     if installed or ready:
         STAMP.write_text(" ".join([wanted, *ready, *([kind] if installed else [])]))
     if not installed:
@@ -255,6 +262,7 @@ def run(arguments: Sequence[str]) -> int:
     prepare("run")
     if window:
         ensure_display()
+    # -P: a file in the user's folder that is named as one of our modules must not be imported in its place.
     command = [str(PYTHON), "-P", "-m", "terrain_explorer", *arguments]
     if os.name == "posix":
         os.execv(PYTHON, command)
@@ -266,39 +274,29 @@ def test(arguments: Sequence[str]) -> int:
     provide(missing(window=True, test=True))
     prepare("test")
     if arguments:
-        ensure_display()
         return subprocess.call([*PYTEST, *arguments], cwd=ROOT)
-    failed = []
-    for name, command in CHECKS.items():
-        say(f"\n== {name}")
-        if subprocess.call(command, cwd=ROOT) != 0:
-            failed.append(name)
-    failed += run_at_once(TESTS)
-    say(f"\nFailed: {', '.join(failed)}." if failed else "\nEvery check passed.")
+    # The test of the wheel mostly waits, for the network and for windows; its output comes last, unmixed with others'.
+    with tempfile.TemporaryFile() as output, start_smoke_test(output) as wheel:
+        failed = [name for name, command in CHECKS.items() if not passes(name, command)]
+        if wheel.wait() != 0:
+            failed.append("the wheel")
+        say("\n== the wheel, installed and used")
+        output.seek(0)
+        say(output.read().decode(errors="replace"))
+    say(f"Failed: {', '.join(failed)}." if failed else "Every check passed.")
     return 1 if failed else 0
 
 
-def run_at_once(commands: Mapping[str, Sequence[str | Path]]) -> list[str]:
-    """Run commands at the same time, show what each has printed once it has ended, and return those that failed.
+def passes(name: str, command: Sequence[str | Path]) -> bool:
+    """Run one check and return whether it found nothing."""
+    say(f"\n== {name}")
+    return subprocess.call(command, cwd=ROOT) == 0
 
-    On Linux each has a virtual screen of its own: windows of one must not take the keyboard from another's.
-    """
-    say(f"\n== {', '.join(commands)}, at once")
-    running = {}
-    for name, command in commands.items():
-        screen = {"DISPLAY": start_screen()} if LINUX else {}
-        output = tempfile.TemporaryFile()  # noqa: SIM115
-        process = subprocess.Popen(command, cwd=ROOT, env=os.environ | screen, stdout=output, stderr=subprocess.STDOUT)
-        running[name] = process, output
-    failed = []
-    for name, (process, output) in running.items():
-        if process.wait() != 0:
-            failed.append(name)
-        say(f"\n== {name}")
-        output.seek(0)
-        say(output.read().decode(errors="replace"))
-        output.close()
-    return failed
+
+def start_smoke_test(output: IO[bytes]) -> subprocess.Popen[bytes]:
+    """Start the test of the installed wheel, with a virtual screen of its own on Linux: it types on the keyboard."""
+    screen = {"DISPLAY": start_screen()} if LINUX else {}
+    return subprocess.Popen(SMOKE_TEST, cwd=ROOT, env=os.environ | screen, stdout=output, stderr=subprocess.STDOUT)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -7,7 +7,7 @@ usage: python3 packaging/build.py deb        for Debian and Ubuntu, to be double
        python3 packaging/build.py windows    an installer, made on Windows with NSIS
        python3 packaging/build.py macos      an application in a disk image, made on macOS
 
-The environment of bootstrap.py is used, and made where it is missing. Several words make several packages.
+It uses the environment of bootstrap.py and makes it where it is missing. Several words make several packages.
 """
 
 from __future__ import annotations
@@ -24,9 +24,11 @@ KINDS = ("deb", "tarball", "wheel", "windows", "macos")
 
 def build(kinds: Sequence[str]) -> int:
     """Make these kinds of packages and return the exit status."""
+    # A wheel needs neither PyInstaller nor the libraries that a frozen bundle takes along.
     freezes = any(kind != "wheel" for kind in kinds)
     bootstrap.provide(bootstrap.missing(window=False, test=False, build=freezes))
     bootstrap.prepare("build" if freezes else "run")
+    # This script runs in the system's Python, which has none of the packages that the builders import.
     return subprocess.call([bootstrap.PYTHON, "-m", "builders", *kinds], cwd=Path(__file__).resolve().parent)
 
 

@@ -16,7 +16,7 @@ SIZES = (16, 32, 48, 64, 128, 256, 512)
 
 
 def target(folder: str, suffix: str) -> Path:
-    """Return where the theme keeps one size of the icon; its folder is made where it is not there yet."""
+    """Return the path of one size of the icon in the theme, and make its folder."""
     path = ICONS / "hicolor" / folder / "apps" / f"terrain-explorer{suffix}"
     path.parent.mkdir(parents=True, exist_ok=True)
     return path
@@ -36,6 +36,7 @@ def main() -> None:
     """Write every size, and the drawing itself as the scalable one."""
     for size in SIZES:
         path = target(f"{size}x{size}", ".png")
+        # PNG has no premultiplied colours.
         if not render(size).convertToFormat(QImage.Format.Format_ARGB32).save(str(path)):
             raise SystemExit(f"{path} could not be written.")
     shutil.copyfile(SOURCE, target("scalable", ".svg"))

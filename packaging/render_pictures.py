@@ -54,7 +54,7 @@ LANDSCAPES = {
 }
 DRAWN = Look(water=True, water_level=0.15, sun_azimuth=300), ViewOptions(azimuth=200, elevation=30)
 SKETCH = 129
-"""The points a side of the map that is drawn by hand, before detail is added."""
+"""The points on each side of the map that is drawn by hand, before detail is added."""
 STROKES = (
     (Raise(), 56, 0.9, ((42, 36), (34, 62), (44, 92), (70, 98), (92, 80), (90, 50), (66, 34), (50, 40)), 1),
     (Raise(), 40, 0.7, ((66, 66), (84, 66), (60, 90)), 1),
@@ -66,16 +66,16 @@ STROKES = (
     (Lower(), 6, 0.7, ((73, 64), (82, 64), (90, 72), (102, 74), (112, 76)), 2),
     (SmoothTool(), 16, 0.4, ((74, 64), (84, 66), (104, 74)), 1),
 )
-"""What a hand draws: the tool, the width of the brush in points, its strength, the way, and how often along it."""
+"""The strokes: tool, width of the brush in points, its strength, the points on the way, and the number of repeats."""
 
 
 def drawn() -> Heightmap:
-    """Return an island drawn with a few strokes on an empty map, with detail added between what was drawn."""
+    """Return an island drawn with a few strokes on an empty map, with detail added between the points."""
     canvas = Canvas(np.zeros((SKETCH, SKETCH), np.float32))
-    for tool, size, strength, way, times in STROKES:
+    for tool, size, strength, path, times in STROKES:
         for _ in range(times):
             stroke = Stroke(canvas, tool, Brush(size=size, strength=strength))
-            for row, column in way:
+            for row, column in path:
                 stroke.add(row, column)
             stroke.finish()
     heights = canvas.heights.copy()
@@ -151,6 +151,7 @@ def photograph_growth(path: Path) -> None:
         view = part(window, MapView, "mapView")
         places = (QPoint(x, y) for y in range(view.height()) for x in range(view.width()))
         QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=next(place for place in places if _is_on(view, place)))
+        # The pointer leaves the map, or its mark and its readout would be in the picture.
         QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
         wait(1500)
         window.grab().save(str(path))
@@ -162,7 +163,7 @@ def _is_on(view: MapView, place: QPoint) -> bool:
 
 
 def main() -> None:
-    """Make them all, with settings of their own."""
+    """Make the samples and the pictures."""
     for name, generator in SAMPLES.items():
         write(generator.heightmap(), ROOT / "resources" / "samples" / f"{name}.png")
     write(drawn(), ROOT / "resources" / "samples" / "drawn-island.png")
@@ -171,6 +172,7 @@ def main() -> None:
         draw(generator.heightmap(), look, viewpoint, name)
     draw(drawn(), *DRAWN, "drawing")
     with tempfile.TemporaryDirectory() as folder:
+        # The pictures must not show the settings of whoever makes them, nor change them.
         QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, folder)
         for name, theme in PICTURES.items():
             photograph(theme, ROOT / "packaging" / "pictures" / f"{name}.png")

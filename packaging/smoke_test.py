@@ -5,7 +5,7 @@ usage: .venv/bin/python packaging/smoke_test.py BUNDLE     the folder of a froze
        .venv/bin/python packaging/smoke_test.py WHEEL      a wheel, which is installed into an empty environment first
        .venv/bin/python packaging/smoke_test.py            the wheel, which is made first
 
-Settings and files go to a temporary folder. The exit status is 0 where all went well.
+Settings and files go to a temporary folder. The exit status is 0 if every step went well.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from builders.project import NAME, BuildError
 PATIENCE = 90
 """Seconds that one step may take."""
 MOST_BYTES = 200_000_000
+"""The room that a bundle may take on the disk."""
 
 
 class Program:
@@ -41,6 +42,7 @@ class Program:
         self.folder = folder
         self.frozen = (path.parent / "_internal").is_dir()
         home = {name: str(folder / "home") for name in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")}
+        # The program must find its modules, plugins and folders by itself, whatever the developer's shell says.
         hidden = ("PYTHON", "QT_", "XDG_DATA", "XDG_CONFIG", "XDG_STATE", "XDG_CACHE")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(hidden)}
         self.environment = kept | home
@@ -58,9 +60,9 @@ class Program:
             timeout=PATIENCE,
             check=False,
         )
-        told = f"{' '.join(words)}: status {done.returncode}\n{done.stdout}{done.stderr}"
-        assert done.returncode == status, told
-        assert "Traceback" not in done.stderr, told
+        report = f"{' '.join(words)}: status {done.returncode}\n{done.stdout}{done.stderr}"
+        assert done.returncode == status, report
+        assert "Traceback" not in done.stderr, report
         return done.stdout if status == 0 else done.stderr
 
     def start(self, *words: str) -> subprocess.Popen[bytes]:
@@ -71,7 +73,7 @@ class Program:
 # The steps, in this order; a later one may use the files of an earlier one.
 
 
-def tells_its_version(program: Program) -> None:
+def prints_its_version(program: Program) -> None:
     """Print the version and the algorithms."""
     assert program("--version").startswith("Terrain Explorer ")
     assert "diamond-square" in program("list")
@@ -84,15 +86,16 @@ def generates_the_same_again(program: Program) -> None:
     assert (program.folder / "a.png").read_bytes() == (program.folder / "b.png").read_bytes()
 
 
-def tells_what_a_file_holds(program: Program) -> None:
+def describes_a_file(program: Program) -> None:
     """Read the size and the recipe."""
-    told = program("info", "a.png")
-    assert "65" in told, told
-    assert "diamond-square" in told, told
+    description = program("info", "a.png")
+    assert "65" in description, description
+    assert "diamond-square" in description, description
 
 
 def converts(program: Program) -> None:
     """Write each format from the one before, and end with the heights of the beginning."""
+    # OpenEXR is an extra of the wheel and a part of every bundle.
     names = ("a.png", "a.tif", "a.pgm", "a.r16", "a.asc", "a.npy", *(["a.exr"] if program.frozen else []), "back.png")
     for source, target in pairwise(names):
         program("convert", source, target)
@@ -100,34 +103,35 @@ def converts(program: Program) -> None:
 
 
 def makes_meshes(program: Program) -> None:
-    """Write what 3D programs read."""
+    """Write the formats of 3D programs."""
     for name in ("a.stl", "a.obj", "a.ply", "a.glb"):
         program("convert", "a.png", name)
         assert (program.folder / name).stat().st_size > 65 * 65
 
 
-def applies_an_operation(program: Program) -> None:
+def applies_a_filter(program: Program) -> None:
     """Change a heightmap."""
     program("apply", "invert", "a.png", "-o", "inverted.png")
     assert _points(program, "a.png") != _points(program, "inverted.png")
 
 
 def exports(program: Program) -> None:
-    """Write what a game engine reads, and tell what to type in there."""
-    told = program("export", "unity", "a.png", "--relief", "300", "--width", "2000", "-o", "a.raw")
-    assert "2000" in told, told
+    """Write a file for a game engine, and print the numbers to type in there."""
+    numbers = program("export", "unity", "a.png", "--relief", "300", "--width", "2000", "-o", "a.raw")
+    assert "2000" in numbers, numbers
     assert (program.folder / "a.raw").stat().st_size == 2 * 65 * 65
 
 
 def takes_little_room(program: Program) -> None:
-    """Stay under 200 MB, where all libraries are brought along."""
+    """Stay under 200 MB with all libraries."""
     if program.frozen:
+        # A link adds nothing, and its target is counted.
         sizes = [path.stat().st_size for path in program.path.parent.rglob("*") if not path.is_symlink()]
         assert sum(sizes) < MOST_BYTES, f"{sum(sizes) / 1e6:.0f} MB"
 
 
-def ends_with_the_status_that_fits(program: Program) -> None:
-    """Refuse in one sentence, or with the usage."""
+def ends_with_the_right_status(program: Program) -> None:
+    """Refuse a missing file in one sentence, and wrong words with the usage."""
     refusal = program("info", "missing.png", status=1)
     assert "missing.png" in refusal, refusal
     assert refusal.count("\n") == 1, refusal
@@ -148,7 +152,7 @@ def shows_a_file(program: Program) -> None:
 
 
 def draws_a_picture(program: Program) -> None:
-    """Draw the surface without the window, which needs OpenGL."""
+    """Draw the surface with OpenGL, without the window."""
     program("render", "a.png", "-o", "surface.png", "--size", "400x300")
     _see(program.folder / "surface.png", colours=500)
 
@@ -167,21 +171,21 @@ def saves_what_the_window_changed(program: Program) -> None:
             _press_until(window, "ctrl+s", lambda: _differ(program.folder, "a.png", "edited.png"))
             _press_until(window, "ctrl+q", lambda: running.poll() is not None)
         finally:
-            running.terminate()
+            running.terminate()  # it has ended by itself if all went well
     assert running.returncode == 0, running.returncode
     assert "65" in program("info", "edited.png")
 
 
 STEPS: tuple[Callable[[Program], None], ...] = (
     takes_little_room,
-    tells_its_version,
+    prints_its_version,
     generates_the_same_again,
-    tells_what_a_file_holds,
+    describes_a_file,
     converts,
     makes_meshes,
-    applies_an_operation,
+    applies_a_filter,
     exports,
-    ends_with_the_status_that_fits,
+    ends_with_the_right_status,
     shows_a_terrain_at_the_start,
     shows_a_file,
     draws_a_picture,
@@ -190,14 +194,14 @@ STEPS: tuple[Callable[[Program], None], ...] = (
 
 
 def _see(path: Path, colours: int = 2000) -> None:
-    """Check that a picture shows more than an empty window: a shaded surface has many colours."""
+    """Check that a picture shows a terrain: a shaded surface has many more colours than an empty window."""
     with Image.open(path) as picture:
         found = picture.convert("RGB").getcolors(1 << 24) or ()
         assert len(found) > colours, f"{path.name} has {len(found)} colours"
 
 
 def _points(program: Program, name: str) -> bytes:
-    """Return the points of a picture without what else is in the file."""
+    """Return the points of a picture without the recipe and other notes in the file."""
     with Image.open(program.folder / name) as picture:
         return picture.tobytes()
 
@@ -223,17 +227,17 @@ def _differ(folder: Path, one: str, other: str) -> bool:
 
 
 def program_in(path: Path, folder: Path) -> Path:
-    """Return the program of a bundle, or of a wheel that is installed into an empty environment in `folder`."""
+    """Return the program of a bundle, or of a wheel after installing it into an empty environment in `folder`."""
     if path.suffix == ".whl":
         path = _installed(path, folder / "environment")
     return path / (f"{NAME}.exe" if os.name == "nt" else NAME) if path.is_dir() else path
 
 
 def _installed(package: Path, environment: Path) -> Path:
-    """Make an environment that has a wheel and what it needs, and return the folder of its programs."""
+    """Make an environment with a wheel and its dependencies, and return the folder of its programs."""
     venv.create(environment)
     scripts = environment / ("Scripts" if os.name == "nt" else "bin")
-    # Python compiles what it imports at its first start: compiling all that is installed takes three times as long.
+    # Python compiles the modules that it imports: compiling everything installed takes three times as long.
     options = ("--quiet", "--disable-pip-version-check", "--no-compile")
     pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", scripts / "python"]
     if subprocess.call([*pip, "install", *options, package], cwd=environment):
@@ -250,7 +254,7 @@ def failing(shipped: Path) -> list[str]:
 
 
 def passes(step: Callable[[Program], None], program: Program) -> bool:
-    """Carry out one step and tell how it went."""
+    """Carry out one step and return whether it went well."""
     print(f"{str(step.__doc__).strip()}", flush=True)
     try:
         step(program)
@@ -272,7 +276,7 @@ def main(arguments: Sequence[str]) -> int:
     except (bootstrap.SetupError, BuildError) as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"{len(STEPS) - len(failed)} passed, {len(failed)} failed")
+    print(f"Failed: {', '.join(failed)}." if failed else f"All {len(STEPS)} steps went well.")
     return 1 if failed else 0
 
 

@@ -21,37 +21,39 @@ from terrain_explorer.document.document import generating
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.window.file_menus import sample_title, samples
 from terrain_explorer.terrain import GENERATORS, parameters
+from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.parameters import Parameterised
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "packaging" / "translations"
 COMPILED = ROOT / "resources" / "translations"
-TOLD_BY_CLASSES = ("title", "summary", "group")
+TEXTS_OF_CLASSES = ("title", "summary", "group")
 
 
 Declared = tuple[str, str | None]
-"""A text, and what is meant by it where the same words mean something else elsewhere."""
+"""A text, and its meaning where the same words mean something else elsewhere."""
 
 
 def declared() -> Iterator[Declared]:
-    """Give the texts that are no literals in a call of ``tr``: those of declared parameters, algorithms and so on."""
+    """Give the texts that no call of ``tr`` contains: those of parameters, algorithms, commands and samples."""
     for module in pkgutil.walk_packages(terrain_explorer.__path__, "terrain_explorer."):
         if module.name.endswith("__main__"):
-            continue
+            continue  # importing it would start the program
         for _, found in inspect.getmembers(import_module(module.name), inspect.isclass):
-            if found.__module__ == module.name:
+            if found.__module__ == module.name:  # not once more for each module that imports it
                 yield from _of_class(found)
     for command in COMMANDS:
         yield from ((command.text, None), (command.tip, None))
     for generator in GENERATORS.values():
         yield (generating(generator), None)
-        yield from ((done.name, None) for done in generator.passes)
+        if issubclass(generator, Subdivision):
+            yield from ((done.name, None) for done in generator.passes)
     yield from ((sample_title(path), None) for path in samples())
 
 
 def _of_class(found: type) -> Iterator[Declared]:
-    told = (getattr(found, name, None) for name in TOLD_BY_CLASSES)
-    yield from ((text, None) for text in told if isinstance(text, str))
+    texts = (getattr(found, name, None) for name in TEXTS_OF_CLASSES)
+    yield from ((text, None) for text in texts if isinstance(text, str))
     if issubclass(found, Parameterised) and hasattr(found, "__dataclass_fields__"):
         for parameter in parameters(found):
             yield from ((text, None) for text in (parameter.help, parameter.group, parameter.automatic))
@@ -60,11 +62,13 @@ def _of_class(found: type) -> Iterator[Declared]:
 
 
 def collect(target: Path) -> None:
-    """Add the texts that are new to a file of translations, and take out those that are gone."""
+    """Add new texts to a file of translations, and take out those that are gone."""
+    # lupdate reads source files only: a file of calls shows it the texts that are declared elsewhere.
     with tempfile.TemporaryDirectory() as folder:
         texts = Path(folder, "declared.py")
         calls = (f"tr({text!r}, {meaning!r})\n" for text, meaning in dict.fromkeys(declared()) if text)
         texts.write_text("".join(calls), encoding="utf-8")
+        # Line numbers would change the file with every edit of the program.
         options = ("-tr-function-alias", "QT_TR_NOOP+=marked", "-locations", "none", "-no-obsolete")
         modules = sorted((ROOT / "terrain_explorer").rglob("*.py"))
         _call("lupdate", *modules, texts, *options, "-target-language", target.stem, "-ts", target)
@@ -80,7 +84,7 @@ def _call(tool: str, *words: str | Path) -> None:
 
 
 def main() -> None:
-    """Do so for the languages that are named, or for all there are."""
+    """Collect and compile the languages named on the command line, or all."""
     for code in sys.argv[1:] or [path.stem for path in SOURCES.glob("*.ts")]:
         collect(SOURCES / f"{code}.ts")
         compile_into(SOURCES / f"{code}.ts", COMPILED / f"{code}.qm")

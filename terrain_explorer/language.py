@@ -22,12 +22,12 @@ def tr(text: str, comment: str | None = None, number: int | None = None, /, **va
     Parameters
     ----------
     text
-        The English text. ``{name}`` stands for a value, with a format if need be: ``{height:.6g}``; ``%n`` for the
+        The English text. ``{name}`` stands for a value, with a format if needed: ``{height:.6g}``; ``%n`` for the
         number, and ``(s)`` for the English plural.
     comment
-        Tells translators which meaning is meant, where the same words mean two things.
+        A hint for translators, where the same words mean two things.
     number
-        The number on which plurals depend.
+        The number that decides between singular and plural.
     values
         The values by name.
     """
@@ -38,7 +38,7 @@ def tr(text: str, comment: str | None = None, number: int | None = None, /, **va
 
 
 def marked(text: str) -> str:
-    """Return the text as it is, to be given to `tr` later: for texts told before the language is known."""
+    """Return the text unchanged, for a later `tr`: module constants are made before the language is known."""
     return text
 
 
@@ -53,7 +53,7 @@ def spoken() -> str:
 
 
 def speak(find: Find, localise: Callable[[str], str], code: str = _ENGLISH) -> None:
-    """Speak another language from now on.
+    """Switch to another language.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def speak(find: Find, localise: Callable[[str], str], code: str = _ENGLISH) -> N
 
 
 def speak_english() -> None:
-    """Speak English from now on, as at the start."""
+    """Switch to English, the language at the start."""
     speak(lambda *_: None, str)
 
 
@@ -83,6 +83,8 @@ class _Formatter(string.Formatter):
 
 
 _FORMATTER = _Formatter()
+# The language is the one thing that every layer shares, and it changes once, at the start: passing it through all calls
+# would burden the numbers with it. `speak` is the only place that sets these.
 _find: Find
 _localise: Callable[[str], str]
 _code: str

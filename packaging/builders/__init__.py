@@ -1,1 +1,1 @@
-"""What build.py runs: a frozen bundle, and the packages around it."""
+"""The builders of a frozen bundle and of the packages around it, which build.py runs."""

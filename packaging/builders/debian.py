@@ -64,6 +64,7 @@ def build() -> Path:
     (control / "md5sums").write_text(_checksums(root), encoding="utf-8")
     architecture = call("dpkg", "--print-architecture").strip()
     (control / "control").write_text(_control(root, architecture), encoding="utf-8")
+    # The umask of whoever builds must not decide who may start the program.
     for path in root.rglob("*"):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path == _library(root) / NAME else 0o644)
@@ -77,10 +78,10 @@ def _library(root: Path) -> Path:
 
 
 def _install(bundle: Path, root: Path) -> None:
-    """Lay out the files as they will be on the system."""
+    """Place the files as they will be on the system."""
     share = root / "usr" / "share"
     documents = share / "doc" / NAME
-    shutil.copytree(bundle, _library(root), symlinks=True)
+    shutil.copytree(bundle, _library(root), symlinks=True)  # copies in place of links would take more room
     (root / "usr" / "bin").mkdir()
     (root / "usr" / "bin" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
     desktop.write_share(share)
@@ -94,6 +95,7 @@ def _install(bundle: Path, root: Path) -> None:
 
 
 def _write_compressed(path: Path, text: str) -> None:
+    # Without the time of day the same text gives the same package.
     path.write_bytes(gzip.compress(text.encode(), mtime=0))
 
 
@@ -128,7 +130,10 @@ def _control(root: Path, architecture: str) -> str:
 
 
 def _packages(root: Path) -> tuple[list[str], list[str]]:
-    """Return the packages that must be there, and those that should."""
+    """Return the packages that the program needs, and those that it can do without.
+
+    Wayland is among the latter: without its libraries Qt opens the window on X11.
+    """
     libraries = missing_libraries(root)
     unknown = libraries - PACKAGES.keys() - WAYLAND_PACKAGES.keys()
     if unknown:

@@ -1,4 +1,4 @@
-"""What tells a Linux desktop of the program: menu entry, icons, file types and metainfo."""
+"""The menu entry, the icons, the file types and the metainfo for a Linux desktop."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ def write_share(share: Path) -> None:
 
 def with_releases(metainfo: str, history: tuple[Release, ...]) -> str:
     """Return an AppStream metainfo file with the versions of the program."""
+    # The parser drops comments unless it is asked to keep them.
     root = ET.fromstring(metainfo, ET.XMLParser(target=ET.TreeBuilder(insert_comments=True)))
-    told = ET.SubElement(root, "releases")
+    listed = ET.SubElement(root, "releases")
     for release in history:
-        entry = ET.SubElement(told, "release", version=release.version, date=release.day.isoformat())
+        entry = ET.SubElement(listed, "release", version=release.version, date=release.day.isoformat())
         changes = ET.SubElement(ET.SubElement(entry, "description"), "ul")
         for change in release.changes:
             ET.SubElement(changes, "li").text = change

@@ -1,4 +1,4 @@
-"""The frozen program: one folder with all it needs, Python included."""
+"""The frozen program: one folder that holds everything it needs, Python included."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ LICENCES = "LICENSES.txt"
 """The file in the bundle with the licences of everything in it."""
 
 
-@cache
+@cache  # freezing takes minutes, and several packages hold the same bundle
 def freeze() -> Path:
-    """Make the bundle for this system and return its folder, in which the program lies."""
+    """Make the bundle for this system and return its folder."""
     bundle, work = DIST / NAME, BUILD / "frozen"
     options = ["--noconfirm", "--log-level", "WARN", "--distpath", DIST, "--workpath", work]
     call(sys.executable, "-m", "PyInstaller", *map(str, options), str(PACKAGING / f"{NAME}.spec"))
     if sys.platform == "linux":
         trimming.trim(bundle)
+    # Trimming goes first: a part that is not shipped needs no licence text.
     sources: dict[str, str] = json.loads((work / NAME / "sources.json").read_text(encoding="utf-8"))
     (bundle / LICENCES).write_text(licences.collected(bundle, sources), encoding="utf-8")
     return bundle

@@ -1,4 +1,4 @@
-"""The licences of everything in a bundle, collected from where each part came from."""
+"""The licence texts of everything in a bundle, taken from the sources of its parts."""
 
 from __future__ import annotations
 
@@ -34,19 +34,20 @@ def collected(bundle: Path, sources: Mapping[str, str]) -> str:
     bundle
         The folder of the frozen program.
     sources
-        Where each module and file in it was taken from: its name in the bundle, and a path.
+        The name in the bundle and the path of origin of each module and file.
 
     Raises
     ------
     BuildError
-        A part has no licence text that could be found.
+        A part has no licence text.
     """
     kept = {Path(source) for name, source in sources.items() if source and _is_in(bundle, name, source)}
+    # PyInstaller's starter is in every bundle, although no module of it is.
     parts = [_python(), _part(distribution("pyinstaller")), *_distributions(kept)]
     if sys.platform == "linux":
         parts += _debian_packages(kept)
     head = f"{TITLE} {VERSION}\n\n{(ROOT / 'LICENSE').read_text(encoding='utf-8')}"
-    return _joined([head, "This package holds the following parts under licences of their own.", *_told(parts)])
+    return _joined([head, "This package holds the following parts under licences of their own.", *_texts(parts)])
 
 
 def _is_in(bundle: Path, name: str, source: str) -> bool:
@@ -54,13 +55,14 @@ def _is_in(bundle: Path, name: str, source: str) -> bool:
     return source.endswith(".py") or (bundle / "_internal" / name).exists()
 
 
-def _told(parts: list[Part]) -> Iterator[str]:
-    """Return what to print: parts with one and the same licence share it."""
+def _texts(parts: list[Part]) -> Iterator[str]:
+    """Give each licence text once, below the names of all parts that share it."""
     titles: dict[str, list[str]] = {}
     for part in parts:
         titles.setdefault(part.text, []).append(part.title)
     for text, named in titles.items():
         yield f"{', '.join(named)}\n\n{text}"
+    # Debian's copyright files only name the common licences; a bundle for any Linux has to bring them along.
     names = set(re.findall(rf"{COMMON}/([\w.-]*\w)", "".join(titles)))
     for path in sorted(COMMON / name for name in names):
         if path.is_file():
@@ -83,7 +85,7 @@ def _python() -> Part:
 
 
 def _distributions(sources: set[Path]) -> Iterator[Part]:
-    """Return a part for every installed distribution that one of the files belongs to."""
+    """Give a part for every installed distribution that owns one of the files."""
     for found in sorted(distributions(), key=lambda each: each.name.lower()):
         files = {Path(str(found.locate_file(file))) for file in found.files or ()}
         if files & sources and found.name not in ("pyinstaller", NAME):
@@ -107,7 +109,7 @@ def _first_text(title: str, *places: Path) -> str:
 
 
 def _debian_packages(sources: set[Path]) -> Iterator[Part]:
-    """Return a part for every Debian package that one of the files belongs to."""
+    """Give a part for every Debian package that owns one of the files."""
     libraries = {path for source in sources if ".so" in source.name for path in (source, source.resolve())}
     system = sorted(str(path) for path in libraries if path.parts[1] in ("usr", "lib"))
     # Before the folders were merged, packages had files in /lib that now are in /usr/lib.
@@ -116,6 +118,7 @@ def _debian_packages(sources: set[Path]) -> Iterator[Part]:
         answer = subprocess.run(["dpkg", "-S", *asked], capture_output=True, text=True, check=False).stdout
     except FileNotFoundError:
         raise BuildError("The licences of system libraries are known on Debian and Ubuntu only: build there.") from None
+    # Files of no package, such as a wheel's own libraries, are missing in the answer: their distribution has a licence.
     for package in sorted({line.split(":")[0] for line in answer.splitlines()}):
         version = subprocess.check_output(["dpkg-query", "-W", "-f", "${Version}\n", package], text=True).split()[0]
         title = f"{package} {version}"

@@ -12,7 +12,7 @@ from builders.project import BUILD, DIST, NAME, TITLE, VERSION, BuildError, call
 def build() -> Path:
     """Freeze the program, pack the application into a disk image and return its path.
 
-    The application is not signed, so the first start has to be allowed in the system settings.
+    The application is not signed, so the user has to allow its first start in the system settings.
     """
     if sys.platform != "darwin":
         raise BuildError("The application for macOS can only be frozen on macOS: run this command there.")

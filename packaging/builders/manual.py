@@ -1,4 +1,4 @@
-"""The manual page, from what the program says of itself."""
+"""The manual page, made of the program's own help."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ them as 16-bit pictures. With one of the commands below it works without a windo
 """
 REST = """\
 .SH EXIT STATUS
-0 where all went well, 1 where a file or a number was refused, with a sentence that says why, 2 for words that were not
+0 for success, 1 for a file or a number that was refused, with a sentence that says why, 2 for words that were not
 understood.
 .SH FILES
 .TP
@@ -36,9 +36,9 @@ Removing the program keeps these folders.
 
 def page() -> str:
     """Return the manual page in roff."""
-    told = _help()
-    commands = re.search(r"\{([\w,-]+)\}", told)
-    sections = [_section("OPTIONS", told)]
+    overview = _help()
+    commands = re.search(r"\{([\w,-]+)\}", overview)
+    sections = [_section("OPTIONS", overview)]
     for command in commands[1].split(",") if commands else ():
         sections.append(_section(f"COMMAND {command}", _help(command)))
     day = releases()[0].day.isoformat()
@@ -46,12 +46,14 @@ def page() -> str:
 
 
 def _section(title: str, text: str) -> str:
+    # In roff a line that begins with a dot or a quote is a request, and a bare hyphen may become a dash.
     verbatim = re.sub(r"(?m)^(?=[.'])", r"\\&", text.replace("\\", r"\e").replace("-", r"\-"))
     return f".SH {title.upper()}\n.nf\n{verbatim}.fi\n"
 
 
 def _help(*command: str) -> str:
     code = f"import sys; sys.argv[0] = {NAME!r}; from terrain_explorer.cli import main; main(sys.argv[1:])"
+    # The width of the terminal that builds must not set the width of the page.
     environment = {"COLUMNS": "78", "NO_COLOR": "1"}
     asked = [sys.executable, "-c", code, *command, "--help"]
     return subprocess.run(asked, env=environment, capture_output=True, text=True, check=True).stdout

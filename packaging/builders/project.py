@@ -1,4 +1,4 @@
-"""What all packages share: places, names, the version and its history."""
+"""The places, the names, the version and the history that all packages share."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ BUILD = ROOT / "build"
 
 
 class BuildError(Exception):
-    """A package cannot be made; the text is a sentence on what to do."""
+    """A package cannot be made; the text says what to do."""
 
 
 @dataclass(frozen=True)
 class Release:
-    """One version: when it came out, and what changed, a sentence each."""
+    """One version: the day it came out, and its changes, a sentence each."""
 
     version: str
     day: date
@@ -38,7 +38,7 @@ class Release:
 
 
 def releases() -> tuple[Release, ...]:
-    """Return the versions that CHANGELOG.md tells of, the newest first, which is the version being built.
+    """Return the versions in CHANGELOG.md; the first is the newest, and the one being built.
 
     Raises
     ------
@@ -47,10 +47,10 @@ def releases() -> tuple[Release, ...]:
     """
     text = (PACKAGING / "CHANGELOG.md").read_text(encoding="utf-8")
     _title, *sections = re.split(r"(?m)^## ", text)
-    told = tuple(map(_release, sections))
-    if not told or told[0].version != VERSION:
+    listed = tuple(map(_release, sections))
+    if not listed or listed[0].version != VERSION:
         raise BuildError(f"CHANGELOG.md has to begin with a section for version {VERSION}.")
-    return told
+    return listed
 
 
 def _release(section: str) -> Release:
@@ -63,7 +63,7 @@ def _release(section: str) -> Release:
 
 
 def emptied(folder: Path) -> Path:
-    """Return the folder, which exists and is empty."""
+    """Return a folder after making it, or emptying it."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return folder

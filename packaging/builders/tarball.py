@@ -21,6 +21,7 @@ def build() -> Path:
     return package
 
 
+# The account that builds means nothing on the user's machine, and could be another user's there.
 def _owned_by_root(member: tarfile.TarInfo) -> tarfile.TarInfo:
     member.uid = member.gid = 0
     member.uname = member.gname = "root"

@@ -1,4 +1,4 @@
-"""What a Linux bundle can do without: plugins for other screens, and the libraries that only they needed."""
+"""Takes from a Linux bundle the plugins for other screens, and the libraries that only they needed."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ STRIPPED = ("_internal/libpython*", "_internal/python*/lib-dynload/*.so")
 
 
 def trim(bundle: Path) -> None:
-    """Delete what is not needed from a bundle, and the debugging symbols of Python."""
+    """Delete unused plugins, translations and libraries from a bundle, and the debugging symbols of Python."""
     for path in (path for pattern in DROPPED for path in bundle.glob(pattern)):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     _delete_unused_translations(bundle)
+    # After the plugins: a library counts as used while anything is left that needs it.
     _delete_unused_libraries(bundle)
     for path in (path for pattern in STRIPPED for path in bundle.glob(pattern)):
         call("strip", "--strip-unneeded", str(path))
@@ -46,6 +47,7 @@ def newest_symbol(bundle: Path, family: str) -> str:
     """Return the newest version of a family of symbols that the bundle needs, for example 2.36 of ``GLIBC``."""
     listings = (call("objdump", "-p", str(path)) for path in _binaries(bundle))
     found: set[str] = {match for listing in listings for match in re.findall(rf"\b{family}_([\d.]+)", listing)}
+    # As text, 2.9 would be newer than 2.34.
     return max(found, key=lambda version: [int(part) for part in version.split(".")])
 
 
@@ -62,6 +64,7 @@ def _delete_unused_libraries(bundle: Path) -> None:
     libraries = {
         path.name: path for folder in ("_internal", f"{QT}/lib") for path in (bundle / folder).glob("lib*.so*")
     }
+    # The starter loads Python's library by its path: no file names it as needed.
     libraries = {name: path for name, path in libraries.items() if not name.startswith("libpython")}
     waiting = [path for path in _binaries(bundle) if libraries.get(path.name) != path]
     used: set[str] = set()

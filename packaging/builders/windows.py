@@ -1,4 +1,4 @@
-"""The installer for Windows. The bundle has to be frozen on Windows; the installer is compiled with NSIS anywhere."""
+"""The installer for Windows: its bundle is frozen on Windows, and NSIS compiles the installer on any system."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from builders.project import (
     call,
     needs,
 )
+from terrain_explorer.files.formats.registry import associated_extensions
 
 VERSION_INFO = """\
 VSVersionInfo(
@@ -44,6 +45,7 @@ def build() -> Path:
 def installer(bundle: Path, target: Path) -> Path:
     """Compile the installer of a bundle into `target` and return that."""
     compiler = needs("makensis", "NSIS")
+    # In the unit of Windows' list of installed programs: 1,024 bytes.
     size = sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file()) // 1024
     defined = {
         "VERSION": VERSION,
@@ -52,6 +54,7 @@ def installer(bundle: Path, target: Path) -> Path:
         "TARGET": target,
         "ICON": icon_file(),
         "SIZE": size,
+        "ENDINGS": endings_file(),
     }
     target.parent.mkdir(parents=True, exist_ok=True)
     call(compiler, "-V2", "-WX", *(f"-D{name}={value}" for name, value in defined.items()), _script())
@@ -68,6 +71,15 @@ def numbers() -> tuple[int, int, int, int]:
     return major, minor, patch, 0
 
 
+def endings_file() -> Path:
+    """Write the macro that does something for the ending of each format, for the installer, and return its path."""
+    path = BUILD / "endings.nsh"
+    path.parent.mkdir(exist_ok=True)
+    lines = (f'  !insertmacro ${{action}} "{extension}"\n' for extension in associated_extensions())
+    path.write_text(f"!macro EachEnding action\n{''.join(lines)}!macroend\n", encoding="utf-8")
+    return path
+
+
 def icon_file() -> Path:
     """Return the program's icon as Windows wants it, in several sizes."""
     path = BUILD / f"{NAME}.ico"
@@ -78,8 +90,8 @@ def icon_file() -> Path:
 
 
 def version_file() -> str:
-    """Return the path of what the properties of the program's file tell, for PyInstaller."""
-    told = {
+    """Write the properties of the program's file for PyInstaller, and return the path."""
+    properties = {
         "CompanyName": MAINTAINER.split(" <")[0],
         "FileDescription": f"{TITLE}: {SUMMARY}",
         "FileVersion": VERSION,
@@ -87,7 +99,7 @@ def version_file() -> str:
         "ProductName": TITLE,
         "ProductVersion": VERSION,
     }
-    strings = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in told.items())
+    strings = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in properties.items())
     path = BUILD / "version-info.txt"
     path.parent.mkdir(exist_ok=True)
     path.write_text(VERSION_INFO.format(numbers=numbers(), strings=strings), encoding="utf-8")

@@ -32,10 +32,6 @@
         <translation>Nur jeden n-ten</translation>
     </message>
     <message>
-        <source>Keep only every so many-th row and column; 1 keeps all. The edges always stay.</source>
-        <translation>Nur jede so vielte Zeile und Spalte behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
-    </message>
-    <message>
         <source>Solid</source>
         <translation>Geschlossener Körper</translation>
     </message>
@@ -52,16 +48,8 @@
         <translation>Reliefhöhe (m)</translation>
     </message>
     <message>
-        <source>How many metres white lies above black. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
-    </message>
-    <message>
         <source>Width (m)</source>
         <translation>Breite (m)</translation>
-    </message>
-    <message>
-        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
     </message>
     <message>
         <source>Blender</source>
@@ -140,10 +128,6 @@
         <translation>Andere Größen</translation>
     </message>
     <message>
-        <source>What is done with a map of another size: resample gives the same ground other points; crop cuts the middle out; pad goes on with the heights of the edges.</source>
-        <translation>Was mit einer Karte anderer Größe geschieht: „Neu abtasten“ gibt demselben Gelände andere Punkte, „Zuschneiden“ schneidet die Mitte aus, „Auffüllen“ setzt die Höhen der Ränder fort.</translation>
-    </message>
-    <message>
         <source>Resample</source>
         <translation>Neu abtasten</translation>
     </message>
@@ -186,10 +170,6 @@
     <message>
         <source>Format</source>
         <translation>Format</translation>
-    </message>
-    <message>
-        <source>What the turntable is saved as</source>
-        <translation>Als was die Drehanimation gespeichert wird</translation>
     </message>
     <message>
         <source>{frames:.3g} frames a second, {angle:.3g}° from one to the next.</source>
@@ -244,28 +224,12 @@
         <translation>Ohne Dateikopf: Die ersten {skip:,} Byte der Datei wurden wie gewählt übersprungen.</translation>
     </message>
     <message>
-        <source>is a raw file of {size:,} bytes, and does not say its size</source>
-        <translation>ist eine Rohdatei von {size:,} Byte und nennt nicht ihre Zeilen und Spalten</translation>
-    </message>
-    <message>
-        <source>Say it</source>
-        <translation>Geben Sie diese an</translation>
-    </message>
-    <message>
         <source>holds {held}, which do not make {size} of {types}</source>
         <translation>enthält {held}, die nicht {size} aus {types} ergeben</translation>
     </message>
     <message>
-        <source>Say other sizes or another type</source>
-        <translation>Geben Sie andere Größen oder einen anderen Typ an</translation>
-    </message>
-    <message>
         <source>holds {held}, which make no map of {types}</source>
         <translation>enthält {held}, die keine Karte aus {types} ergeben</translation>
-    </message>
-    <message>
-        <source>Say the type of the numbers, the rows and columns</source>
-        <translation>Geben Sie den Typ der Zahlen, die Zeilen und die Spalten an</translation>
     </message>
     <message>
         <source>{length:,} bytes after the first {skip:,}</source>
@@ -532,10 +496,6 @@
         <translation>Hell</translation>
     </message>
     <message>
-        <source>Whether the heights are taken as stored, or a picture in linear light is brought back to the sRGB curve, in which it was drawn.</source>
-        <translation>Ob die Höhen wie gespeichert genommen werden oder ein Bild in linearem Licht auf die sRGB-Kurve zurückgeführt wird, in der es gezeichnet wurde.</translation>
-    </message>
-    <message>
         <source>As-stored</source>
         <translation>Wie gespeichert</translation>
     </message>
@@ -583,10 +543,6 @@
     <message>
         <source>As the surface</source>
         <translation>Wie die Oberfläche</translation>
-    </message>
-    <message>
-        <source>What the lowest and the highest height are shown as</source>
-        <translation>Als was die tiefste und die höchste Höhe gezeigt werden</translation>
     </message>
     <message>
         <source>Scale of the numbers</source>
@@ -645,10 +601,6 @@
         <translation>Zeilen</translation>
     </message>
     <message>
-        <source>The rows of a raw file; 0: found.</source>
-        <translation>Die Zeilen einer Rohdatei; 0: werden ermittelt.</translation>
-    </message>
-    <message>
         <source>found</source>
         <translation>ermitteln</translation>
     </message>
@@ -657,16 +609,8 @@
         <translation>Spalten</translation>
     </message>
     <message>
-        <source>The columns of a raw file; 0: found.</source>
-        <translation>Die Spalten einer Rohdatei; 0: werden ermittelt.</translation>
-    </message>
-    <message>
         <source>Skip bytes</source>
         <translation>Bytes überspringen</translation>
-    </message>
-    <message>
-        <source>The length of what stands before the heights in a raw file, such as a header.</source>
-        <translation>Die Länge dessen, was in einer Rohdatei vor den Höhen steht, etwa eines Dateikopfs.</translation>
     </message>
     <message>
         <source>First row</source>
@@ -689,20 +633,12 @@
         <translation>Array</translation>
     </message>
     <message>
-        <source>Which array of a file that holds several, counted from 1; 0: the only one.</source>
-        <translation>Welches Array einer Datei, die mehrere enthält, ab 1 gezählt; 0: das einzige.</translation>
-    </message>
-    <message>
         <source>Archive</source>
         <translation>Archiv</translation>
     </message>
     <message>
         <source>the only one</source>
         <translation>das einzige</translation>
-    </message>
-    <message>
-        <source>Of {number} rows and of {number} columns one is kept, and the edges.</source>
-        <translation>Von je {number} Zeilen und je {number} Spalten bleibt eine, dazu die Ränder.</translation>
     </message>
     <message>
         <source>{times} times as tall as in nature, where the relief would be {nature}.</source>
@@ -757,10 +693,6 @@
         <translation>Abstand</translation>
     </message>
     <message>
-        <source>How far the prints of a stamp lie apart, in widths of the brush. For other tools it matters little.</source>
-        <translation>Wie weit die Abdrücke eines Stempels auseinanderliegen, in Pinselbreiten. Für andere Werkzeuge macht das wenig aus.</translation>
-    </message>
-    <message>
         <source>Mirror</source>
         <translation>Spiegeln</translation>
     </message>
@@ -781,10 +713,6 @@
         <translation>Über den Rand hinweg</translation>
     </message>
     <message>
-        <source>What leaves the map on one side comes in on the other. For maps that tile.</source>
-        <translation>Was die Karte auf einer Seite verlässt, kommt auf der anderen herein. Für kachelbare Karten.</translation>
-    </message>
-    <message>
         <source>Pressure: size</source>
         <translation>Druck: Größe</translation>
     </message>
@@ -799,14 +727,6 @@
     <message>
         <source>A pen pressed harder draws stronger.</source>
         <translation>Ein fester gedrückter Stift zeichnet stärker.</translation>
-    </message>
-    <message>
-        <source>How many rows of points the map has. Few are easy to draw on; *Add detail* grows what lies between them.</source>
-        <translation>Wie viele Zeilen von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt wachsen, was dazwischen liegt.</translation>
-    </message>
-    <message>
-        <source>How many columns of points the map has. Few are easy to draw on; *Add detail* grows what lies between them.</source>
-        <translation>Wie viele Spalten von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt wachsen, was dazwischen liegt.</translation>
     </message>
     <message>
         <source>Ground</source>
@@ -827,10 +747,6 @@
     <message>
         <source>Erase</source>
         <translation>Radieren</translation>
-    </message>
-    <message>
-        <source>Takes away what was drawn: brings back the terrain as it was generated.</source>
-        <translation>Nimmt Gezeichnetes weg: bringt das Gelände zurück, wie es erzeugt wurde.</translation>
     </message>
     <message>
         <source>Detail</source>
@@ -863,14 +779,6 @@
     <message>
         <source>Taken from the structure function.</source>
         <translation>Der Strukturfunktion entnommen.</translation>
-    </message>
-    <message>
-        <source>The spectrum gives {hurst:.2f} ± {error:.2f}.</source>
-        <translation>Das Spektrum ergibt {hurst:.2f} ± {error:.2f}.</translation>
-    </message>
-    <message>
-        <source>The structure function gives {hurst:.2f} ± {error:.2f}.</source>
-        <translation>Die Strukturfunktion ergibt {hurst:.2f} ± {error:.2f}.</translation>
     </message>
     <message>
         <source>Heights</source>
@@ -947,10 +855,6 @@
     <message>
         <source>D = {dimension:.2f} ± {error:.2f}</source>
         <translation>D = {dimension:.2f} ± {error:.2f}</translation>
-    </message>
-    <message>
-        <source>The parameters should give H = {hurst:.2f}.</source>
-        <translation>Die Parameter sollten H = {hurst:.2f} ergeben.</translation>
     </message>
     <message>
         <source>Spread reduction {reduction:.2f}</source>
@@ -1078,10 +982,6 @@
         <translation>Noch kein Bild</translation>
     </message>
     <message>
-        <source>What the stamp prints</source>
-        <translation>Was der Stempel druckt</translation>
-    </message>
-    <message>
         <source>From a file…</source>
         <translation>Aus einer Datei…</translation>
     </message>
@@ -1152,10 +1052,6 @@
     <message>
         <source>Spread reduction</source>
         <translation>Abnahme der Streuung</translation>
-    </message>
-    <message>
-        <source>What the spread is multiplied with at each level: small gives smooth hills, large gives rough rock.</source>
-        <translation>Womit die Streuung auf jeder Stufe multipliziert wird: Klein ergibt sanfte Hügel, groß ergibt rauen Fels.</translation>
     </message>
     <message>
         <source>Tileable</source>
@@ -1282,10 +1178,6 @@
         <translation>Jeder Punkt hat seine eigene zufällige Höhe. Kein Gelände, aber der Anfang aller anderen.</translation>
     </message>
     <message>
-        <source>What colours stand for: the height in one of several palettes, one plain colour, how steep the ground is, or the direction in which it falls.</source>
-        <translation>Wofür Farben stehen: die Höhe in einer von mehreren Farbpaletten, eine einzige Farbe, wie steil der Boden ist, oder die Richtung, in die er abfällt.</translation>
-    </message>
-    <message>
         <source>Colour</source>
         <translation>Farbe</translation>
     </message>
@@ -1358,16 +1250,8 @@
         <translation>Talschatten</translation>
     </message>
     <message>
-        <source>How much darker it is where less of the sky is seen, as in valleys.</source>
-        <translation>Wie viel dunkler es ist, wo weniger vom Himmel zu sehen ist, etwa in Tälern.</translation>
-    </message>
-    <message>
         <source>Haze</source>
         <translation>Dunst</translation>
-    </message>
-    <message>
-        <source>How much the air hides what is far away.</source>
-        <translation>Wie sehr die Luft verbirgt, was weit weg ist.</translation>
     </message>
     <message>
         <source>Exaggeration</source>
@@ -1380,10 +1264,6 @@
     <message>
         <source>Sides</source>
         <translation>Seiten</translation>
-    </message>
-    <message>
-        <source>What the cut sides of the block show.</source>
-        <translation>Was die Schnittflächen des Blocks zeigen.</translation>
     </message>
     <message>
         <source>Strata</source>
@@ -1434,10 +1314,6 @@
         <translation>Bei Änderungen sofort aktualisieren</translation>
     </message>
     <message>
-        <source>Grow the terrain again at every change. Otherwise only Generate grows it.</source>
-        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst wächst es nur mit „Erzeugen“.</translation>
-    </message>
-    <message>
         <source>Generate</source>
         <translation>Erzeugen</translation>
     </message>
@@ -1452,10 +1328,6 @@
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Stop the work and keep the terrain as it was (Escape)</source>
-        <translation>Die Arbeit abbrechen und das Gelände lassen, wie es war (Esc)</translation>
     </message>
     <message>
         <source>New seed</source>
@@ -1679,10 +1551,6 @@
         <translation>Neuer Boden</translation>
     </message>
     <message>
-        <source>Repeat goes on with the heights of the edge; height takes the one below.</source>
-        <translation>„Wiederholen“ setzt die Höhen des Rands fort; „Höhe“ nimmt die darunter angegebene.</translation>
-    </message>
-    <message>
         <source>Repeat</source>
         <translation>Wiederholen</translation>
     </message>
@@ -1719,16 +1587,8 @@
         <translation>Randbreite</translation>
     </message>
     <message>
-        <source>How wide the ground is that sinks, as a part of the way from the edge to the middle.</source>
-        <translation>Wie breit der Boden ist, der absinkt, als Teil des Wegs vom Rand zur Mitte.</translation>
-    </message>
-    <message>
         <source>Clamp</source>
         <translation>Begrenzen</translation>
-    </message>
-    <message>
-        <source>What is below the lower or above the upper height becomes flat.</source>
-        <translation>Was unter der unteren oder über der oberen Höhe liegt, wird flach.</translation>
     </message>
     <message>
         <source>heights</source>
@@ -1739,16 +1599,8 @@
         <translation>Untere Höhe</translation>
     </message>
     <message>
-        <source>What is below is raised to this height.</source>
-        <translation>Was darunter liegt, wird auf diese Höhe angehoben.</translation>
-    </message>
-    <message>
         <source>Upper height</source>
         <translation>Obere Höhe</translation>
-    </message>
-    <message>
-        <source>What is above is lowered to this height.</source>
-        <translation>Was darüber liegt, wird auf diese Höhe abgesenkt.</translation>
     </message>
     <message>
         <source>Invert</source>
@@ -1771,16 +1623,8 @@
         <translation>Schwarz</translation>
     </message>
     <message>
-        <source>How high black is, in metres. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation>Wie hoch Schwarz ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
-    </message>
-    <message>
         <source>White</source>
         <translation>Weiß</translation>
-    </message>
-    <message>
-        <source>How high white is, in metres. Begins with the map&apos;s own, where it tells metres.</source>
-        <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
     </message>
     <message>
         <source>Stretch to the full range</source>
@@ -1960,10 +1804,6 @@
         <translation>Blick von</translation>
     </message>
     <message>
-        <source>Where the camera stands, in degrees clockwise from north; where it looks straight down and nothing is said, 180, which puts north at the top.</source>
-        <translation>Wo die Kamera steht, in Grad im Uhrzeigersinn von Norden; blickt sie senkrecht nach unten und ist nichts angegeben, 180, dann liegt Norden oben.</translation>
-    </message>
-    <message>
         <source>Camera height</source>
         <translation>Kamerahöhe</translation>
     </message>
@@ -1992,24 +1832,12 @@
         <translation>Hintergrund</translation>
     </message>
     <message>
-        <source>What is behind the terrain; none makes the picture transparent there.</source>
-        <translation>Was hinter dem Gelände ist; „Ohne“ macht das Bild dort durchsichtig.</translation>
-    </message>
-    <message>
         <source>&amp;New</source>
         <translation>&amp;Neu</translation>
     </message>
     <message>
-        <source>Start again with a new terrain</source>
-        <translation>Mit einem neuen Gelände neu beginnen</translation>
-    </message>
-    <message>
         <source>Ne&amp;w drawing…</source>
         <translation>Neue &amp;Zeichnung…</translation>
-    </message>
-    <message>
-        <source>Start again with an empty map to draw on</source>
-        <translation>Mit einer leeren Karte zum Zeichnen neu beginnen</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
@@ -2024,16 +1852,8 @@
         <translation>Neu &amp;laden</translation>
     </message>
     <message>
-        <source>Read the file again after another program has changed it</source>
-        <translation>Die Datei noch einmal lesen, nachdem ein anderes Programm sie geändert hat</translation>
-    </message>
-    <message>
         <source>&amp;Save</source>
         <translation>&amp;Speichern</translation>
-    </message>
-    <message>
-        <source>Save to the file that the terrain came from</source>
-        <translation>In die Datei speichern, aus der das Gelände kam</translation>
     </message>
     <message>
         <source>Save &amp;as…</source>
@@ -2048,16 +1868,8 @@
         <translation>&amp;Exportieren…</translation>
     </message>
     <message>
-        <source>Save the way another program needs it, as a mesh or in another format</source>
-        <translation>Passend für ein anderes Programm speichern, als Netz oder in einem anderen Format</translation>
-    </message>
-    <message>
         <source>Open in image e&amp;ditor</source>
         <translation>Im Bil&amp;deditor öffnen</translation>
-    </message>
-    <message>
-        <source>Edit the file in an image editor; saved changes show here</source>
-        <translation>Die Datei in einem Bildeditor bearbeiten; gespeicherte Änderungen erscheinen hier</translation>
     </message>
     <message>
         <source>&amp;Choose image editor…</source>
@@ -2072,16 +1884,8 @@
         <translation>&amp;Programm des Systems verwenden</translation>
     </message>
     <message>
-        <source>Open pictures in the system&apos;s default program</source>
-        <translation>Bilder im Standardprogramm des Systems öffnen</translation>
-    </message>
-    <message>
         <source>Save p&amp;icture…</source>
         <translation>B&amp;ild speichern…</translation>
-    </message>
-    <message>
-        <source>Save a picture of the 3D view, at any size</source>
-        <translation>Ein Bild der 3D-Ansicht speichern, in jeder Größe</translation>
     </message>
     <message>
         <source>Save &amp;turntable…</source>
@@ -2094,10 +1898,6 @@
     <message>
         <source>&amp;Quit</source>
         <translation>&amp;Beenden</translation>
-    </message>
-    <message>
-        <source>Your terrain is still here. To be safe, save it now under a new name. Then go on, or quit and start again. Where this comes back, copy the details and send them to those who make the program.</source>
-        <translation>Ihr Gelände ist noch da. Speichern Sie es zur Sicherheit jetzt unter einem neuen Namen. Machen Sie dann weiter, oder beenden Sie das Programm und starten Sie es neu. Kommt der Fehler wieder, kopieren Sie die Details und senden Sie sie an die Entwickler des Programms.</translation>
     </message>
     <message>
         <source>Something went wrong inside the program</source>
@@ -2115,10 +1915,6 @@
         <source>Details</source>
         <translation>Details</translation>
     </message>
-    <message>
-        <source>What is known about the error</source>
-        <translation>Was über den Fehler bekannt ist</translation>
-    </message>
     <message numerus="yes">
         <source>%n error(s) so far.</source>
         <translation>
@@ -2129,10 +1925,6 @@
     <message>
         <source>Copy details</source>
         <translation>Details kopieren</translation>
-    </message>
-    <message>
-        <source>Copy all that is known</source>
-        <translation>Alles kopieren, was bekannt ist</translation>
     </message>
     <message>
         <source>Save the current terrain…</source>
@@ -2199,16 +1991,8 @@
         <translation>&amp;Wiederholen: {step}</translation>
     </message>
     <message>
-        <source>Undo the last change</source>
-        <translation>Die letzte Änderung rückgängig machen</translation>
-    </message>
-    <message>
         <source>&amp;Redo</source>
         <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>Redo the change that was undone last</source>
-        <translation>Die zuletzt rückgängig gemachte Änderung wiederholen</translation>
     </message>
     <message>
         <source>&amp;Copy map</source>
@@ -2223,16 +2007,8 @@
         <translation>Karte &amp;einfügen</translation>
     </message>
     <message>
-        <source>Use the image in the clipboard as the heightmap</source>
-        <translation>Das Bild in der Zwischenablage als Höhenkarte verwenden</translation>
-    </message>
-    <message>
         <source>Copy p&amp;icture</source>
         <translation>&amp;Bild kopieren</translation>
-    </message>
-    <message>
-        <source>Copy a picture of the 3D view</source>
-        <translation>Ein Bild der 3D-Ansicht kopieren</translation>
     </message>
     <message>
         <source>&amp;Generate</source>
@@ -2253,10 +2029,6 @@
     <message>
         <source>&amp;Cancel</source>
         <translation>&amp;Abbrechen</translation>
-    </message>
-    <message>
-        <source>Stop the work and keep the terrain as it was</source>
-        <translation>Die Arbeit abbrechen und das Gelände lassen, wie es war</translation>
     </message>
     <message>
         <source>Gro&amp;wth</source>
@@ -2295,20 +2067,8 @@
         <translation>Nord und Süd spiegeln</translation>
     </message>
     <message>
-        <source>Repeat each stroke on the other side, upside down</source>
-        <translation>Jeden Strich auf der anderen Seite wiederholen, oben und unten vertauscht</translation>
-    </message>
-    <message>
         <source>Mirror west and east</source>
         <translation>West und Ost spiegeln</translation>
-    </message>
-    <message>
-        <source>Repeat each stroke on the other side, left to right</source>
-        <translation>Jeden Strich auf der anderen Seite wiederholen, links und rechts vertauscht</translation>
-    </message>
-    <message>
-        <source>A stroke that leaves the map on one side comes in on the other</source>
-        <translation>Ein Strich, der die Karte auf einer Seite verlässt, kommt auf der anderen herein</translation>
     </message>
     <message>
         <source>&amp;Reset view</source>
@@ -2321,10 +2081,6 @@
     <message>
         <source>Frame &amp;all</source>
         <translation>&amp;Alles zeigen</translation>
-    </message>
-    <message>
-        <source>See the whole terrain from the current direction</source>
-        <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
     </message>
     <message>
         <source>&amp;Top view</source>
@@ -2411,10 +2167,6 @@
         <translation>Verfahren &amp;erklären</translation>
     </message>
     <message>
-        <source>Read how the algorithm works and what its parameters do</source>
-        <translation>Lesen, wie das Verfahren arbeitet und was seine Parameter bewirken</translation>
-    </message>
-    <message>
         <source>&amp;Keyboard and mouse</source>
         <translation>&amp;Tastatur und Maus</translation>
     </message>
@@ -2451,24 +2203,12 @@
         <translation>Mausrad</translation>
     </message>
     <message>
-        <source>Zoom to the point under the pointer. In the panels: scroll, or change the input that has the focus</source>
-        <translation>Auf den Punkt unter dem Zeiger zoomen. In den Bedienfeldern: blättern oder die Eingabe ändern, die den Fokus hat</translation>
-    </message>
-    <message>
         <source>Double click or Space in the surface</source>
         <translation>Doppelklick oder Leertaste in der Oberfläche</translation>
     </message>
     <message>
-        <source>Make the point under the pointer the centre of turning</source>
-        <translation>Den Punkt unter dem Zeiger zum Drehpunkt machen</translation>
-    </message>
-    <message>
         <source>Touchpad</source>
         <translation>Touchpad</translation>
-    </message>
-    <message>
-        <source>Two fingers turn the surface and move the map; a pinch zooms</source>
-        <translation>Zwei Finger drehen die Oberfläche und verschieben die Karte, Spreizen und Zusammenziehen zoomt</translation>
     </message>
     <message>
         <source>Arrows, + and −</source>
@@ -2483,24 +2223,12 @@
         <translation>W A S D, Q und E</translation>
     </message>
     <message>
-        <source>While walking: walk, and raise or lower your eye. Drag to look around</source>
-        <translation>Beim Begehen: gehen und die Augenhöhe ändern. Ziehen, um sich umzusehen</translation>
-    </message>
-    <message>
         <source>Escape in the surface or the map</source>
         <translation>Esc in der Oberfläche oder der Karte</translation>
     </message>
     <message>
-        <source>Stop walking, or stop drawing a profile line</source>
-        <translation>Das Begehen oder das Ziehen einer Profillinie beenden</translation>
-    </message>
-    <message>
         <source>Space, Left and Right</source>
         <translation>Leertaste, Links und Rechts</translation>
-    </message>
-    <message>
-        <source>While Growth is on: play or pause, step back and forward. Escape leaves</source>
-        <translation>Während „Wachstum“ an ist: abspielen oder anhalten, einen Schritt zurück und vor. Esc verlässt es</translation>
     </message>
     <message>
         <source>Click while Growth is on</source>
@@ -2523,32 +2251,16 @@
         <translation>Mit einem Zeichenwerkzeug ziehen</translation>
     </message>
     <message>
-        <source>Draw. Shift smooths, and Ctrl does the opposite. The right button turns the surface, the middle button moves it</source>
-        <translation>Zeichnen. Umschalt glättet, und Strg bewirkt das Gegenteil. Die rechte Taste dreht die Oberfläche, die mittlere verschiebt sie</translation>
-    </message>
-    <message>
         <source>Alt and click with a drawing tool</source>
         <translation>Alt und Klick mit einem Zeichenwerkzeug</translation>
-    </message>
-    <message>
-        <source>Pick a height for Set height</source>
-        <translation>Eine Höhe für „Höhe setzen“ aufnehmen</translation>
     </message>
     <message>
         <source>Wheel with Ctrl or Shift and a drawing tool</source>
         <translation>Mausrad mit Strg oder Umschalt und einem Zeichenwerkzeug</translation>
     </message>
     <message>
-        <source>Change the size or the strength of the brush</source>
-        <translation>Größe oder Stärke des Pinsels ändern</translation>
-    </message>
-    <message>
         <source>Escape with a drawing tool</source>
         <translation>Esc mit einem Zeichenwerkzeug</translation>
-    </message>
-    <message>
-        <source>Cancel the stroke that you are drawing, or put the tool away</source>
-        <translation>Den begonnenen Strich zurücknehmen oder das Werkzeug weglegen</translation>
     </message>
     <message>
         <source>In the map</source>
@@ -2565,10 +2277,6 @@
     <message>
         <source>Open it</source>
         <translation>Es öffnen</translation>
-    </message>
-    <message>
-        <source>Show what the keys and the mouse do</source>
-        <translation>Zeigen, was die Tasten und die Maus bewirken</translation>
     </message>
     <message>
         <source>Keyboard and mouse</source>
@@ -2599,16 +2307,8 @@
         <translation>Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
-        <source>Errors are written to {log}.</source>
-        <translation>Fehler stehen in {log}.</translation>
-    </message>
-    <message>
         <source>&amp;About Terrain Explorer</source>
         <translation>Ü&amp;ber Terrain Explorer</translation>
-    </message>
-    <message>
-        <source>Show the version and the licence</source>
-        <translation>Version und Lizenz zeigen</translation>
     </message>
     <message>
         <source>Generate random noise</source>
@@ -2671,10 +2371,6 @@
         <translation>enthält mehrere Karten</translation>
     </message>
     <message>
-        <source>Say which to take</source>
-        <translation>Wählen Sie eine davon</translation>
-    </message>
-    <message>
         <source>holds an array of the shape {shape} and the type {type}</source>
         <translation>enthält ein Array der Form {shape} und des Typs {type}</translation>
     </message>
@@ -2705,10 +2401,6 @@
     <message>
         <source>Byte order big endian: in this order neighbouring heights are alike.</source>
         <translation>Als Big Endian gelesen: In dieser Byte-Reihenfolge sind benachbarte Höhen einander ähnlich.</translation>
-    </message>
-    <message>
-        <source>Byte order little endian: the heights do not tell it, and most programs write them so.</source>
-        <translation>Als Little Endian gelesen: Die Höhen verraten die Byte-Reihenfolge nicht, und die meisten Programme schreiben sie so.</translation>
     </message>
     <message>
         <source>Transparency left out: the picture is partly transparent.</source>
@@ -2783,16 +2475,8 @@
         <translation>ist als lineares Licht gekennzeichnet, die Höhen können daher verzerrt sein</translation>
     </message>
     <message>
-        <source>Say what to do about it</source>
-        <translation>Wählen Sie, wie damit zu verfahren ist</translation>
-    </message>
-    <message>
         <source>is a colour picture: red, green and blue differ</source>
         <translation>ist ein Farbbild: Rot, Grün und Blau sind verschieden</translation>
-    </message>
-    <message>
-        <source>Say which holds the heights</source>
-        <translation>Wählen Sie, was die Höhen enthält</translation>
     </message>
     <message>
         <source>Check the name and the folder</source>
@@ -3035,14 +2719,6 @@
         <translation>Ohne Parameter: Die in der Datei gespeicherten sind nicht verständlich.</translation>
     </message>
     <message>
-        <source>Black and white kept at {black} and {white}: so it was before another program changed the heights.</source>
-        <translation>Weiterhin Schwarz bei {black} und Weiß bei {white}: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
-    </message>
-    <message>
-        <source>Black and white kept at {black} and {white}, points {spacing:.6g} m apart: so it was before another program changed the heights.</source>
-        <translation>Weiterhin Schwarz bei {black}, Weiß bei {white} und {spacing:.6g} m Punktabstand: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
-    </message>
-    <message>
         <source>Heights rounded: they have more digits than 32-bit floating point keeps.</source>
         <translation>Gerundete Höhen: Sie haben mehr Stellen, als 32-Bit-Gleitkommazahlen behalten.</translation>
     </message>
@@ -3119,10 +2795,6 @@
     <message>
         <source>Stretch that range to the heights first</source>
         <translation>Spreizen Sie diesen Bereich zuerst auf die Höhen</translation>
-    </message>
-    <message>
-        <source>would have {size:.1f} GB, and {format} ends at {most:.1f} GB</source>
-        <translation>hätte {size:.1f} GB, und {format} endet bei {most:.1f} GB</translation>
     </message>
     <message>
         <source>Choose a decimation of {enough} or more, or another format</source>
@@ -3213,10 +2885,6 @@
         <translation>Auf {size} zugeschnitten, die Mitte von {old}.</translation>
     </message>
     <message>
-        <source>Padded to {size}, from {old}: the heights of the edges go on.</source>
-        <translation>Von {old} auf {size} aufgefüllt: Die Höhen der Ränder setzen sich fort.</translation>
-    </message>
-    <message>
         <source>Resampled to {size}, from {old}.</source>
         <translation>Von {old} auf {size} neu abgetastet.</translation>
     </message>
@@ -3235,18 +2903,6 @@
     <message>
         <source>{format}, {triangles:,} triangles</source>
         <translation>{format}, {triangles:,} Dreiecke</translation>
-    </message>
-    <message>
-        <source>it has {triangles:,} triangles, and was to have {wanted:,}</source>
-        <translation>Die Datei hat {triangles:,} Dreiecke und sollte {wanted:,} haben</translation>
-    </message>
-    <message>
-        <source>it reaches from {low} to {high}, and was to reach from {wanted_low} to {wanted_high}</source>
-        <translation>Das Netz reicht von {low} bis {high} und sollte von {wanted_low} bis {wanted_high} reichen</translation>
-    </message>
-    <message>
-        <source>it has {size:,} bytes, and was to have {wanted:,}</source>
-        <translation>Die Datei hat {size:,} Byte und sollte {wanted:,} haben</translation>
     </message>
     <message>
         <source>Size: {size:,} bytes, {triangles:,} triangles.</source>
@@ -3273,24 +2929,12 @@
         <translation>Die Datei ist abgeschnitten oder beschädigt</translation>
     </message>
     <message>
-        <source>the file is no binary glTF</source>
-        <translation>Die Datei ist kein binäres glTF</translation>
-    </message>
-    <message>
         <source>the file is cut short</source>
         <translation>Die Datei ist abgeschnitten</translation>
     </message>
     <message>
-        <source>the file has {size:,} bytes, and by its header {wanted:,}</source>
-        <translation>Die Datei hat {size:,} Byte, laut ihrem Kopf sind es {wanted:,}</translation>
-    </message>
-    <message>
         <source>at most {size}</source>
         <translation>höchstens {size}</translation>
-    </message>
-    <message>
-        <source>Exported {name}, read it back and found all as it should be.</source>
-        <translation>{name} wurde exportiert, zurückgelesen und für richtig befunden.</translation>
     </message>
     <message>
         <source>Changes: {change}</source>
@@ -3341,14 +2985,6 @@
         <translation>Größe: {size:,} Byte, {points}.</translation>
     </message>
     <message>
-        <source>it has {size}, and was to have {wanted}</source>
-        <translation>Die Datei hat {size} und sollte {wanted} haben</translation>
-    </message>
-    <message>
-        <source>it has {bits} bits, and was to have {wanted}</source>
-        <translation>Die Datei hat {bits} Bit und sollte {wanted} haben</translation>
-    </message>
-    <message>
         <source>its rows are in the opposite order</source>
         <translation>Die Zeilen stehen in umgekehrter Reihenfolge</translation>
     </message>
@@ -3383,10 +3019,6 @@
     <message>
         <source>{step} failed: {why} No file was changed.</source>
         <translation>{step} fehlgeschlagen: {why} Keine Datei wurde verändert.</translation>
-    </message>
-    <message>
-        <source>{name} is not what was to be written: {wrong}. Export it again.</source>
-        <translation>{name} ist nicht das, was geschrieben werden sollte: {wrong}. Exportieren Sie die Datei noch einmal.</translation>
     </message>
     <message>
         <source>The rows are written from the south to the north, as Unity reads them.</source>
@@ -3437,20 +3069,12 @@
         <translation>Wählen Sie eine Datei, die nach dem Erzeugen gespeichert wurde, oder ihre Begleitdatei</translation>
     </message>
     <message>
-        <source>cannot be transparent, because {format} is not</source>
-        <translation>kann nicht durchsichtig sein, weil {format} es nicht ist</translation>
-    </message>
-    <message>
         <source>Choose a name that ends in {endings}, or a background</source>
         <translation>Wählen Sie einen Namen mit der Endung {endings} oder einen Hintergrund</translation>
     </message>
     <message>
         <source>cannot be {width} x {height} pixels</source>
         <translation>kann nicht {width} x {height} Pixel haben</translation>
-    </message>
-    <message>
-        <source>{format} ends at {longest}</source>
-        <translation>{format} endet bei {longest}</translation>
     </message>
     <message>
         <source>Size: {fact}.</source>
@@ -3505,10 +3129,6 @@
         <translation>{count} verschiedene Höhen</translation>
     </message>
     <message>
-        <source>Side file left out: {name} belongs to other heights, so the file was changed since or another was put in its place.</source>
-        <translation>Ohne Begleitdatei: {name} gehört zu anderen Höhen; die Datei wurde seither geändert oder durch eine andere ersetzt.</translation>
-    </message>
-    <message>
         <source>Side file left out: {name} cannot be understood.</source>
         <translation>Ohne Begleitdatei: {name} ist nicht verständlich.</translation>
     </message>
@@ -3523,10 +3143,6 @@
     <message>
         <source>does not have the length of an SRTM tile of 1201 or 3601 points a side</source>
         <translation>hat nicht die Länge einer SRTM-Kachel mit 1201 oder 3601 Punkten je Seite</translation>
-    </message>
-    <message>
-        <source>Download it again, or rename it to .raw and say its size</source>
-        <translation>Laden Sie die Datei noch einmal herunter, oder benennen Sie sie in .raw um und geben Sie ihre Größe an</translation>
     </message>
     <message>
         <source>has {rows} rows and {columns} columns, and an SRTM tile has 1201 or 3601 of each</source>
@@ -3629,20 +3245,12 @@
         <translation>Wiederherstellen</translation>
     </message>
     <message>
-        <source>Shift smooths, Ctrl does the contrary, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape takes back what you are drawing, and then puts the tool away.</source>
-        <translation>Umschalt glättet, Strg bewirkt das Gegenteil, Alt+Klick nimmt eine Höhe auf. [ und ] oder das Mausrad mit Strg ändern die Größe; das Mausrad mit Umschalt ändert die Stärke. Die rechte Taste dreht die Oberfläche und verschiebt die Karte. Esc nimmt den angefangenen Strich zurück und legt danach das Werkzeug weg.</translation>
-    </message>
-    <message>
         <source>Heights of the map</source>
         <translation>Höhen der Karte</translation>
     </message>
     <message>
         <source>Falloff, picture</source>
         <translation>Abfall, Bild</translation>
-    </message>
-    <message>
-        <source>The brush, cut through</source>
-        <translation>Der Pinsel im Querschnitt</translation>
     </message>
     <message>
         <source>The map goes from {low:.6g} to {high:.6g}{unit}</source>
@@ -3717,14 +3325,6 @@
         <translation>{name} ist kein Programm, das gestartet werden kann. Wählen Sie ein anderes.</translation>
     </message>
     <message>
-        <source>{name} opens pictures from now on.</source>
-        <translation>Bilder werden ab jetzt mit {name} geöffnet.</translation>
-    </message>
-    <message>
-        <source>The system&apos;s program opens pictures from now on.</source>
-        <translation>Bilder werden ab jetzt mit dem Programm des Systems geöffnet.</translation>
-    </message>
-    <message>
         <source>The terrain</source>
         <translation>Das Gelände</translation>
     </message>
@@ -3755,10 +3355,6 @@
     <message>
         <source>The program or the format</source>
         <translation>Das Programm oder das Format</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>Was das ist</translation>
     </message>
     <message>
         <source>Export…</source>
@@ -3813,10 +3409,6 @@
         <translation>Werte kopieren</translation>
     </message>
     <message>
-        <source>Copy what is to be typed in</source>
-        <translation>Kopieren, was einzugeben ist</translation>
-    </message>
-    <message>
         <source>Keep fewer points, so that the file becomes smaller</source>
         <translation>Weniger Punkte behalten, damit die Datei kleiner wird</translation>
     </message>
@@ -3851,10 +3443,6 @@
     <message>
         <source>{figure} in numbers</source>
         <translation>{figure} in Zahlen</translation>
-    </message>
-    <message>
-        <source>Meaning of the figure: {figure}</source>
-        <translation>Bedeutung der Kennzahl: {figure}</translation>
     </message>
     <message>
         <source>Progress of measuring</source>
@@ -3893,10 +3481,6 @@
         <translation>Fertig in {time:.0f} ms</translation>
     </message>
     <message>
-        <source>Failed</source>
-        <translation>Fehlgeschlagen</translation>
-    </message>
-    <message>
         <source>Not made with these parameters</source>
         <translation>Nicht mit diesen Parametern entstanden</translation>
     </message>
@@ -3905,16 +3489,8 @@
         <translation>Ein späteres Quadrat hat diesen Punkt noch einmal geschrieben.</translation>
     </message>
     <message>
-        <source>Heights are given before normalising. In the terrain, this point&apos;s height is {height}.</source>
-        <translation>Die Höhen gelten vor dem Normalisieren. Im Gelände hat dieser Punkt die Höhe {height}.</translation>
-    </message>
-    <message>
         <source>Row {row}, column {column}: {height}</source>
         <translation>Zeile {row}, Spalte {column}: {height}</translation>
-    </message>
-    <message>
-        <source>Row {row}, column {column}: {height}, replaces {before}</source>
-        <translation>Zeile {row}, Spalte {column}: {height}, ersetzt {before}</translation>
     </message>
     <message>
         <source>Step back</source>
@@ -3931,14 +3507,6 @@
     <message>
         <source>Go one step back</source>
         <translation>Einen Schritt zurückgehen</translation>
-    </message>
-    <message>
-        <source>Play the growth, or pause it</source>
-        <translation>Das Wachstum abspielen oder anhalten</translation>
-    </message>
-    <message>
-        <source>Go one step forward</source>
-        <translation>Einen Schritt weitergehen</translation>
     </message>
     <message>
         <source>Step of the growth</source>
@@ -3959,18 +3527,6 @@
     <message>
         <source>Point by point</source>
         <translation>Punkt für Punkt</translation>
-    </message>
-    <message>
-        <source>See the points one by one, in the order in which the algorithm writes them. Up to exponent 6.</source>
-        <translation>Die Punkte einzeln sehen, in der Reihenfolge, in der das Verfahren sie schreibt. Bis Exponent 6.</translation>
-    </message>
-    <message>
-        <source>Description of this step</source>
-        <translation>Beschreibung dieses Schritts</translation>
-    </message>
-    <message>
-        <source>Origin of the height</source>
-        <translation>Herkunft der Höhe</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -4006,14 +3562,6 @@
     <message>
         <source>Rings and hatched cells are not set yet; the ground there is an estimate.</source>
         <translation>Ringe und schraffierte Felder sind noch nicht gesetzt; der Boden dort ist geschätzt.</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Normalising&lt;/b&gt; · the heights of all {levels} levels, scaled to the range 0 to 1: the finished terrain</source>
-        <translation>&lt;b&gt;Normalisieren&lt;/b&gt; · die Höhen aller {levels} Stufen auf den Bereich von 0 bis 1 gebracht: das fertige Gelände</translation>
-    </message>
-    <message>
-        <source>The steps show levels 0 to {level}: {side} × {side} points, exactly one in {step} rows and columns of this terrain. The finer levels come all at once.</source>
-        <translation>Die Schritte zeigen die Stufen 0 bis {level}: {side} × {side} Punkte, genau eine von je {step} Zeilen und Spalten dieses Geländes. Die feineren Stufen kommen auf einmal.</translation>
     </message>
     <message>
         <source>given</source>
@@ -4060,20 +3608,12 @@
         <translation>Vorgänger: {parents}</translation>
     </message>
     <message>
-        <source>Drag the terrain to turn it, and scroll to come closer. Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. Save it as a heightmap for your image editor, game engine or Blender.</source>
-        <translation>Ziehen Sie am Gelände, um es zu drehen, und drehen Sie am Mausrad, um näher zu kommen. Bewegen Sie links einen Schieberegler, um ein anderes Gelände wachsen zu lassen, oder wählen Sie am linken Rand ein Werkzeug und zeichnen Sie. Speichern Sie es als Höhenkarte für Bildeditor, Spiele-Engine oder Blender.</translation>
-    </message>
-    <message>
         <source>First steps</source>
         <translation>Erste Schritte</translation>
     </message>
     <message>
         <source>Got it</source>
         <translation>Verstanden</translation>
-    </message>
-    <message>
-        <source>Close these hints and never show them again</source>
-        <translation>Diese Hinweise schließen und nicht wieder zeigen</translation>
     </message>
     <message>
         <source>Exporting</source>
@@ -4164,28 +3704,8 @@
         <translation>alle {interval:.6g}</translation>
     </message>
     <message>
-        <source>Not all would be kept</source>
-        <translation>Nicht alles bliebe erhalten</translation>
-    </message>
-    <message>
-        <source>{name} would not keep all there is.</source>
-        <translation>In {name} bliebe nicht alles erhalten.</translation>
-    </message>
-    <message>
-        <source>Save all the same</source>
-        <translation>Trotzdem speichern</translation>
-    </message>
-    <message>
         <source>Save as another format…</source>
         <translation>In anderem Format speichern…</translation>
-    </message>
-    <message>
-        <source>Save this file, also later, without asking again</source>
-        <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
-    </message>
-    <message>
-        <source>Save as another format</source>
-        <translation>In anderem Format speichern</translation>
     </message>
     <message>
         <source>Choose a format that keeps everything</source>
@@ -4272,24 +3792,12 @@
         <translation>&amp;Farbschema</translation>
     </message>
     <message>
-        <source>System default</source>
-        <translation>Wie das System</translation>
-    </message>
-    <message>
-        <source>&amp;Language (after a restart)</source>
-        <translation>Sp&amp;rache (nach einem Neustart)</translation>
-    </message>
-    <message>
         <source>Messages</source>
         <translation>Meldungen</translation>
     </message>
     <message>
         <source>Copy this message with its details</source>
         <translation>Diese Meldung mit ihren Details kopieren</translation>
-    </message>
-    <message>
-        <source>Show the details of this message</source>
-        <translation>Die Details dieser Meldung zeigen</translation>
     </message>
     <message>
         <source>Close this message</source>
@@ -4302,14 +3810,6 @@
     <message>
         <source>Heights along the top edge of the map</source>
         <translation>Höhen entlang des oberen Rands der Karte</translation>
-    </message>
-    <message>
-        <source>The level that the edge has reached. Step with the arrow keys.</source>
-        <translation>Die Stufe, die der Rand erreicht hat. Pfeiltasten gehen Schritt für Schritt.</translation>
-    </message>
-    <message>
-        <source>Description of this level</source>
-        <translation>Beschreibung dieser Stufe</translation>
     </message>
     <message>
         <source>range of chance</source>
@@ -4335,18 +3835,6 @@
         </translation>
     </message>
     <message>
-        <source>Each new point is drawn on its own, whatever its neighbours are.</source>
-        <translation>Jeder neue Punkt wird für sich gezogen, ganz gleich, was neben ihm liegt.</translation>
-    </message>
-    <message>
-        <source>A new point starts at the {mean}, and chance moves it up or down by {spread} at most.</source>
-        <translation>Ein neuer Punkt beginnt beim {mean}, und der Zufall verschiebt ihn um höchstens {spread} nach oben oder unten.</translation>
-    </message>
-    <message>
-        <source>One of these lies beside the edge, so a line alone is not enough here.</source>
-        <translation>Einer davon liegt neben dem Rand, daher genügt hier eine Linie allein nicht.</translation>
-    </message>
-    <message>
         <source>nothing changes here</source>
         <translation>hier ändert sich nichts</translation>
     </message>
@@ -4363,10 +3851,6 @@
         <translation>Original zeigen</translation>
     </message>
     <message>
-        <source>Hold this button down to see the terrain as it was</source>
-        <translation>Diese Schaltfläche gedrückt halten, um das Gelände zu sehen, wie es war</translation>
-    </message>
-    <message>
         <source>Apply</source>
         <translation>Anwenden</translation>
     </message>
@@ -4381,10 +3865,6 @@
     <message>
         <source>Level {level}: {done}</source>
         <translation>Stufe {level}: {done}</translation>
-    </message>
-    <message>
-        <source>Click a picture to see that stage of your terrain.</source>
-        <translation>Klicken Sie ein Bild an, um diesen Schritt Ihres Geländes zu sehen.</translation>
     </message>
     <message>
         <source>Step by step</source>
@@ -4431,10 +3911,6 @@
         <translation>ja oder nein</translation>
     </message>
     <message>
-        <source>Grow a terrain with this algorithm</source>
-        <translation>Ein Gelände mit diesem Verfahren wachsen lassen</translation>
-    </message>
-    <message>
         <source>Other algorithms</source>
         <translation>Andere Verfahren</translation>
     </message>
@@ -4473,10 +3949,6 @@
     <message>
         <source>Copied the picture.</source>
         <translation>Das Bild wurde kopiert.</translation>
-    </message>
-    <message>
-        <source>{name} is there already and would be replaced. Save under another name.</source>
-        <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
     </message>
     <message>
         <source>Progress of the picture</source>
@@ -4519,10 +3991,6 @@
         <translation>Linie entfernen</translation>
     </message>
     <message>
-        <source>Take the line away</source>
-        <translation>Die Linie wegnehmen</translation>
-    </message>
-    <message>
         <source>Height over distance</source>
         <translation>Höhe über Entfernung</translation>
     </message>
@@ -4555,10 +4023,6 @@
         <translation>Antworten</translation>
     </message>
     <message>
-        <source>How each answer would look is shown beside it</source>
-        <translation>Wie jede Antwort aussähe, ist daneben zu sehen</translation>
-    </message>
-    <message>
         <source>Something else…</source>
         <translation>Etwas anderes…</translation>
     </message>
@@ -4577,10 +4041,6 @@
     <message>
         <source>Reading …</source>
         <translation>Wird gelesen …</translation>
-    </message>
-    <message>
-        <source>Work that was not saved</source>
-        <translation>Nicht gespeicherte Arbeit</translation>
     </message>
     <message>
         <source>Go on with this work</source>
@@ -4617,10 +4077,6 @@
     <message>
         <source>It stays in {folder}</source>
         <translation>Sie liegt weiter in {folder}</translation>
-    </message>
-    <message>
-        <source>The work that was not saved</source>
-        <translation>Die ungespeicherte Arbeit</translation>
     </message>
     <message>
         <source>can no longer be read</source>
@@ -4663,10 +4119,6 @@
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>The time that growing the terrain took</source>
-        <translation>Die Zeit, in der das Gelände gewachsen ist</translation>
-    </message>
-    <message>
         <source>{low:.6g} to {high:.6g}{unit}</source>
         <translation>{low:.6g} bis {high:.6g}{unit}</translation>
     </message>
@@ -4695,10 +4147,6 @@
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Bildschirm bietet gar kein OpenGL.</translation>
     </message>
     <message>
-        <source>Installing the graphics driver, or Mesa&apos;s software renderer, brings it; everything else works without.</source>
-        <translation>Der Grafiktreiber oder das Software-Rendering von Mesa bringt es mit, sobald es installiert ist; alles andere geht auch ohne.</translation>
-    </message>
-    <message>
         <source>The 3D view needs OpenGL 3.3, and OpenGL could not be started here.</source>
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und OpenGL konnte hier nicht gestartet werden.</translation>
     </message>
@@ -4709,10 +4157,6 @@
     <message>
         <source>This machine&apos;s graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each way.</source>
         <translation>Die Grafik dieses Rechners fasst keine {columns} × {rows} Punkte: Die 3D-Ansicht zeigt in jeder Richtung einen von je {step}.</translation>
-    </message>
-    <message>
-        <source>W A S D walks, drag looks around, Q and E change the height, Escape leaves</source>
-        <translation>W A S D zum Gehen, Ziehen zum Umsehen, Q und E ändern die Höhe, Esc beendet</translation>
     </message>
     <message>
         <source>OpenGL could not be started to draw a picture.</source>
@@ -4793,32 +4237,12 @@
         <translation>Zeigen, was das andere Programm gespeichert hat</translation>
     </message>
     <message>
-        <source>Go on with the terrain as it is here</source>
-        <translation>Mit dem Gelände weitermachen, wie es hier ist</translation>
-    </message>
-    <message>
-        <source>Changes of another program: it has saved the file since it was opened or saved here.</source>
-        <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
-    </message>
-    <message>
-        <source>Not enough range to tell: the map is too small, or the steps in its heights hide the terrain.</source>
-        <translation>Der Bereich reicht nicht für eine Aussage: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
-    </message>
-    <message>
         <source>At the edges of the biggest squares the ground bends {index:.3g} times as sharply as at the finest lines; without creases that is 1.</source>
         <translation>An den Kanten der größten Quadrate knickt der Boden {index:.3g}-mal so scharf wie an den feinsten Linien; ohne Knicke ist das 1.</translation>
     </message>
     <message>
         <source>Squares are known only in maps of 2^n + 1 points a side, from 9 on, such as 257 or 513.</source>
         <translation>Quadrate sind nur in Karten mit 2^n + 1 Punkten je Seite bekannt, ab 9, zum Beispiel 257 oder 513.</translation>
-    </message>
-    <message>
-        <source>There is nothing to tell: the ground within the squares is even, or steps in its heights hide it.</source>
-        <translation>Dazu gibt es nichts zu sagen: Der Boden in den Quadraten ist eben, oder Stufen in den Höhen verdecken ihn.</translation>
-    </message>
-    <message>
-        <source>Not enough terrain to tell: {percent:.0f}% of the map lies at the very lowest or the very highest height.</source>
-        <translation>Zu wenig Gelände für eine Aussage: {percent:.0f} % der Karte liegen genau auf der niedrigsten oder der höchsten Höhe.</translation>
     </message>
     <message>
         <source>All of the ground is level.</source>
@@ -4857,16 +4281,8 @@
         <translation>H = {exponent:.2f} ± {uncertainty:.2f}: Das Gelände ist glatter als ein fraktales, dessen H zwischen 0 und 1 liegt.</translation>
     </message>
     <message>
-        <source>Not enough range to tell: H would be {exponent:.1f} ± {uncertainty:.1f}.</source>
-        <translation>Der Bereich reicht nicht für eine Aussage: H wäre {exponent:.1f} ± {uncertainty:.1f}.</translation>
-    </message>
-    <message>
         <source>How far the centres of squares lie from the mean of their corners, from big squares to small ones.</source>
         <translation>Wie weit die Mitten der Quadrate vom Mittelwert ihrer Ecken entfernt liegen, von großen Quadraten zu kleinen.</translation>
-    </message>
-    <message>
-        <source>From one level to the next displacements are multiplied with {reduction:.2f}: that is the spread reduction to be seen in the terrain.</source>
-        <translation>Von einer Stufe zur nächsten werden die Verschiebungen mit {reduction:.2f} multipliziert: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
     </message>
     <message>
         <source>Levels are known only in maps of 2^n + 1 points a side, such as 257 or 513.</source>
@@ -4889,20 +4305,12 @@
         <translation>Die Karte ist kachelbar: Wo Kopien von ihr zusammenstoßen, ist der Boden nicht schärfer geknickt als im Inneren.</translation>
     </message>
     <message>
-        <source>The map is too small to tell: at least {points} points a side are needed.</source>
-        <translation>Die Karte ist zu klein für eine Aussage: Nötig sind mindestens {points} Punkte je Seite.</translation>
-    </message>
-    <message>
         <source>The power falls with frequency to the power {beta:.2f} ± {error:.2f}: the steeper it falls, the smoother is the terrain.</source>
         <translation>Die Leistung fällt mit der Potenz {beta:.2f} ± {error:.2f} der Frequenz: Je steiler sie fällt, desto glatter ist das Gelände.</translation>
     </message>
     <message>
         <source>The power falls with frequency to the power {beta:.2f} ± {error:.2f}, where {expected:.2f} is expected: the steeper it falls, the smoother is the terrain.</source>
         <translation>Die Leistung fällt mit der Potenz {beta:.2f} ± {error:.2f} der Frequenz, erwartet ist {expected:.2f}: Je steiler sie fällt, desto glatter ist das Gelände.</translation>
-    </message>
-    <message>
-        <source>There is nothing to tell: the map is flat or even, or steps in its heights hide the terrain.</source>
-        <translation>Dazu gibt es nichts zu sagen: Die Karte ist flach oder eben, oder Stufen in den Höhen verdecken das Gelände.</translation>
     </message>
     <message>
         <source>Over twice the distance the ground bends {times:.2f} times as far: 1 is rough, 2 is smooth.</source>
@@ -4917,16 +4325,8 @@
         <translation>Es gibt kein erzeugtes Gelände, das zurückkehren könnte. Erzeugen Sie zuerst eines und zeichnen Sie dann darauf.</translation>
     </message>
     <message>
-        <source>The map has another size than the terrain that was generated, so it can not come back.</source>
-        <translation>Die Karte hat eine andere Größe als das erzeugte Gelände, deshalb kann es nicht zurückkehren.</translation>
-    </message>
-    <message>
         <source>There is no stamp yet. Choose a heightmap to print with.</source>
         <translation>Es gibt noch keinen Stempel. Wählen Sie eine Höhenkarte, mit der gestempelt wird.</translation>
-    </message>
-    <message>
-        <source>{side} × {side} points · {size}</source>
-        <translation>{side} × {side} Punkte · {size}</translation>
     </message>
     <message>
         <source>Hurst exponent H = {hurst:.2f}</source>
@@ -5049,10 +4449,6 @@
         <translation>{doublings} Verdopplungen ergäben {rows} x {columns} Punkte, das sind zu viele; schneiden Sie die Karte zuerst zu oder tasten Sie sie neu ab</translation>
     </message>
     <message>
-        <source>there is nothing but voids: no ground to fill them from</source>
-        <translation>Es gibt nur Fehlstellen und keinen Boden, aus dem sie sich füllen ließen</translation>
-    </message>
-    <message>
         <source>a crop of {rows} x {columns} points at row {row}, column {column} is not inside the map, which has {rows_there} x {columns_there}; choose a smaller one, or one further north-west</source>
         <translation>Ein Zuschnitt von {rows} x {columns} Punkten ab Zeile {row}, Spalte {column} liegt nicht in der Karte, die {rows_there} x {columns_there} hat; wählen Sie einen kleineren oder einen weiter nordwestlich</translation>
     </message>
@@ -5129,46 +4525,6 @@
         <translation>{generator} hat keinen Parameter {names}</translation>
     </message>
     <message>
-        <source>{count:.3g} bytes</source>
-        <translation>{count:.3g} Byte</translation>
-    </message>
-    <message>
-        <source>{count:.3g} kB</source>
-        <translation>{count:.3g} kB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} MB</source>
-        <translation>{count:.3g} MB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} GB</source>
-        <translation>{count:.3g} GB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} TB</source>
-        <translation>{count:.3g} TB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} PB</source>
-        <translation>{count:.3g} PB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} EB</source>
-        <translation>{count:.3g} EB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} ZB</source>
-        <translation>{count:.3g} ZB</translation>
-    </message>
-    <message>
-        <source>{count:.3g} YB</source>
-        <translation>{count:.3g} YB</translation>
-    </message>
-    <message>
-        <source>{name} is not there any more: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
-        <translation>{name} ist nicht mehr da: Ein anderes Programm hat die Datei gelöscht, verschoben oder umbenannt. Speichern Sie, um das Gelände zu behalten.</translation>
-    </message>
-    <message>
         <source>Profile</source>
         <translation>Höhenprofil</translation>
     </message>
@@ -5221,10 +4577,6 @@
         <translation>Abgelegtes Bild</translation>
     </message>
     <message>
-        <source>Something went wrong inside the program: {told}. The terrain is as it was.</source>
-        <translation>Im Programm ist etwas schiefgegangen: {told}. Das Gelände ist, wie es war.</translation>
-    </message>
-    <message>
         <source>There is not enough memory for this. Choose a smaller exponent or close other programs.</source>
         <translation>Dafür reicht der Speicher nicht. Wählen Sie einen kleineren Exponenten oder schließen Sie andere Programme.</translation>
     </message>
@@ -5235,6 +4587,630 @@
     <message>
         <source>{name}, saved by another program</source>
         <translation>{name}, von einem anderen Programm gespeichert</translation>
+    </message>
+    <message>
+        <source>This algorithm computes each height by itself: it does not come from other points.</source>
+        <translation>Dieser Algorithmus berechnet jede Höhe für sich: Sie folgt nicht aus anderen Punkten.</translation>
+    </message>
+    <message>
+        <source>raw heightmap</source>
+        <translation>rohe Höhenkarte</translation>
+    </message>
+    <message>
+        <source>SRTM elevations</source>
+        <translation>SRTM-Höhendaten</translation>
+    </message>
+    <message>
+        <source>{name} now opens pictures.</source>
+        <translation>Bilder werden ab jetzt mit {name} geöffnet.</translation>
+    </message>
+    <message>
+        <source>The system&apos;s program now opens pictures.</source>
+        <translation>Bilder werden ab jetzt mit dem Programm des Systems geöffnet.</translation>
+    </message>
+    <message>
+        <source>Save anyway</source>
+        <translation>Trotzdem speichern</translation>
+    </message>
+    <message>
+        <source>{side} × {side} points · {size:.3g} {unit}</source>
+        <translation>{side} × {side} Punkte · {size:.3g} {unit}</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program: {reason}. The terrain is as it was.</source>
+        <translation>Im Programm ist etwas schiefgegangen: {reason}. Das Gelände ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>How many metres white lies above black. Starts with the map&apos;s own, if it is in metres.</source>
+        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Starts with the map&apos;s own, if it is in metres.</source>
+        <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>The distance between prints of a stamp, in widths of the brush. It matters little for other tools.</source>
+        <translation>Der Abstand zwischen den Abdrücken eines Stempels, in Pinselbreiten. Für andere Werkzeuge macht er wenig aus.</translation>
+    </message>
+    <message>
+        <source>A stroke that leaves the map on one side comes in on the other. For maps that tile.</source>
+        <translation>Ein Strich, der die Karte auf einer Seite verlässt, kommt auf der anderen herein. Für kachelbare Karten.</translation>
+    </message>
+    <message>
+        <source>How many rows of points the map has. Few are easy to draw on; *Add detail* grows the ground between them.</source>
+        <translation>Wie viele Zeilen von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt den Boden dazwischen wachsen.</translation>
+    </message>
+    <message>
+        <source>How many columns of points the map has. Few are easy to draw on; *Add detail* grows the ground between them.</source>
+        <translation>Wie viele Spalten von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt den Boden dazwischen wachsen.</translation>
+    </message>
+    <message>
+        <source>Takes away what you drew: brings back the terrain as it was generated.</source>
+        <translation>Nimmt Gezeichnetes weg: bringt das Gelände zurück, wie es erzeugt wurde.</translation>
+    </message>
+    <message>
+        <source>Each level multiplies the spread by this: small gives smooth hills, large gives rough rock.</source>
+        <translation>Jede Stufe multipliziert die Streuung damit: Klein ergibt sanfte Hügel, groß ergibt rauen Fels.</translation>
+    </message>
+    <message>
+        <source>Colours by height in one of several palettes, one plain colour, by how steep the ground is, or by the direction in which it falls.</source>
+        <translation>Farben nach der Höhe in einer von mehreren Farbpaletten, eine einzige Farbe, danach, wie steil der Boden ist, oder nach der Richtung, in die er abfällt.</translation>
+    </message>
+    <message>
+        <source>How much darker it gets where less of the sky is visible, as in valleys.</source>
+        <translation>Wie viel dunkler es wird, wo weniger vom Himmel zu sehen ist, etwa in Tälern.</translation>
+    </message>
+    <message>
+        <source>How much the air hides distant ground.</source>
+        <translation>Wie sehr die Luft fernes Gelände verbirgt.</translation>
+    </message>
+    <message>
+        <source>The look of the cut sides of the block.</source>
+        <translation>Das Aussehen der Schnittflächen des Blocks.</translation>
+    </message>
+    <message>
+        <source>Repeat continues the heights of the edge; height takes the one below.</source>
+        <translation>„Wiederholen“ setzt die Höhen des Rands fort; „Höhe“ nimmt die darunter angegebene.</translation>
+    </message>
+    <message>
+        <source>How wide the sinking ground is, as a part of the way from the edge to the middle.</source>
+        <translation>Wie breit der absinkende Boden ist, als Teil des Wegs vom Rand zur Mitte.</translation>
+    </message>
+    <message>
+        <source>Ground below the lower or above the upper height becomes flat.</source>
+        <translation>Boden unter der unteren oder über der oberen Höhe wird flach.</translation>
+    </message>
+    <message>
+        <source>Ground below is raised to this height.</source>
+        <translation>Boden darunter wird auf diese Höhe angehoben.</translation>
+    </message>
+    <message>
+        <source>Ground above is lowered to this height.</source>
+        <translation>Boden darüber wird auf diese Höhe abgesenkt.</translation>
+    </message>
+    <message>
+        <source>How high black is, in metres. Starts with the map&apos;s own, if it is in metres.</source>
+        <translation>Wie hoch Schwarz ist, in Metern. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>How high white is, in metres. Starts with the map&apos;s own, if it is in metres.</source>
+        <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>The place of the camera, in degrees clockwise from north. Straight down, the default is 180, which puts north at the top.</source>
+        <translation>Der Ort der Kamera, in Grad im Uhrzeigersinn von Norden. Senkrecht nach unten ist die Vorgabe 180, dann liegt Norden oben.</translation>
+    </message>
+    <message>
+        <source>The colour behind the terrain; none makes it transparent.</source>
+        <translation>Die Farbe hinter dem Gelände; „Ohne“ macht das Bild dort durchsichtig.</translation>
+    </message>
+    <message>
+        <source>Too few scales to measure: the map is too small, or the steps in its heights hide the terrain.</source>
+        <translation>Zu wenige Größenordnungen zum Messen: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>Nothing to measure: the ground within the squares is even, or steps in its heights hide it.</source>
+        <translation>Nichts zu messen: Der Boden in den Quadraten ist eben, oder Stufen in den Höhen verdecken ihn.</translation>
+    </message>
+    <message>
+        <source>Too little terrain to measure: {percent:.0f}% of the map lies at the very lowest or the very highest height.</source>
+        <translation>Zu wenig Gelände zum Messen: {percent:.0f} % der Karte liegen genau auf der niedrigsten oder der höchsten Höhe.</translation>
+    </message>
+    <message>
+        <source>Too few scales to measure H: it would be {exponent:.1f} ± {uncertainty:.1f}.</source>
+        <translation>Zu wenige Größenordnungen, um H zu messen: Es wäre {exponent:.1f} ± {uncertainty:.1f}.</translation>
+    </message>
+    <message>
+        <source>Each level multiplies displacements by {reduction:.2f}: that is the spread reduction seen in the terrain.</source>
+        <translation>Jede Stufe multipliziert die Verschiebungen mit {reduction:.2f}: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
+    </message>
+    <message>
+        <source>The map is too small to measure: at least {points} points a side are needed.</source>
+        <translation>Die Karte ist zu klein zum Messen: Nötig sind mindestens {points} Punkte je Seite.</translation>
+    </message>
+    <message>
+        <source>Nothing to measure: the map is flat or even, or steps in its heights hide the terrain.</source>
+        <translation>Nichts zu messen: Die Karte ist flach oder eben, oder Stufen in den Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>The map has another size than the generated terrain, so that cannot come back.</source>
+        <translation>Die Karte hat eine andere Größe als das erzeugte Gelände, deshalb kann es nicht zurückkehren.</translation>
+    </message>
+    <message>
+        <source>the map has voids only, and no ground to fill them from</source>
+        <translation>Die Karte hat nur Fehlstellen und keinen Boden, aus dem sie sich füllen ließen</translation>
+    </message>
+    <message>
+        <source>The kind of file</source>
+        <translation>Die Art der Datei</translation>
+    </message>
+    <message>
+        <source>All details of the error</source>
+        <translation>Alle Einzelheiten zum Fehler</translation>
+    </message>
+    <message>
+        <source>Start without the 3D view and with fresh settings</source>
+        <translation>Ohne 3D-Ansicht und mit neuen Einstellungen starten</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Copy the values to type in</source>
+        <translation>Die einzugebenden Werte kopieren</translation>
+    </message>
+    <message>
+        <source>The spectrum gives {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Das Spektrum ergibt {hurst:.2f} ± {error:.2f}.</translation>
+    </message>
+    <message>
+        <source>The structure function gives {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Die Strukturfunktion ergibt {hurst:.2f} ± {error:.2f}.</translation>
+    </message>
+    <message>
+        <source>The parameters should give H = {hurst:.2f}.</source>
+        <translation>Die Parameter sollten H = {hurst:.2f} ergeben.</translation>
+    </message>
+    <message>
+        <source>Grow the terrain again at every change. Otherwise only Generate grows it.</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst wächst es nur mit „Erzeugen“.</translation>
+    </message>
+    <message>
+        <source>Stop the work and keep the terrain as it was (Escape)</source>
+        <translation>Die Arbeit abbrechen und das Gelände lassen, wie es war (Esc)</translation>
+    </message>
+    <message>
+        <source>Read the file again after another program has changed it</source>
+        <translation>Die Datei noch einmal lesen, nachdem ein anderes Programm sie geändert hat</translation>
+    </message>
+    <message>
+        <source>Save to the file that the terrain came from</source>
+        <translation>In die Datei speichern, aus der das Gelände kam</translation>
+    </message>
+    <message>
+        <source>Open pictures in the system&apos;s default program</source>
+        <translation>Bilder im Standardprogramm des Systems öffnen</translation>
+    </message>
+    <message>
+        <source>Save a picture of the 3D view, at any size</source>
+        <translation>Ein Bild der 3D-Ansicht speichern, in jeder Größe</translation>
+    </message>
+    <message>
+        <source>Undo the last change</source>
+        <translation>Die letzte Änderung rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo the change that was undone last</source>
+        <translation>Die zuletzt rückgängig gemachte Änderung wiederholen</translation>
+    </message>
+    <message>
+        <source>Use the image in the clipboard as the heightmap</source>
+        <translation>Das Bild in der Zwischenablage als Höhenkarte verwenden</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the 3D view</source>
+        <translation>Ein Bild der 3D-Ansicht kopieren</translation>
+    </message>
+    <message>
+        <source>Stop the work and keep the terrain as it was</source>
+        <translation>Die Arbeit abbrechen und das Gelände lassen, wie es war</translation>
+    </message>
+    <message>
+        <source>Repeat each stroke on the other side, upside down</source>
+        <translation>Jeden Strich auf der anderen Seite wiederholen, oben und unten vertauscht</translation>
+    </message>
+    <message>
+        <source>Repeat each stroke on the other side, left to right</source>
+        <translation>Jeden Strich auf der anderen Seite wiederholen, links und rechts vertauscht</translation>
+    </message>
+    <message>
+        <source>A stroke that leaves the map on one side comes in on the other</source>
+        <translation>Ein Strich, der die Karte auf einer Seite verlässt, kommt auf der anderen herein</translation>
+    </message>
+    <message>
+        <source>See the whole terrain from the current direction</source>
+        <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
+    </message>
+    <message>
+        <source>Read how the algorithm works and what its parameters do</source>
+        <translation>Lesen, wie das Verfahren arbeitet und was seine Parameter bewirken</translation>
+    </message>
+    <message>
+        <source>Zoom to the point under the pointer. In the panels: scroll, or change the input that has the focus</source>
+        <translation>Auf den Punkt unter dem Zeiger zoomen. In den Bedienfeldern: blättern oder die Eingabe ändern, die den Fokus hat</translation>
+    </message>
+    <message>
+        <source>Make the point under the pointer the centre of turning</source>
+        <translation>Den Punkt unter dem Zeiger zum Drehpunkt machen</translation>
+    </message>
+    <message>
+        <source>Two fingers turn the surface and move the map; a pinch zooms</source>
+        <translation>Zwei Finger drehen die Oberfläche und verschieben die Karte, Spreizen und Zusammenziehen zoomt</translation>
+    </message>
+    <message>
+        <source>While walking: walk, and raise or lower your eye. Drag to look around</source>
+        <translation>Beim Begehen: gehen und die Augenhöhe ändern. Ziehen, um sich umzusehen</translation>
+    </message>
+    <message>
+        <source>Stop walking, or stop drawing a profile line</source>
+        <translation>Das Begehen oder das Ziehen einer Profillinie beenden</translation>
+    </message>
+    <message>
+        <source>While Growth is on: play or pause, step back and forward. Escape leaves</source>
+        <translation>Während „Wachstum“ an ist: abspielen oder anhalten, einen Schritt zurück und vor. Esc verlässt es</translation>
+    </message>
+    <message>
+        <source>Draw. Shift smooths, and Ctrl does the opposite. The right button turns the surface, the middle button moves it</source>
+        <translation>Zeichnen. Umschalt glättet, und Strg bewirkt das Gegenteil. Die rechte Taste dreht die Oberfläche, die mittlere verschiebt sie</translation>
+    </message>
+    <message>
+        <source>Pick a height for Set height</source>
+        <translation>Eine Höhe für „Höhe setzen“ aufnehmen</translation>
+    </message>
+    <message>
+        <source>Change the size or the strength of the brush</source>
+        <translation>Größe oder Stärke des Pinsels ändern</translation>
+    </message>
+    <message>
+        <source>Cancel the stroke that you are drawing, or put the tool away</source>
+        <translation>Den begonnenen Strich zurücknehmen oder das Werkzeug weglegen</translation>
+    </message>
+    <message>
+        <source>Show what the keys and the mouse do</source>
+        <translation>Zeigen, was die Tasten und die Maus bewirken</translation>
+    </message>
+    <message>
+        <source>Errors are written to {log}.</source>
+        <translation>Fehler stehen in {log}.</translation>
+    </message>
+    <message>
+        <source>Show the version and the licence</source>
+        <translation>Version und Lizenz zeigen</translation>
+    </message>
+    <message>
+        <source>Meaning of the figure: {figure}</source>
+        <translation>Bedeutung der Kennzahl: {figure}</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Heights are given before normalising. In the terrain, this point&apos;s height is {height}.</source>
+        <translation>Die Höhen gelten vor dem Normalisieren. Im Gelände hat dieser Punkt die Höhe {height}.</translation>
+    </message>
+    <message>
+        <source>Row {row}, column {column}: {height}, replaces {before}</source>
+        <translation>Zeile {row}, Spalte {column}: {height}, ersetzt {before}</translation>
+    </message>
+    <message>
+        <source>Play the growth, or pause it</source>
+        <translation>Das Wachstum abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Go one step forward</source>
+        <translation>Einen Schritt weitergehen</translation>
+    </message>
+    <message>
+        <source>See the points one by one, in the order in which the algorithm writes them. Up to exponent 6.</source>
+        <translation>Die Punkte einzeln sehen, in der Reihenfolge, in der das Verfahren sie schreibt. Bis Exponent 6.</translation>
+    </message>
+    <message>
+        <source>Description of this step</source>
+        <translation>Beschreibung dieses Schritts</translation>
+    </message>
+    <message>
+        <source>Origin of the height</source>
+        <translation>Herkunft der Höhe</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Normalising&lt;/b&gt; · the heights of all {levels} levels, scaled to the range 0 to 1: the finished terrain</source>
+        <translation>&lt;b&gt;Normalisieren&lt;/b&gt; · die Höhen aller {levels} Stufen auf den Bereich von 0 bis 1 gebracht: das fertige Gelände</translation>
+    </message>
+    <message>
+        <source>The steps show levels 0 to {level}: {side} × {side} points, exactly one in {step} rows and columns of this terrain. The finer levels come all at once.</source>
+        <translation>Die Schritte zeigen die Stufen 0 bis {level}: {side} × {side} Punkte, genau eine von je {step} Zeilen und Spalten dieses Geländes. Die feineren Stufen kommen auf einmal.</translation>
+    </message>
+    <message>
+        <source>Drag the terrain to turn it, and scroll to come closer. Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. Save it as a heightmap for your image editor, game engine or Blender.</source>
+        <translation>Ziehen Sie am Gelände, um es zu drehen, und drehen Sie am Mausrad, um näher zu kommen. Bewegen Sie links einen Schieberegler, um ein anderes Gelände wachsen zu lassen, oder wählen Sie am linken Rand ein Werkzeug und zeichnen Sie. Speichern Sie es als Höhenkarte für Bildeditor, Spiele-Engine oder Blender.</translation>
+    </message>
+    <message>
+        <source>Close these hints and never show them again</source>
+        <translation>Diese Hinweise schließen und nicht wieder zeigen</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>&amp;Language (after a restart)</source>
+        <translation>Sp&amp;rache (nach einem Neustart)</translation>
+    </message>
+    <message>
+        <source>Show the details of this message</source>
+        <translation>Die Details dieser Meldung zeigen</translation>
+    </message>
+    <message>
+        <source>The level that the edge has reached. Step with the arrow keys.</source>
+        <translation>Die Stufe, die der Rand erreicht hat. Pfeiltasten gehen Schritt für Schritt.</translation>
+    </message>
+    <message>
+        <source>Description of this level</source>
+        <translation>Beschreibung dieser Stufe</translation>
+    </message>
+    <message>
+        <source>Each new point is drawn on its own, whatever its neighbours are.</source>
+        <translation>Jeder neue Punkt wird für sich gezogen, ganz gleich, was neben ihm liegt.</translation>
+    </message>
+    <message>
+        <source>A new point starts at the {mean}, and chance moves it up or down by {spread} at most.</source>
+        <translation>Ein neuer Punkt beginnt beim {mean}, und der Zufall verschiebt ihn um höchstens {spread} nach oben oder unten.</translation>
+    </message>
+    <message>
+        <source>One of these lies beside the edge, so a line alone is not enough here.</source>
+        <translation>Einer davon liegt neben dem Rand, daher genügt hier eine Linie allein nicht.</translation>
+    </message>
+    <message>
+        <source>Hold this button down to see the terrain as it was</source>
+        <translation>Diese Schaltfläche gedrückt halten, um das Gelände zu sehen, wie es war</translation>
+    </message>
+    <message>
+        <source>Click a picture to see that stage of your terrain.</source>
+        <translation>Klicken Sie ein Bild an, um diesen Schritt Ihres Geländes zu sehen.</translation>
+    </message>
+    <message>
+        <source>Grow a terrain with this algorithm</source>
+        <translation>Ein Gelände mit diesem Verfahren wachsen lassen</translation>
+    </message>
+    <message>
+        <source>The numbers shown for the lowest and the highest height</source>
+        <translation>Die Zahlen, mit denen die tiefste und die höchste Höhe gezeigt werden</translation>
+    </message>
+    <message>
+        <source>The image that the stamp prints</source>
+        <translation>Das Bild, das der Stempel druckt</translation>
+    </message>
+    <message>
+        <source>Shift smooths, Ctrl does the opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape cancels the stroke; pressed again, it puts the tool away.</source>
+        <translation>Umschalt glättet, Strg bewirkt das Gegenteil, Alt+Klick nimmt eine Höhe auf. [ und ] oder das Mausrad mit Strg ändern die Größe; das Mausrad mit Umschalt ändert die Stärke. Die rechte Taste dreht die Oberfläche und verschiebt die Karte. Esc nimmt den angefangenen Strich zurück und legt danach das Werkzeug weg.</translation>
+    </message>
+    <message>
+        <source>Cross-section of the brush</source>
+        <translation>Der Pinsel im Querschnitt</translation>
+    </message>
+    <message>
+        <source>Remove the line</source>
+        <translation>Die Linie entfernen</translation>
+    </message>
+    <message>
+        <source>How long growing the terrain took</source>
+        <translation>Wie lange das Wachsen des Geländes gedauert hat</translation>
+    </message>
+    <message>
+        <source>Install the graphics driver or Mesa&apos;s software renderer to get it. Everything else works without.</source>
+        <translation>Installieren Sie den Grafiktreiber oder das Software-Rendering von Mesa, um sie zu bekommen. Alles andere geht auch ohne.</translation>
+    </message>
+    <message>
+        <source>W A S D to walk, drag to look around, Q and E to change the height, Escape to leave</source>
+        <translation>W A S D zum Gehen, Ziehen zum Umsehen, Q und E ändern die Höhe, Esc beendet</translation>
+    </message>
+    <message>
+        <source>Start with a fresh terrain</source>
+        <translation>Mit einem frischen Gelände neu beginnen</translation>
+    </message>
+    <message>
+        <source>Start with an empty map to draw on</source>
+        <translation>Mit einer leeren Karte zum Zeichnen neu beginnen</translation>
+    </message>
+    <message>
+        <source>Save for another program, as a mesh or in another format</source>
+        <translation>Passend für ein anderes Programm speichern, als Netz oder in einem anderen Format</translation>
+    </message>
+    <message>
+        <source>Edit the file; changes saved there show here</source>
+        <translation>Die Datei bearbeiten; was gespeichert wird, erscheint hier</translation>
+    </message>
+    <message>
+        <source>Your terrain is still here. To be safe, save it now under a new name. Then go on, or quit and start again. If it happens again, copy the details and send them to the developers.</source>
+        <translation>Ihr Gelände ist noch da. Speichern Sie es zur Sicherheit jetzt unter einem neuen Namen. Machen Sie dann weiter, oder beenden Sie das Programm und starten Sie es neu. Kommt der Fehler wieder, kopieren Sie die Details und senden Sie sie an die Entwickler des Programms.</translation>
+    </message>
+    <message>
+        <source>Copy all details</source>
+        <translation>Alles kopieren, was bekannt ist</translation>
+    </message>
+    <message>
+        <source>Something would be lost</source>
+        <translation>Nicht alles bliebe erhalten</translation>
+    </message>
+    <message>
+        <source>{name} cannot keep everything.</source>
+        <translation>In {name} bliebe nicht alles erhalten.</translation>
+    </message>
+    <message>
+        <source>Save this file now and later without asking again</source>
+        <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
+    </message>
+    <message>
+        <source>{name} already exists and would be replaced. Save under another name.</source>
+        <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
+    </message>
+    <message>
+        <source>The preview shows the result of each answer</source>
+        <translation>Wie jede Antwort aussähe, ist daneben zu sehen</translation>
+    </message>
+    <message>
+        <source>Work to recover</source>
+        <translation>Nicht gespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>Die ungespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>Keep the terrain as it is here</source>
+        <translation>Mit dem Gelände weitermachen, wie es hier ist</translation>
+    </message>
+    <message>
+        <source>Changes by another program, which has saved the file since it was opened or saved here.</source>
+        <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
+    </message>
+    <message>
+        <source>{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
+        <translation>{name} ist nicht mehr da: Ein anderes Programm hat die Datei gelöscht, verschoben oder umbenannt. Speichern Sie, um das Gelände zu behalten.</translation>
+    </message>
+    <message>
+        <source>Keep only every n-th row and column; 1 keeps all. The edges always stay.</source>
+        <translation>Nur jede n-te Zeile und Spalte behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
+    </message>
+    <message>
+        <source>How to bring a map to this size: resample it, crop it to its middle, or pad it with the heights of its edges.</source>
+        <translation>Wie eine Karte auf diese Größe kommt: neu abtasten, auf ihre Mitte zuschneiden oder mit den Höhen ihrer Ränder auffüllen.</translation>
+    </message>
+    <message>
+        <source>is a raw file of {size:,} bytes, and does not say how many rows and columns it has</source>
+        <translation>ist eine Rohdatei von {size:,} Byte und nennt nicht ihre Zeilen und Spalten</translation>
+    </message>
+    <message>
+        <source>Choose a size</source>
+        <translation>Geben Sie diese an</translation>
+    </message>
+    <message>
+        <source>Give other sizes or another type</source>
+        <translation>Geben Sie andere Größen oder einen anderen Typ an</translation>
+    </message>
+    <message>
+        <source>Give the type of the numbers, the rows and the columns</source>
+        <translation>Geben Sie den Typ der Zahlen, die Zeilen und die Spalten an</translation>
+    </message>
+    <message>
+        <source>Take the heights as stored, or bring a picture in linear light back to the sRGB curve, in which it was drawn.</source>
+        <translation>Die Höhen wie gespeichert nehmen oder ein Bild in linearem Licht auf die sRGB-Kurve zurückführen, in der es gezeichnet wurde.</translation>
+    </message>
+    <message>
+        <source>The rows of a raw file; 0 finds them.</source>
+        <translation>Die Zeilen einer Rohdatei; 0 ermittelt sie.</translation>
+    </message>
+    <message>
+        <source>The columns of a raw file; 0 finds them.</source>
+        <translation>Die Spalten einer Rohdatei; 0 ermittelt sie.</translation>
+    </message>
+    <message>
+        <source>The bytes before the heights in a raw file, such as a header.</source>
+        <translation>Die Bytes vor den Höhen einer Rohdatei, etwa ein Dateikopf.</translation>
+    </message>
+    <message>
+        <source>The array to read from a file that holds several, counted from 1; 0 for the only one.</source>
+        <translation>Das Array einer Datei, die mehrere enthält, ab 1 gezählt; 0 für das einzige.</translation>
+    </message>
+    <message>
+        <source>One in {number} rows and columns is kept, and the edges.</source>
+        <translation>Von je {number} Zeilen und Spalten bleibt eine, dazu die Ränder.</translation>
+    </message>
+    <message>
+        <source>Choose one</source>
+        <translation>Wählen Sie eine davon</translation>
+    </message>
+    <message>
+        <source>Byte order little endian: the heights do not show it, and most programs write it.</source>
+        <translation>Als Little Endian gelesen: Die Höhen verraten die Byte-Reihenfolge nicht, und die meisten Programme schreiben sie so.</translation>
+    </message>
+    <message>
+        <source>Choose how to read it</source>
+        <translation>Wählen Sie, wie es zu lesen ist</translation>
+    </message>
+    <message>
+        <source>Choose the one that holds the heights</source>
+        <translation>Wählen Sie, was die Höhen enthält</translation>
+    </message>
+    <message>
+        <source>Black and white kept at {black} and {white}: as before another program changed the heights.</source>
+        <translation>Weiterhin Schwarz bei {black} und Weiß bei {white}: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
+    </message>
+    <message>
+        <source>Black and white kept at {black} and {white}, points {spacing:.6g} m apart: as before another program changed the heights.</source>
+        <translation>Weiterhin Schwarz bei {black}, Weiß bei {white} und {spacing:.6g} m Punktabstand: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
+    </message>
+    <message>
+        <source>would have {size:.1f} GB, and {format} allows {most:.1f} GB at most</source>
+        <translation>hätte {size:.1f} GB, und {format} erlaubt höchstens {most:.1f} GB</translation>
+    </message>
+    <message>
+        <source>Padded to {size}, from {old}, with the heights of the edges.</source>
+        <translation>Von {old} auf {size} aufgefüllt, mit den Höhen der Ränder.</translation>
+    </message>
+    <message>
+        <source>it has {triangles:,} triangles instead of {wanted:,}</source>
+        <translation>Die Datei hat {triangles:,} Dreiecke statt {wanted:,}</translation>
+    </message>
+    <message>
+        <source>it reaches from {low} to {high} instead of from {wanted_low} to {wanted_high}</source>
+        <translation>Das Netz reicht von {low} bis {high} statt von {wanted_low} bis {wanted_high}</translation>
+    </message>
+    <message>
+        <source>it has {size:,} bytes instead of {wanted:,}</source>
+        <translation>Die Datei hat {size:,} Byte statt {wanted:,}</translation>
+    </message>
+    <message>
+        <source>the file is not binary glTF</source>
+        <translation>Die Datei ist kein binäres glTF</translation>
+    </message>
+    <message>
+        <source>the file has {size:,} bytes, but its header says {wanted:,}</source>
+        <translation>Die Datei hat {size:,} Byte, laut ihrem Kopf sind es {wanted:,}</translation>
+    </message>
+    <message>
+        <source>Exported {name}, read it back and found it correct.</source>
+        <translation>{name} wurde exportiert, zurückgelesen und für richtig befunden.</translation>
+    </message>
+    <message>
+        <source>it has {size} instead of {wanted}</source>
+        <translation>Die Datei hat {size} statt {wanted}</translation>
+    </message>
+    <message>
+        <source>it has {bits} bits instead of {wanted}</source>
+        <translation>Die Datei hat {bits} Bit statt {wanted}</translation>
+    </message>
+    <message>
+        <source>{name} is not the file that should have been written: {wrong}. Export it again.</source>
+        <translation>{name} ist nicht das, was geschrieben werden sollte: {wrong}. Exportieren Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>cannot be transparent: {format} keeps no transparency</source>
+        <translation>kann nicht durchsichtig sein: {format} kennt keine Durchsichtigkeit</translation>
+    </message>
+    <message>
+        <source>{format} allows {longest} at most</source>
+        <translation>{format} erlaubt höchstens {longest}</translation>
+    </message>
+    <message>
+        <source>Side file left out: {name} belongs to other heights, so the file was changed or replaced since.</source>
+        <translation>Ohne Begleitdatei: {name} gehört zu anderen Höhen; die Datei wurde seither geändert oder durch eine andere ersetzt.</translation>
+    </message>
+    <message>
+        <source>Download it again, or rename it to .raw and give its size</source>
+        <translation>Laden Sie die Datei noch einmal herunter, oder benennen Sie sie in .raw um und geben Sie ihre Größe an</translation>
     </message>
 </context>
 </TS>

@@ -1,5 +1,6 @@
 ; The installer for Windows: for the current user, without a question about rights.
-; builders/windows.py compiles it and defines VERSION, NUMBERS, BUNDLE, TARGET, ICON and SIZE.
+; builders/windows.py compiles it and defines VERSION, NUMBERS, BUNDLE, TARGET, ICON, SIZE and ENDINGS, a file with
+; the macro EachEnding, which does something for the ending of each format of the program.
 
 Unicode true
 SetCompressor /SOLID lzma
@@ -39,22 +40,7 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 !insertmacro MUI_LANGUAGE "German"
 
 ; "Open with" offers the program for these; what opens a double click stays what it was.
-!macro EachEnding action
-  !insertmacro ${action} ".png"
-  !insertmacro ${action} ".tif"
-  !insertmacro ${action} ".tiff"
-  !insertmacro ${action} ".pgm"
-  !insertmacro ${action} ".tga"
-  !insertmacro ${action} ".exr"
-  !insertmacro ${action} ".raw"
-  !insertmacro ${action} ".r8"
-  !insertmacro ${action} ".r16"
-  !insertmacro ${action} ".r32"
-  !insertmacro ${action} ".hgt"
-  !insertmacro ${action} ".asc"
-  !insertmacro ${action} ".npy"
-  !insertmacro ${action} ".npz"
-!macroend
+!include "${ENDINGS}"
 !macro Offer ending
   WriteRegNone HKCU "${CLASSES}\${ending}\OpenWithProgids" "${KIND}"
 !macroend

@@ -9,7 +9,7 @@ from terrain_explorer.commands.arguments import add_kind, add_parameters, from_o
 from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.mesh import MESHES, MeshOptions, writing_mesh
-from terrain_explorer.terrain.shading.look import NEEDS, Look
+from terrain_explorer.terrain.shading.look import Look
 
 HELP = "save a heightmap in another format, or as a mesh"
 
@@ -30,7 +30,7 @@ def _convert(options: argparse.Namespace) -> int:
     heightmap = read_and_report(options.source, options)
     if options.target.suffix.lower() in {extension for format in MESHES for extension in format.extensions}:
         # The colours of the surface go into the mesh.
-        imply(options, NEEDS)
+        imply(options, Look.needs)
         mesh, look = from_options(MeshOptions, options), from_options(Look, options)
         run_to_end(writing_mesh(heightmap, options.target, mesh, look), options.target.name)
     else:

@@ -11,7 +11,7 @@ from terrain_explorer.commands.terminal import read_and_report, run_to_end
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.presets import PRESETS, MeshPreset, Preset, check_name, exporting
 from terrain_explorer.terrain import parameters
-from terrain_explorer.terrain.shading.look import NEEDS, Look
+from terrain_explorer.terrain.shading.look import Look
 
 HELP = "save a heightmap the way another program needs it"
 
@@ -36,7 +36,7 @@ def _add_preset(parser: argparse.ArgumentParser, preset: type[Preset]) -> None:
 def _export(options: argparse.Namespace) -> int:
     look = Look()
     if issubclass(options.preset, MeshPreset):
-        imply(options, {**NEEDS, **options.preset.needs})
+        imply(options, {**Look.needs, **options.preset.needs})
         look = from_options(Look, options)
     _take_format_from_name(options)
     heightmap = read_and_report(options.source, options)

@@ -8,7 +8,7 @@ from pathlib import Path
 from terrain_explorer.commands.arguments import add_parameters, from_options, imply, size
 from terrain_explorer.commands.terminal import need_display, read_and_report, run_to_end
 from terrain_explorer.files import ReadOptions
-from terrain_explorer.terrain.shading.look import NEEDS, Look
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import (
     NORTH_UP,
     STRAIGHT_DOWN,
@@ -42,7 +42,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def _render(options: argparse.Namespace) -> int:
-    imply(options, NEEDS)
+    imply(options, Look.needs)
     # From above there is no side to look from, and maps have north at the top.
     if options.azimuth is None and options.elevation == STRAIGHT_DOWN:
         options.azimuth = NORTH_UP

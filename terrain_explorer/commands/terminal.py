@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Generator as Steps
 from pathlib import Path
 from typing import TypeVar
 
 from terrain_explorer.commands.arguments import from_options
-from terrain_explorer.files import ReadOptions, kind_of, losses, read, uncut, write
-from terrain_explorer.files.losses import uncut_told
+from terrain_explorer.files import ReadOptions, kind_of, losses, read, widen_range, write
+from terrain_explorer.files.losses import widened_range_note
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.work import Work, finished
 
 T = TypeVar("T")
 
@@ -39,20 +39,16 @@ def save_and_report(heightmap: Heightmap, path: Path, kind: str | None) -> None:
 
 def save_unclipped(heightmap: Heightmap, path: Path, kind: str | None) -> None:
     """Save a heightmap with black and white moved so that no height is clipped, and report both."""
-    whole = uncut(heightmap, kind_of(path, kind).id)
+    whole = widen_range(heightmap, kind_of(path, kind).id)
     save_and_report(whole, path, kind)
     if whole.range != heightmap.range:
-        print(f"{path.name}: {uncut_told(whole.range)}", file=sys.stderr)
+        print(f"{path.name}: {widened_range_note(whole.range)}", file=sys.stderr)
 
 
-def run_to_end(work: Steps[float, None, T], label: str) -> T:
+def run_to_end(work: Work[T], label: str) -> T:
     """Run work to its end, show its progress, and return its result."""
     try:
-        while True:
-            show_progress(next(work), label)
-    except StopIteration as ended:
-        result: T = ended.value
-        return result
+        return finished(work, lambda fraction: show_progress(fraction, label))
     finally:
         # Ctrl+C may have ended it: the work removes its unfinished files when it is closed.
         work.close()

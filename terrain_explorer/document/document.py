@@ -1,48 +1,59 @@
-"""The document: the heightmap at hand, what made it, where it is kept, and how it came to be."""
+"""The document: the terrain at hand, its generator and file, its undo history, and the stroke being drawn on it."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import reduce
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from terrain_explorer.document.changed_windows import joined
+from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.history import History, UndoStep
-from terrain_explorer.document.journal import Outline
+from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.document.states import FileBinding, PatchEntry, StateCursor, WholeEntry
 from terrain_explorer.document.states import State as State
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Generator, Heightmap, Window
+from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.brushes.patch import Change
 
 UNDO_BYTES = 2**30
-"""What the undo history may take; a 4097 x 4097 map takes 67 MB, so about 15 of those."""
+"""The most memory for the undo history: a map of 4097 x 4097 points takes 67 MB, so about 15 of those."""
 
 _STEPS = {"Open": marked("Open {name}"), "Reload": marked("Reload {name}")}
-"""The undo steps that a file becomes, by what was done with it."""
+"""The names of the undo steps for reading a file, by what the user did with it."""
 
 
 class Document(QObject):
-    """Holds the state and tells what changed. It sees no widget."""
+    """Holds the state and signals what has changed. It knows no widget."""
 
     heightmapChanged = Signal()
-    """Another heightmap is to be shown; `generator` and `path` may have changed with it."""
+    """The document has another heightmap; `generator` and `path` may have changed with it."""
+    shownChanged = Signal(object)
+    """`shown` differs from what was shown before in these windows, or with None everywhere.
+
+    It comes after `heightmapChanged`, so that previews of the terrain before are ended when the views show the new one.
+    """
     statusChanged = Signal()
     """What can be undone, the path, or whether there are unsaved changes may have changed."""
 
     def __init__(self, initial: State, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = initial
+        # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
         self._saved: Heightmap | None = initial.heightmap
         self._history: History[StateCursor] = History(UNDO_BYTES)
-        self._windows: tuple[Window, ...] | None = None
+        self._windows: Windows | None = None
+        self._live: Heightmap | None = None
 
     @property
     def heightmap(self) -> Heightmap:
         """The terrain."""
         return self._state.heightmap
+
+    @property
+    def shown(self) -> Heightmap:
+        """The heightmap for the views: the terrain, with the stroke on it that is being drawn."""
+        return self._live or self.heightmap
 
     @property
     def generator(self) -> Generator | None:
@@ -52,12 +63,12 @@ class Document(QObject):
     @property
     def path(self) -> Path | None:
         """The file the terrain was opened from or saved to, or None."""
-        return self.home.path
+        return self.file_binding.path
 
     @property
-    def home(self) -> FileBinding:
-        """Where the terrain is kept, whatever is done to it."""
-        return self._state.home
+    def file_binding(self) -> FileBinding:
+        """The file of the terrain, shared by all states of the same work."""
+        return self._state.file_binding
 
     @property
     def undrawn(self) -> Heightmap:
@@ -65,9 +76,9 @@ class Document(QObject):
         return self._state.undrawn
 
     @property
-    def outline(self) -> Outline:
+    def header(self) -> TerrainHeader:
         """All that is known of the terrain but its heights."""
-        return self._state.outline
+        return self._state.header
 
     @property
     def modified(self) -> bool:
@@ -75,14 +86,9 @@ class Document(QObject):
         return self.heightmap is not self._saved
 
     @property
-    def changed_windows(self) -> tuple[Window, ...] | None:
-        """Where the terrain differs from the one shown before; None for everywhere."""
+    def changed_windows(self) -> Windows | None:
+        """Where the terrain differs from the document's last one; None for everywhere."""
         return self._windows
-
-    @property
-    def changed_window(self) -> Window | None:
-        """The rectangle around all `changed_windows`; None for everywhere."""
-        return reduce(joined, self._windows) if self._windows else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -96,7 +102,7 @@ class Document(QObject):
 
     @property
     def dropped(self) -> int:
-        """How many of the oldest steps can no longer be undone, for want of room."""
+        """How many of the oldest steps were dropped to save memory."""
         return self._history.dropped
 
     @property
@@ -112,14 +118,14 @@ class Document(QObject):
     def generated(self, heightmap: Heightmap, generator: Generator, gesture: Hashable = None) -> None:
         """Take a generated terrain. Those of one gesture, such as a slider's drag, are one undo step.
 
-        It is kept where a generated terrain was kept, but never in place of a drawing.
+        It keeps the file of a generated terrain, but not that of any other: saving must not replace a drawing.
         """
-        home = self.home if self.generator is not None else FileBinding()
-        self._do(tr(generating(type(generator))), State(heightmap, generator, home), gesture)
+        file_binding = self.file_binding if self.generator is not None else FileBinding()
+        self._do(tr(generating(type(generator))), State(heightmap, generator, file_binding), gesture)
 
     def changed(self, heightmap: Heightmap, name: str) -> None:
-        """Take what came of the terrain by a change with this name; it is still kept in its file."""
-        self._do(name, State(heightmap, home=self.home))
+        """Take the terrain after a filter with this name; it keeps its file."""
+        self._do(name, State(heightmap, file_binding=self.file_binding))
 
     def opened(self, heightmap: Heightmap, path: Path, generator: Generator | None, verb: str = "Open") -> None:
         """Take a terrain read from a file; `generator` is what its recipe says, or None."""
@@ -127,7 +133,7 @@ class Document(QObject):
         self._do(tr(_STEPS[verb], name=path.name), State(heightmap, generator, FileBinding(path)))
 
     def sampled(self, heightmap: Heightmap, name: str, generator: Generator | None) -> None:
-        """Take one of the program's own samples, whose file is not for overwriting."""
+        """Take one of the program's own samples, whose file must not be overwritten."""
         self._saved = heightmap
         self._do(tr(_STEPS["Open"], name=name), State(heightmap, generator))
 
@@ -154,27 +160,49 @@ class Document(QObject):
         """
         if change.patches:
             self._history.push(UndoStep(name, PatchEntry.back_to(self._state, change)))
-            self._show(State(heightmap, None, self.home, self.undrawn), change.windows)
+            state = State(heightmap, None, self.file_binding, self.undrawn)
+            # The views have already shown the sketch of the stroke, so no heights are left to show.
+            self._show(state, change.windows, shown=change.windows if self._live is None else ())
+        elif self._live is not None:
+            self.take_sketch_back(())
+
+    def sketch(self, live: Heightmap, windows: Windows) -> None:
+        """Show a stroke while it is being drawn. It is no step and not in the journal until it is `drawn`.
+
+        Parameters
+        ----------
+        live
+            The terrain with what there is of the stroke. Its heights may go on changing.
+        windows
+            Where they differ from what was shown before.
+        """
+        self._live = live
+        self.shownChanged.emit(windows)
+
+    def take_sketch_back(self, windows: Windows) -> None:
+        """Show the terrain without the sketched stroke, which has changed some windows."""
+        self._live = None
+        self.shownChanged.emit(windows)
 
     def recovered(self, heightmap: Heightmap, generator: Generator | None, path: Path | None) -> None:
         """Take a terrain that was not saved when the program ended."""
         self._do(tr("Recover"), State(heightmap, generator, FileBinding(path)))
 
-    def saved(self, heightmap: Heightmap, path: Path, home: FileBinding) -> None:
+    def saved(self, heightmap: Heightmap, path: Path, file_binding: FileBinding) -> None:
         """Note that a heightmap, still shown or not, is now in a file.
 
         Parameters
         ----------
-        home
-            The document's when saving began: what was opened since keeps its own.
+        file_binding
+            The document's when saving began. A terrain that was opened since has another one.
         """
-        if self.modified or home is self.home:
+        if self.modified or file_binding is self.file_binding:
             self._saved = heightmap
-        home.path = path
+        file_binding.path = path
         self.statusChanged.emit()
 
     def unsaved(self) -> None:
-        """Note that the file holds none of the terrains here any more: another program replaced or deleted it."""
+        """Note that the file holds none of these terrains any more: another program replaced or deleted it."""
         self._saved = None
         self.statusChanged.emit()
 
@@ -189,20 +217,23 @@ class Document(QObject):
             self.go_to(self.position + 1)
 
     def go_to(self, position: int) -> None:
-        """Undo or redo until so many of the steps are done, from 0 to the number of `names`."""
+        """Undo or redo until ``position`` of the steps are done, from 0 to the number of `names`."""
         if position != self.position:
-            walk = StateCursor(self._state)
-            self._history.go_to(position, walk)
-            self._show(walk.state, walk.windows)
+            cursor = StateCursor(self._state)
+            self._history.go_to(position, cursor)
+            # The windows lead from state to state. If a sketch is shown, the views have to show everything anew.
+            self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
 
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
         self._history.push(UndoStep(name, WholeEntry(self._state), gesture))
         self._show(state)
 
-    def _show(self, state: State, windows: tuple[Window, ...] | None = None) -> None:
-        self._state = state
-        self._windows = windows
+    def _show(self, state: State, windows: Windows | None = None, shown: Windows | None = None) -> None:
+        """Go to a state that differs from the one before in ``windows``, and from what was shown in ``shown``."""
+        # All values first: whoever hears of the first signal may ask for any of them.
+        self._state, self._windows, self._live = state, windows, None
         self.heightmapChanged.emit()
+        self.shownChanged.emit(shown)
         self.statusChanged.emit()
 
 

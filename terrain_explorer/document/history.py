@@ -1,4 +1,4 @@
-"""Undo and redo: named steps within a byte budget. Knows no toolkit."""
+"""Undo and redo: named steps within a byte budget. It knows no toolkit and no terrain."""
 
 from __future__ import annotations
 
@@ -6,49 +6,49 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
-W = TypeVar("W")
-"""What walks over the steps and so comes from one state to another."""
+Cursor = TypeVar("Cursor")
+"""What moves over the steps, from one state to another."""
 
-_Walking = TypeVar("_Walking", contravariant=True)
+_Moved = TypeVar("_Moved", contravariant=True)
 
 
-class UndoEntry(Protocol[_Walking]):
-    """What leads over a step, from the state on one side of it to that on the other."""
+class UndoEntry(Protocol[_Moved]):
+    """Leads over a step, from the state on one side of it to the state on the other."""
 
     @property
     def nbytes(self) -> int:
         """The memory it keeps."""
 
-    def swap(self, walk: _Walking, /) -> UndoEntry[_Walking]:
-        """Take the walk to the other side and return what leads back."""
+    def swap(self, cursor: _Moved, /) -> UndoEntry[_Moved]:
+        """Take the cursor to the other side, and return the entry that leads back."""
 
 
 @dataclass(frozen=True)
-class UndoStep(Generic[W]):
+class UndoStep(Generic[Cursor]):
     """A change.
 
     Attributes
     ----------
     name
         The change in the user's words, for example ``Generate diamond-square``.
-    way
-        What leads over it, from the side on which the history is: back where it is done, forward where it is undone.
+    entry
+        Leads over it from the side on which the history is: back where it is done, forward where it is undone.
     gesture
         Steps that follow each other with the same gesture, such as the drag of a slider, are one; None for none.
     """
 
     name: str
-    way: UndoEntry[W]
+    entry: UndoEntry[Cursor]
     gesture: Hashable = None
 
 
-class History(Generic[W]):
-    """The steps done and undone. The state at hand is not kept here; each step leads to the one on its other side.
+class History(Generic[Cursor]):
+    """The steps done and undone. It does not keep the present state; each step leads to the one on its other side.
 
     Parameters
     ----------
     budget
-        The bytes that steps may take together; the oldest are dropped beyond it, the newest always stays.
+        The bytes that steps may take together. Beyond it the oldest are dropped, but never the newest.
 
     Attributes
     ----------
@@ -58,8 +58,8 @@ class History(Generic[W]):
 
     def __init__(self, budget: int) -> None:
         self._budget = budget
-        self._done: list[UndoStep[W]] = []
-        self._undone: list[UndoStep[W]] = []
+        self._done: list[UndoStep[Cursor]] = []
+        self._undone: list[UndoStep[Cursor]] = []
         self.dropped = 0
 
     @property
@@ -82,29 +82,31 @@ class History(Generic[W]):
         """The name of the step that was undone last, or None."""
         return self._undone[-1].name if self._undone else None
 
-    def push(self, step: UndoStep[W]) -> None:
-        """Add a step just done; what was undone before it is gone."""
+    def push(self, step: UndoStep[Cursor]) -> None:
+        """Add a step just done; the steps undone before it are gone."""
         self._undone.clear()
         if self._done and step.gesture is not None and self._done[-1].gesture == step.gesture:
-            step = replace(step, way=self._done.pop().way)
+            # One undo takes back the whole gesture, so the entry of its first step leads back from all of it.
+            step = replace(step, entry=self._done.pop().entry)
         self._done.append(step)
         self._drop()
 
-    def go_to(self, position: int, walk: W) -> None:
-        """Undo or redo until so many steps are done, from 0 to all; where that fails, nothing has changed here."""
+    def go_to(self, position: int, cursor: Cursor) -> None:
+        """Undo or redo until ``position`` steps are done, from 0 to all."""
+        # On copies: where an entry fails, for want of memory, the history is as before.
         done, undone = list(self._done), list(self._undone)
         while len(done) > position:
-            undone.append(_crossed(done.pop(), walk))
+            undone.append(_crossed(done.pop(), cursor))
         while len(done) < position:
-            done.append(_crossed(undone.pop(), walk))
+            done.append(_crossed(undone.pop(), cursor))
         self._done, self._undone = done, undone
 
     def _drop(self) -> None:
-        nbytes = sum(step.way.nbytes for step in self._done)
+        nbytes = sum(step.entry.nbytes for step in self._done)
         while len(self._done) > 1 and nbytes > self._budget:
-            nbytes -= self._done.pop(0).way.nbytes
+            nbytes -= self._done.pop(0).entry.nbytes
             self.dropped += 1
 
 
-def _crossed(step: UndoStep[W], walk: W) -> UndoStep[W]:
-    return replace(step, way=step.way.swap(walk))
+def _crossed(step: UndoStep[Cursor], cursor: Cursor) -> UndoStep[Cursor]:
+    return replace(step, entry=step.entry.swap(cursor))

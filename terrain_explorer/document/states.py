@@ -1,4 +1,4 @@
-"""What the document shows, and the ways from one such state to another: whole states, and strokes laid over it."""
+"""The states of a document, and the undo entries that lead from one to another: whole states, and strokes' patches."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from weakref import ref
 
-from terrain_explorer.document.journal import Outline
-from terrain_explorer.terrain import Generator, Heightmap, Window
+from terrain_explorer.document.changed_windows import Windows
+from terrain_explorer.document.journal import TerrainHeader
+from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.heightmap import Heights
 
 
 class FileBinding:
-    """Where a terrain is kept, whatever is done to it, undone and done again: a file, or None until it is saved."""
+    """The file of a terrain, or None until it is saved.
+
+    All states of the same work share one binding. So when the work is saved under a new name, the states that undo
+    brings back belong to that file, too.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
@@ -21,7 +26,7 @@ class FileBinding:
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """What one undo step changes.
+    """Everything that an undo step changes.
 
     Attributes
     ----------
@@ -29,15 +34,15 @@ class State:
         The terrain.
     generator
         What made it, or None where that is not known.
-    home
-        Where it is kept.
+    file_binding
+        Its file.
     base
         The terrain without the strokes drawn on it, or None where there are none.
     """
 
     heightmap: Heightmap
     generator: Generator | None = None
-    home: FileBinding = field(default_factory=FileBinding)
+    file_binding: FileBinding = field(default_factory=FileBinding)
     base: Heightmap | None = None
 
     @property
@@ -46,93 +51,98 @@ class State:
         return self.base or self.heightmap
 
     @property
-    def outline(self) -> Outline:
+    def header(self) -> TerrainHeader:
         """All of it but the heights."""
-        return Outline.of(self.heightmap, self.generator, self.home.path)
+        return TerrainHeader.of(self.heightmap, self.generator, self.file_binding.path)
 
 
 class StateCursor:
-    """The way from one state to another, step by step.
+    """Goes from one state to another, step by step.
 
-    Heights are copied once at most between two whole states, and not at all where somebody still has those wanted.
+    Between two whole states it copies the heights once at most: all patches on the way go into the same sketch. It
+    copies nothing where the heightmap wanted is still alive.
 
     Attributes
     ----------
     windows
-        Where the terrain differs from the first; None for everywhere.
+        Where the terrain differs from that of the first state; None for everywhere.
     """
 
     def __init__(self, start: State) -> None:
         self._heightmap: Heightmap | None = start.heightmap
         self._sketch: Heights | None = None
-        self._outline, self._undrawn, self._home = start.outline, start.undrawn, start.home
-        self.windows: tuple[Window, ...] | None = ()
+        self._header, self._undrawn, self._file_binding = start.header, start.undrawn, start.file_binding
+        self.windows: Windows | None = ()
 
     @property
     def state(self) -> State:
-        """The state that the walk has come to."""
+        """The state that the cursor has come to."""
         if self._heightmap is None:
             assert self._sketch is not None
-            self._heightmap, self._sketch = self._outline.heightmap(self._sketch), None
-        return State(self._heightmap, self._outline.generator, self._home, self._undrawn)
+            self._heightmap, self._sketch = self._header.heightmap(self._sketch), None
+        return State(self._heightmap, self._header.generator, self._file_binding, self._undrawn)
 
     def jump(self, state: State) -> None:
         """Go to another state."""
         self._heightmap, self._sketch, self.windows = state.heightmap, None, None
-        self._outline, self._undrawn, self._home = state.outline, state.undrawn, state.home
+        self._header, self._undrawn, self._file_binding = state.header, state.undrawn, state.file_binding
 
-    def apply_patch(self, way: PatchEntry) -> PatchEntry:
-        """Go over a stroke, which leaves the terrain where it is kept, and return what leads back."""
+    def apply_patch(self, entry: PatchEntry) -> PatchEntry:
+        """Go over a stroke and return the entry that leads back. Strokes do not change the file binding."""
         here = self._heightmap
-        back = PatchEntry(self._outline, ref(here) if here else None, way.change, not way.forward)
-        known = way.known() if way.known else None
+        back = PatchEntry(self._header, ref(here) if here else None, entry.change, not entry.forward)
+        # If the heightmap of that state is still alive, it needs no heights from the sketch, and is known as saved.
+        known = entry.known() if entry.known else None
         if known is None:
             self._sketch = self.state.heightmap.heights.copy() if self._sketch is None else self._sketch
-            way.apply_to(self._sketch)
+            entry.apply_to(self._sketch)
         else:
             self._sketch = None
-        self._heightmap, self._outline = known, way.outline
+        self._heightmap, self._header = known, entry.header
         if self.windows is not None:
-            self.windows = tuple(dict.fromkeys(self.windows + way.change.windows))
+            # A dictionary drops duplicates and keeps the order.
+            self.windows = tuple(dict.fromkeys(self.windows + entry.change.windows))
         return back
 
 
 @dataclass(frozen=True, eq=False)
 class WholeEntry:
-    """The way to a state that is kept as it is."""
+    """Leads to a state that is kept as it is."""
 
     state: State
 
     @property
     def nbytes(self) -> int:
         """The memory of the heights."""
+        # Without strokes the two are one object, whose memory must not count twice.
         kept = {id(one): one.heights.nbytes for one in (self.state.heightmap, self.state.undrawn)}
         return sum(kept.values())
 
-    def swap(self, walk: StateCursor) -> WholeEntry:
-        """Go there and return what leads back."""
-        back = WholeEntry(walk.state)
-        walk.jump(self.state)
+    def swap(self, cursor: StateCursor) -> WholeEntry:
+        """Go there and return the entry that leads back."""
+        back = WholeEntry(cursor.state)
+        cursor.jump(self.state)
         return back
 
 
 @dataclass(frozen=True, eq=False)
 class PatchEntry:
-    """The way to a state that differs from its neighbour by a stroke.
+    """Leads to a state that differs from its neighbour by a stroke.
 
     Attributes
     ----------
-    outline
+    header
         All of the state but the heights.
     known
-        The heightmap as long as somebody has it, so that what was saved is known again.
+        The heightmap as long as it is alive elsewhere. The same object, not an equal one, because the document knows
+        by identity which heightmap was saved.
     change
         What the stroke changed.
     forward
-        Whether the state is the one after the stroke.
+        Whether it leads to the state after the stroke.
     """
 
-    outline: Outline
+    header: TerrainHeader
     known: ref[Heightmap] | None
     change: Change
     forward: bool
@@ -144,16 +154,16 @@ class PatchEntry:
 
     @classmethod
     def back_to(cls, state: State, change: Change) -> PatchEntry:
-        """Return the way back to the state before a stroke."""
-        return cls(state.outline, ref(state.heightmap), change, forward=False)
+        """Return the entry that leads back to the state before a stroke."""
+        return cls(state.header, ref(state.heightmap), change, forward=False)
 
     def apply_to(self, heights: Heights) -> None:
-        """Turn the heights of the neighbour into those of this state."""
+        """Turn the heights of the neighbour into those of this state, in place."""
         if self.forward:
             self.change.applied(heights)
         else:
             self.change.reverted(heights)
 
-    def swap(self, walk: StateCursor) -> PatchEntry:
-        """Go there and return what leads back."""
-        return walk.apply_patch(self)
+    def swap(self, cursor: StateCursor) -> PatchEntry:
+        """Go there and return the entry that leads back."""
+        return cursor.apply_patch(self)

@@ -1,18 +1,19 @@
-"""Heightmaps in files: ``read(path)`` gives a heightmap, ``write(heightmap, path)`` saves one. Needs no window."""
+"""Heightmaps in files: ``read(path)`` returns a heightmap, ``write(heightmap, path)`` saves one."""
 
 from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.formats.registry import (
+    image_editor_extensions,
     kind_as_read,
     kind_of,
     kinds,
     open_filter,
-    read,
     readable_extensions,
     save_filters,
     writable_extensions,
-    write,
 )
-from terrain_explorer.files.losses import keeping_kinds, left_out, losses, uncut
+from terrain_explorer.files.formats.writing import write
+from terrain_explorer.files.losses import losses, lossless_kinds, lost_by_saving_over, widen_range
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.report import Report, report
 from terrain_explorer.files.stored_recipe import recipe_in
@@ -23,19 +24,20 @@ __all__ = [
     "ReadOptions",
     "ReadQuestion",
     "Report",
-    "keeping_kinds",
+    "image_editor_extensions",
     "kind_as_read",
     "kind_of",
     "kinds",
-    "left_out",
     "losses",
+    "lossless_kinds",
+    "lost_by_saving_over",
     "open_filter",
     "read",
     "readable_extensions",
     "recipe_in",
     "report",
     "save_filters",
-    "uncut",
+    "widen_range",
     "writable_extensions",
     "write",
 ]

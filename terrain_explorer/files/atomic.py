@@ -1,4 +1,4 @@
-"""Saving a file whole or not at all."""
+"""Replaces files so that they are saved whole or not at all."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 _ABANDONED = 24 * 60 * 60
-"""Seconds after which an unfinished file is one that nobody will finish."""
+"""Seconds after which an unfinished file was left by a process that ended; no save takes a day."""
 
 _LONGEST = 50
-"""Characters of a name that an unfinished file takes on: names end at 255 bytes, and a character has up to four."""
+"""Characters of its target's name that an unfinished file takes on: names end at 255 bytes, and a character has up to
+four."""
 
 
 @contextmanager
@@ -25,26 +26,28 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     """Yield a file that takes the place of `path` once the block has ended without an error.
 
     The content is written beside the old file and renamed over it when it is complete on disk. Until then, and after
-    any error, the old file is as it was and nothing else is left; what a kill left, a save on a later day takes away.
-    A link stays a link, and its target is replaced; a file that is replaced hands its permissions on.
+    any error, the old file is as it was and nothing else is left. A save on a later day removes an unfinished file that
+    a killed process left. A link stays a link, and its target is replaced. The new file has the permissions of the old.
 
     Raises
     ------
     OSError
         The folder or the old file may not be written, `path` is a folder, or the disk is full.
     """
-    target = Path(os.path.realpath(path))
+    target = Path(os.path.realpath(path))  # renaming over a link would replace the link
     _check_replaceable(target)
     _sweep(target)
+    # A name of its own: two windows may save the same file at once.
     part = target.with_name(f"{_beginning(target)}{secrets.token_hex(8)}.part")
     try:
         with part.open("xb") as file:
             yield file
             file.flush()
-            os.fsync(file.fileno())
+            os.fsync(file.fileno())  # before the rename: after a power cut the name could lead to an empty file
         if target.exists():
             shutil.copymode(target, part)
         part.replace(target)
+    # Also when the user cancels, which closes the generator that saves.
     except BaseException:
         part.unlink(missing_ok=True)
         raise
@@ -53,19 +56,20 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 def _check_replaceable(target: Path) -> None:
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    # Renaming needs the permission of the folder only, so a file that its owner protects would be replaced.
     if target.exists() and not os.access(target, os.W_OK):
-        os.close(os.open(target, os.O_WRONLY))  # which tells why not
+        os.close(os.open(target, os.O_WRONLY))  # raises with the reason
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
 
 
 def _beginning(target: Path) -> str:
-    """Return how the names of a file's unfinished successors begin."""
+    """Return the beginning of the names of a file's unfinished successors."""
     return f".{target.name[:_LONGEST]}."
 
 
 def _sweep(target: Path) -> None:
-    """Take away the unfinished successors of a file that were left long ago."""
-    with suppress(OSError):
+    """Remove the unfinished successors of a file that were left long ago."""
+    with suppress(OSError):  # they do not hinder saving
         for part in target.parent.glob(f"{glob.escape(_beginning(target))}{'[0-9a-f]' * 16}.part"):
             if part.stat().st_mtime < time.time() - _ABANDONED:
                 part.unlink()

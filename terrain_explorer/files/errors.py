@@ -1,4 +1,4 @@
-"""What the user is told when a file cannot be read or written."""
+"""Errors of reading and writing files, with a sentence for the user that says what to do."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import errno
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import reduce
+from pathlib import Path
 
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
@@ -14,6 +15,7 @@ _CHECK_NAME = marked("Check the name and the folder")
 _CHANGE_PERMISSIONS = marked("Change the permissions, or choose another folder")
 _FREE_SPACE = marked("Free some space, or choose another disk")
 
+# The errors that users meet, in words that they understand. All others have the words of the system.
 _REASONS = {
     errno.ENOENT: (marked("there is no such file or folder"), _CHECK_NAME),
     errno.EACCES: (marked("the permission is missing"), _CHANGE_PERMISSIONS),
@@ -32,6 +34,11 @@ _REASONS = {
 }
 
 
+def display_name(path: Path) -> str:
+    """Return a file's name for the user: without folders, where it has a name."""
+    return path.name or str(path)
+
+
 class HeightmapFileError(Exception):
     """A file that cannot be read or written; its text is meant for the user.
 
@@ -40,9 +47,9 @@ class HeightmapFileError(Exception):
     name
         The file's name, without folders.
     wrong
-        What is wrong, continuing the name: ``"is empty"``.
+        The problem, continuing the name: ``"is empty"``.
     remedy
-        What to do about it, as a sentence without its full stop.
+        The way out of it, as a sentence without its full stop.
     """
 
     def __init__(self, name: str, wrong: str, remedy: str) -> None:
@@ -64,19 +71,19 @@ class UnfitError(Exception):
 
     @property
     def sentences(self) -> str:
-        """What is wrong with the map, and what to do about it, without the last full stop."""
+        """The problem of the map and the remedy, without the last full stop."""
         return tr("The map {wrong}. {remedy}", wrong=self.wrong, remedy=self.remedy)
 
 
 def system_refusal(name: str, action: str, error: OSError) -> HeightmapFileError:
-    """Return what the user is told when the system refuses; the action is for example ``"cannot be read"``."""
+    """Return the error for an error of the system; the action is for example ``"cannot be read"``."""
     unusual = error.strerror or str(error), marked("Check the disk, or try another one")
     reason, remedy = _REASONS.get(error.errno or 0, unusual)
     return HeightmapFileError(name, f"{action}: {tr(reason)}", tr(remedy))
 
 
 def too_little_memory(name: str) -> HeightmapFileError:
-    """Return what the user is told when the memory does not suffice."""
+    """Return the error for a lack of memory."""
     return HeightmapFileError(
         name, tr("needs more memory than there is"), tr("Close other programs, or choose a smaller map")
     )
@@ -84,7 +91,7 @@ def too_little_memory(name: str) -> HeightmapFileError:
 
 @contextmanager
 def saving(name: str) -> Iterator[None]:
-    """Turn what may hinder the saving of a file into a `HeightmapFileError`."""
+    """Turn the errors that saving a file may meet into a `HeightmapFileError`."""
     try:
         yield
     except UnfitError as unfit:
@@ -96,7 +103,7 @@ def saving(name: str) -> Iterator[None]:
 
 
 def check_size(name: str, columns: int, rows: int) -> None:
-    """Refuse a picture that is too thin to be a heightmap, or too large, before memory is taken for it."""
+    """Refuse a picture that is too thin to be a heightmap, or too large, before it takes memory."""
     if min(columns, rows) < 2:
         raise HeightmapFileError(
             name,
@@ -116,7 +123,7 @@ def check_size(name: str, columns: int, rows: int) -> None:
 
 @contextmanager
 def decoding(name: str) -> Iterator[None]:
-    """Turn whatever a decoder raises on broken content into a `HeightmapFileError`.
+    """Turn any error of a decoder on broken content into a `HeightmapFileError`.
 
     Decoders raise nearly anything on bytes they did not expect. A failing disk and a lack of memory pass through.
     """
@@ -125,13 +132,14 @@ def decoding(name: str) -> Iterator[None]:
     except (HeightmapFileError, MemoryError):
         raise
     except Exception as error:
+        # Decoders raise OSError for broken content as well, but only the system raises it with this number.
         if isinstance(error, OSError) and error.errno == errno.EIO:
             raise
         raise damaged(name) from error
 
 
 def damaged(name: str) -> HeightmapFileError:
-    """Return what the user is told about content that cannot be decoded."""
+    """Return the error for content that cannot be decoded."""
     return HeightmapFileError(
         name,
         tr("is cut short, damaged or of an unusual kind"),

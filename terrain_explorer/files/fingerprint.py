@@ -1,4 +1,4 @@
-"""A fingerprint of a file, by which it is known whether another program has changed it."""
+"""Fingerprints of files, which show whether another program has changed them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ Stamp = tuple[tuple[int, int, int] | None, ...]
 
 
 def stamp(path: Path) -> Stamp:
-    """Return what tells at a glance whether a file or its side file was written, and not what it holds."""
+    """Return a stamp that changes whenever a file or its side file is written. It is quick: the content is not read."""
     return _state(path), _state(beside(path))
 
 
 def fingerprint(path: Path) -> bytes | None:
-    """Return what tells the content of a file and its side file from any other; None where there is no such file."""
+    """Return a digest of the content of a file and its side file; None where there is no such file."""
+    # Both in one digest: another program may change the layout in the side file and leave the map alone.
     found = hashlib.blake2b(_digest(beside(path)) or b"")
     content = _digest(path)
     found.update(content or b"")
@@ -28,6 +29,7 @@ def _state(path: Path) -> tuple[int, int, int] | None:
         found = path.stat()
     except OSError:
         return None
+    # A file that was replaced has another number, even where size and time are the same.
     return found.st_ino, found.st_size, found.st_mtime_ns
 
 

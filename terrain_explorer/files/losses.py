@@ -1,4 +1,4 @@
-"""What a file of some kind would not keep of a heightmap, told before it is written."""
+"""Finds out before saving which parts of a heightmap a kind of file would lose."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from terrain_explorer.files.errors import UnfitError
-from terrain_explorer.files.formats.registry import FORMATS, kind_called
+from terrain_explorer.files.formats.registry import FORMATS, kind_by_id
 from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
@@ -20,17 +20,17 @@ _ROUNDED_COARSELY = marked(
 )
 
 _COARSE = 255
-"""The white of kinds whose steps are seen."""
+"""The white of kinds whose steps show on gentle slopes."""
 
 _SAME_STEP = 1 / 8
-"""How far from a step, in steps, a height may lie that counts as being on it, if that is no more than rounding."""
+"""The distance from a step, in steps, at which a height still counts as being on it, where rounding explains it."""
 
 _ROUNDING = 2
-"""By how many of the last digits that float32 has at black or white a height may be off after some calculations."""
+"""The error, in units of the last digit that float32 has at black or white, that a few calculations can add up to."""
 
 
 def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
-    """Return one sentence for each thing that a file of a kind would not keep; none where it keeps everything.
+    """Return one sentence for each thing that a file of a kind would lose; none where it keeps everything.
 
     The recipe, black and white, metres and spacing go into every kind, or into the side file. Heights that a recipe
     grows again are not lost by being rounded to 16 bits.
@@ -38,63 +38,65 @@ def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
     Parameters
     ----------
     heightmap
-        What is to be saved.
+        The heightmap to save.
     kind_id
         One of `terrain_explorer.files.kinds`.
     """
-    _, kind = kind_called(kind_id)
+    _, kind = kind_by_id(kind_id)
     if kind.white is not None:
         return _stepped(heightmap, kind.white)
     try:
         samples = heightmap.heights if kind.stored is None else kind.stored(heightmap)
     except UnfitError as unfit:
         return (f"{unfit.sentences}.",)
+    # Only kinds of whole metres store signed integers; the others store the heights themselves.
     is_whole = samples.dtype.kind == "i" and not np.array_equal(samples, heightmap.heights)
     return (tr("Heights rounded to whole metres."),) if is_whole else ()
 
 
-def keeping_kinds(heightmap: Heightmap) -> tuple[str, ...]:
-    """Return the kinds of file that keep everything once black and white are moved as `uncut` does.
+def lossless_kinds(heightmap: Heightmap) -> tuple[str, ...]:
+    """Return the kinds of file that keep everything once `widen_range` has moved black and white.
 
     The first is 16-bit PNG where a recipe brings back every bit, and else the TIFF of floating-point heights.
     """
     kinds = [kind for format in FORMATS for kind in format.kinds]
-    exact = {white: not _stepped(_uncut(heightmap, white), white) for kind in kinds if (white := kind.white)}
+    # Kinds with the same white lose the same heights, and finding that out takes a pass over the map.
+    exact = {white: not _stepped(_widen_range(heightmap, white), white) for kind in kinds if (white := kind.white)}
     keeping = [kind.id for kind in kinds if (exact[kind.white] if kind.white else not losses(heightmap, kind.id))]
     usual = "png16" if heightmap.recipe is not None else "tiff32f"
     return tuple(sorted(keeping, key=lambda kind_id: kind_id != usual))
 
 
-def uncut(heightmap: Heightmap, kind_id: str) -> Heightmap:
-    """Return the heightmap with black and white moved so that a file of a kind cuts no height off."""
-    white = kind_called(kind_id)[1].white
-    return heightmap if white is None else _uncut(heightmap, white)
+def widen_range(heightmap: Heightmap, kind_id: str) -> Heightmap:
+    """Return the heightmap with black and white moved apart so that a file of a kind cuts no height off."""
+    white = kind_by_id(kind_id)[1].white
+    return heightmap if white is None else _widen_range(heightmap, white)
 
 
-def uncut_told(black_and_white: Extremes) -> str:
-    """Return what is told of a file in which `uncut` has moved black and white to these heights."""
+def widened_range_note(black_and_white: Extremes) -> str:
+    """Return the sentence about a file for which `widen_range` has moved black and white to these heights."""
     low, high = black_and_white
     return tr("Black and white are {low:.6g} and {high:.6g} in it, so that no height is cut off.", low=low, high=high)
 
 
-def left_out(origin: Origin | None) -> tuple[str, ...]:
-    """Return what a file holds that reading it left out, so that saving over it would lose it, a sentence each."""
+def lost_by_saving_over(origin: Origin | None) -> tuple[str, ...]:
+    """Return a sentence for each thing that a file has and reading it left out: saving over the file would lose it."""
     return (*origin.left_out, *origin.mendable) if origin else ()
 
 
 @dataclass(frozen=True)
-class _Points:
-    """How many points would change that lie below black and above white, and by how much those between would."""
+class _ChangedPoints:
+    """The points that would change: how many lie below black and above white, and how far the others would move."""
 
     below: int = 0
     above: int = 0
     rounded: float = 0.0
 
-    def __add__(self, more: _Points) -> _Points:
-        return _Points(self.below + more.below, self.above + more.above, max(self.rounded, more.rounded))
+    def __add__(self, more: _ChangedPoints) -> _ChangedPoints:
+        return _ChangedPoints(self.below + more.below, self.above + more.above, max(self.rounded, more.rounded))
 
 
-def _uncut(heightmap: Heightmap, white: int) -> Heightmap:
+def _widen_range(heightmap: Heightmap, white: int) -> Heightmap:
     if _lies_inside(heightmap):
         return heightmap
     points, (low, high) = _changed(heightmap, white), heightmap.range
@@ -105,6 +107,7 @@ def _uncut(heightmap: Heightmap, white: int) -> Heightmap:
 
 def _stepped(heightmap: Heightmap, white: int) -> tuple[str, ...]:
     is_coarse = white <= _COARSE
+    # A recipe brings the heights back, but other programs see the steps of 8 bits all the same.
     may_be_rounded = not is_coarse and _grows_again(heightmap)
     if may_be_rounded and _lies_inside(heightmap):
         return ()
@@ -116,7 +119,7 @@ def _stepped(heightmap: Heightmap, white: int) -> tuple[str, ...]:
         (_cut_below(points.below), points.below > 0),
         (rounded, points.rounded and not may_be_rounded),
     )
-    return tuple(told for told, holds in found if holds)
+    return tuple(sentence for sentence, holds in found if holds)
 
 
 def _cut_above(points: int) -> str:
@@ -132,31 +135,35 @@ def _cut_below(points: int) -> str:
 
 
 def _lies_inside(heightmap: Heightmap) -> bool:
+    # Heights are float32 and the range is double: its ends are rounded as heights at black and white were.
     low, high = (float(np.float32(end)) for end in heightmap.range)
     return low <= heightmap.lowest <= heightmap.highest <= high
 
 
-def _changed(heightmap: Heightmap, white: int) -> _Points:
+def _changed(heightmap: Heightmap, white: int) -> _ChangedPoints:
     blocks = (heightmap.heights[rows] for rows in row_slices(heightmap.rows))
-    return sum((_points(block, white, *heightmap.range) for block in blocks), _Points())
+    return sum((_points(block, white, *heightmap.range) for block in blocks), _ChangedPoints())
 
 
-def _points(heights: Heights, white: int, low: float, high: float) -> _Points:
+def _points(heights: Heights, white: int, low: float, high: float) -> _ChangedPoints:
     change = np.abs(scale(steps(heights, white, low, high), white, low, high) - heights)
     is_changed = change > _negligible(white, low, high)
     below, above = is_changed & (heights < np.float32(low)), is_changed & (heights > np.float32(high))
     rounded = change.max(initial=0, where=is_changed & ~below & ~above)
-    return _Points(int(np.count_nonzero(below)), int(np.count_nonzero(above)), float(rounded))
+    return _ChangedPoints(int(np.count_nonzero(below)), int(np.count_nonzero(above)), float(rounded))
 
 
 def _negligible(white: int, low: float, high: float) -> float:
-    """Return by how much a height may change without a loss: what lies on a step is calculated in several ways."""
+    """Return by how much a height may change without a loss.
+
+    A height that lies on a step was calculated in another way than here, so it need not be equal to the last digit.
+    """
     last_digit = float(np.spacing(np.float32(max(abs(low), abs(high)))))
     return min(_ROUNDING * last_digit, _SAME_STEP * (high - low) / white)
 
 
 def _grows_again(heightmap: Heightmap) -> bool:
-    """Tell whether the heightmap has a recipe that this version of the program can follow."""
+    """Return whether the heightmap has a recipe that this version of the program can follow."""
     try:
         return heightmap.recipe is not None and from_recipe(heightmap.recipe) is not None
     except ValueError:

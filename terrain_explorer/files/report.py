@@ -1,4 +1,4 @@
-"""What is told about a heightmap that was opened: in one line, and in detail."""
+"""The report about an opened heightmap: in one line, and in detail."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ _AT_A_TIME = 2**20
 
 @dataclass(frozen=True)
 class Report:
-    """What is told about a heightmap.
+    """The report about a heightmap.
 
     Attributes
     ----------
     facts
-        What it is: a few words for each of size, kind, heights and so on, whose names are always English.
+        A few words for each of size, kind, heights and so on. The names are English in all languages, for scripts.
     assumed, lost
-        What reading it had to assume, and what was lost; see `terrain_explorer.terrain.Origin`.
+        Sentences about what reading assumed and lost; see `terrain_explorer.terrain.Origin`.
     line
-        The most important, in one line.
+        The most important facts and the beginnings of the notes, in one line.
     """
 
     facts: dict[str, str]
@@ -43,13 +43,13 @@ class Report:
 
     @property
     def details(self) -> tuple[str, ...]:
-        """All of it, one sentence each."""
+        """All facts and notes, one sentence each."""
         facts = (tr(_SENTENCES[name], fact=fact) for name, fact in self.facts.items())
         return (*facts, *self.assumed, *self.lost)
 
 
 def report(heightmap: Heightmap) -> Report:
-    """Return what is told about a heightmap."""
+    """Return the report about a heightmap."""
     origin = heightmap.origin or Origin(tr("made here"))
     unit = " m" if heightmap.metres else ""
     facts = {
@@ -84,6 +84,7 @@ def _beginning(note: str) -> str:
 
 def different(heights: Heights) -> int:
     """Return how many different heights there are."""
+    # Sorted once and compared in pieces: `np.unique` would take several copies of a large map.
     ordered = np.sort(heights, axis=None)
     steps = (ordered[start : start + _AT_A_TIME + 1] for start in range(0, ordered.size - 1, _AT_A_TIME))
     return 1 + sum(int(np.count_nonzero(some[1:] != some[:-1])) for some in steps)

@@ -1,4 +1,4 @@
-"""The recipe in a file, whatever kind of file it is."""
+"""Finds the recipe in a file of any kind."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.formats import side_file
-from terrain_explorer.files.formats.registry import read
+from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.decoding import CHANGED, UNCLEAR
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import tr
 
 
-def recipe_in(path: str | os.PathLike[str], reading: ReadOptions = UNSAID) -> str:
+def recipe_in(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> str:
     """Return the recipe of a heightmap's file, of its side file, or of a file that holds nothing else.
 
     Raises
@@ -28,14 +28,15 @@ def recipe_in(path: str | os.PathLike[str], reading: ReadOptions = UNSAID) -> st
         recipe = _recipe_in_text(path)
         lost: tuple[str, ...] = ()
     else:
-        heightmap = read(path, reading)
+        heightmap = read(path, options)
         recipe, lost = heightmap.recipe, heightmap.origin.lost if heightmap.origin else ()
     if recipe is None:
-        reasons = (tr(CHANGED), tr(UNCLEAR), *side_file.refusals(path))
-        told = "".join(f" ({note.rstrip('.')})" for note in lost if note in reasons)
+        reasons = (tr(CHANGED), tr(UNCLEAR), *(str(note.message) for note in side_file.refusals(path)))
+        # Other losses, such as few bits, do not explain why there is no recipe.
+        why = "".join(f" ({note.rstrip('.')})" for note in lost if note in reasons)
         raise HeightmapFileError(
             path.name,
-            tr("has no recipe{reasons}", reasons=told),
+            tr("has no recipe{reasons}", reasons=why),
             tr("Choose a file that was saved after generating, or its side file"),
         )
     return recipe

@@ -18,6 +18,7 @@ from terrain_explorer.gui.crash.handler import CrashReporter, Hooks, show_failed
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.log_file import log_file, logging_to
+from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 from terrain_explorer.gui.services.safe_mode import safe_mode
 from terrain_explorer.gui.services.translation import speak_chosen
 from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
@@ -107,7 +108,7 @@ class _Screenshot:
         self._window = window
         self._path = path
         window.settled.connect(self._on_settled)
-        window.files.failed.connect(self._give_up)
+        window.files.reported.connect(self._on_report)
 
     def _on_settled(self) -> None:
         # The map that may stand in for the surface announces itself while it is still being painted.
@@ -121,7 +122,9 @@ class _Screenshot:
             print(f"{self._path} cannot be saved. Choose a name that ends in .png.", file=sys.stderr)
         self._window.close()
 
-    def _give_up(self, error: Exception) -> None:
-        self._window.settled.disconnect(self._on_settled)
-        print(error, file=sys.stderr)
-        self._window.close()
+    def _on_report(self, message: UserMessage) -> None:
+        """Give up where the file cannot be read: another terrain than the one asked for would be no answer."""
+        if message.level is MessageLevel.ERROR:
+            self._window.settled.disconnect(self._on_settled)
+            print(message.text, file=sys.stderr)
+            self._window.close()

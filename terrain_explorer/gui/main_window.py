@@ -133,8 +133,8 @@ class MainWindow(QMainWindow):
         self._message_bar = MessageBar()
         self._actions = make_actions(self, (self._surface, self._map_panel.view))
         self._status_bar = StatusBar(self.statusBar())
-        self.statusBar().addPermanentWidget(ExportProgress(self.exports))
-        self.statusBar().addPermanentWidget(ExportProgress(self.map_exports, "mapExport", "export"))
+        self.statusBar().addPermanentWidget(ExportProgress(self.exports.job))
+        self.statusBar().addPermanentWidget(ExportProgress(self.map_exports.job, "mapExport", "export"))
         self._view_sync = ViewSync(
             self._surface, self._map_panel, self._profile_panel, self._appearance, self._status_bar, self._actions, self
         )
@@ -147,7 +147,8 @@ class MainWindow(QMainWindow):
         self._timeline = TimelineController(
             self.document, GrowthDisplay(self._view_sync, self._surface, self._map_panel, self), self
         )
-        self._drawing = DrawingController(self.document, self._view_sync, self._actions, self._is_ready, self)
+        strokes = (self._surface.strokes, self._map_panel.view.strokes)
+        self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self._is_ready, self)
         self._work_coordinator = WorkCoordinator(
             self._drawing, self._generation, self._filtering, self._timeline, self._actions, self
         )
@@ -174,13 +175,13 @@ class MainWindow(QMainWindow):
     def _make_presenters(self) -> None:
         self.messages = MessagePresenter(self._message_bar, self)
         self._document_presenter = DocumentPresenter(
-            self.document, self._view_sync, self._status_bar, self._learning, self._drawing, self._actions, self
+            self.document, self._view_sync, self._status_bar, self._learning, self._actions, self
         )
         coloured = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
         self._theme = ThemeController(self._surface, self._actions, (*coloured, self._message_bar), self)
         work = (self._drawing, self._generation, self._filtering, self._learning, self._timeline)
         others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports)
-        exports = PendingExports((self.exports, self.map_exports), self)
+        exports = PendingExports((self.exports.job, self.map_exports.job), self)
         self._close_guard = CloseGuard(self.document, self.files, exports, (*work, *others), self)
 
     def _make_menus(self) -> None:
@@ -212,9 +213,10 @@ class MainWindow(QMainWindow):
         self._connect_views()
 
     def _connect_messages(self) -> None:
-        self.messages.hear_of_terrain(self.files, self._clipboard, self._filtering)
-        self.messages.hear(self.editor, self.exports, self.map_exports, self._autosave, self._drawing)
-        self.messages.hear(self._generation, self._timeline, self._learning, self._surface)
+        self.messages.listen_to(self.files, self._clipboard, self._filtering, self.editor, self._autosave)
+        self.messages.listen_to(self._drawing, self._generation, self._timeline, self._learning)
+        self.messages.listen_to(self.exports.job, self.map_exports.job)
+        self._surface.warned.connect(self.messages.warn)
         self._generate_panel.invalid.connect(self.messages.refuse)
         self.document.heightmapChanged.connect(self.messages.withdraw)
 

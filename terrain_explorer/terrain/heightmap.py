@@ -16,7 +16,7 @@ FloatArray = NDArray[np.floating[Any]]
 
 
 UNKNOWN: Extremes = (np.nan, np.nan)
-"""Extremes that are still to be found."""
+"""Extremes that are not known yet."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,11 @@ class Origin:
     Attributes
     ----------
     kind
-        What the file is, for example ``"PNG, 16-bit grey"``.
+        The kind of file in words, for example ``"PNG, 16-bit grey"``.
     bits
         The bits of a number in the file.
     assumed, lost
-        What reading it had to assume, and what was lost or changed for good: one sentence each, for the user, which
+        Assumptions of the reader, and losses and changes for good: one sentence each, for the user, which
         begins with a few words and a colon, for example ``"8 bits only: ..."``.
     voids
         Where the file has no height and one was filled in, shape (rows, columns); None where it has them all.
@@ -48,20 +48,21 @@ class Origin:
         Whether the file is a picture that is marked as linear light, and was taken as stored.
     unscaled
         Whether the file says neither black and white nor a unit, so that it may have lost them: its heights are shades
-        of grey, or numbers of which some lie outside of 0..1.
+        of grey, or numbers outside of 0..1.
     left_out
         Those of `lost` on what the file holds, so that saving over it would lose that for good.
     guessed
-        Whether the size and the type of the numbers were told from the length of the file alone.
+        Whether the size and the type of the numbers were inferred from the length of the file alone.
     kind_id
-        The kind of file in `terrain_explorer.files.kinds`, where a reader has to assume what only the kind tells, such
-        as a byte order.
+        The kind of file in `terrain_explorer.files.kinds`, if a reader has to assume what only the kind says, such as
+        a byte order.
     """
 
     kind: str
     bits: int = 32
     assumed: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
+    # An array has no truth value to compare by, and a dump of it would fill the screen.
     voids: NDArray[np.bool_] | None = field(default=None, compare=False, repr=False)
     linear: bool = False
     unscaled: bool = False
@@ -71,20 +72,21 @@ class Origin:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What was assumed and what was lost."""
+        """All assumptions and losses."""
         return self.assumed + self.lost + self.mendable
 
     @property
     def mendable(self) -> tuple[str, ...]:
-        """What was lost that an operation can mend, in sentences like those of `lost`."""
-        told = []
+        """The losses that a filter can mend, in sentences like those of `lost`."""
+        notes = []
         if self.linear:
-            told.append(tr("Linear light kept: the picture is marked as linear, so its heights may be bent."))
+            notes.append(tr("Linear light kept: the picture is marked as linear, so its heights may be bent."))
         if self.voids is not None and self.voids.any():
-            told.append(_voids_told(self.voids))
-        return tuple(told)
+            notes.append(_note_on_voids(self.voids))
+        return tuple(notes)
 
 
+# Compared by identity: comparing heights would be slow, and would give an array in place of yes or no.
 @dataclass(frozen=True, eq=False)
 class Heightmap:
     """Heights on a regular grid.
@@ -98,11 +100,11 @@ class Heightmap:
         The heights drawn black and white, ``low < high``, in the unit of the heights. By default the lowest and
         the highest height.
     recipe
-        The JSON text that tells how the map was generated, or None; see `terrain_explorer.terrain.from_recipe`.
+        The JSON text that says how the map was generated, or None; see `terrain_explorer.terrain.from_recipe`.
     origin
-        What was read from a file, or None.
+        Facts about the file that the map was read from, or None.
     extremes
-        The lowest and the highest height. Found here where the maker does not know them already.
+        The lowest and the highest height. Found here if the caller does not know them already.
     metres
         Whether the heights are metres.
     spacing
@@ -130,6 +132,8 @@ class Heightmap:
             raise ValueError(tr("heights must be finite numbers; these contain NaN or infinity"))
         low, high = self.range
         if np.isnan([low, high]).all():
+            # A flat map needs a range above nothing, else every view would divide by zero. A millionth of the height is
+            # still a step that float32 can tell at any height.
             low, high = lowest, highest if highest > lowest else lowest + max(1.0, abs(lowest) * 1e-6)
         if not (np.isfinite(low) and np.isfinite(high) and low < high):
             raise ValueError(tr("range must be two finite heights, the lower first; got {range}", range=self.range))
@@ -137,6 +141,7 @@ class Heightmap:
             raise ValueError(
                 tr("spacing must be a positive number of metres, or None; got {spacing}", spacing=self.spacing)
             )
+        # A frozen dataclass cannot set its own fields in the plain way either.
         object.__setattr__(self, "heights", heights)
         object.__setattr__(self, "range", (float(low), float(high)))
         object.__setattr__(self, "extremes", (lowest, highest))
@@ -171,7 +176,7 @@ def extremes_of(heights: FloatArray) -> Extremes:
     return joined(in_bands(of_band, heights))
 
 
-def _voids_told(voids: NDArray[np.bool_]) -> str:
+def _note_on_voids(voids: NDArray[np.bool_]) -> str:
     return tr(
         "Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the "
         "lowest.",
@@ -185,8 +190,10 @@ def _frozen(heights: FloatArray) -> Heights:
         raise ValueError(
             tr("heights must be a 2-D array of at least 2 x 2; got the shape {shape}", shape=heights.shape)
         )
+    # Numbers beyond float32 become infinite here and are refused as such a few lines later.
     with np.errstate(over="ignore"):
         frozen = np.ascontiguousarray(heights, dtype=np.float32)
+    # Who still holds a writeable array could change the map behind our back. A read-only view of one is no better.
     if frozen.flags.writeable or (isinstance(frozen.base, np.ndarray) and frozen.base.flags.writeable):
         frozen = frozen.copy() if np.shares_memory(frozen, heights) else frozen
         frozen.flags.writeable = False

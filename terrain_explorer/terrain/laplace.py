@@ -1,8 +1,8 @@
-"""A membrane over the voids of a map: the surface that hangs on the ground around them."""
+"""Laplace's equation over the voids of a map: the membrane that hangs on the ground around them."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import log
@@ -11,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.work import Work
 
 Values = NDArray[np.float64]
 Places = NDArray[np.intp]
 Mask = NDArray[np.bool_]
 
+# About the last digit of float32, in which the heights end up.
 _EXACT = 1e-7
 """The error to reach, as a part of the relief around the voids."""
 
@@ -23,7 +25,7 @@ _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _AROUND = tuple(product((-1, 0, 1), repeat=2))
 
 
-def solve_laplace(heights: Heights, voids: Mask) -> Generator[float, None, Values]:
+def solve_laplace(heights: Heights, voids: Mask) -> Work[Values]:
     """Find heights for the voids that are each the mean of their neighbours (Laplace's equation).
 
     At the edge of the map a void has the neighbours that there are. The equations are solved by conjugate gradients,
@@ -38,37 +40,39 @@ def solve_laplace(heights: Heights, voids: Mask) -> Generator[float, None, Value
     Returns
     -------
     heights
-        Those of the voids, in the order of rows. On the way the part that is done is yielded.
+        Those of the voids, in the order of rows. On the way, the part that is done is yielded.
     """
     equations, grids = _equations(heights, voids), _grids(voids)
-    values, rest = np.zeros_like(equations.pull), equations.pull
-    towards = pulled = _spread(grids, rest)
-    power = start = float(rest @ pulled)
-    goal = (_EXACT * float(np.abs(rest).max())) ** 2
+    solution, residual = np.zeros_like(equations.right_side), equations.right_side
+    direction = preconditioned = _preconditioned(grids, residual)
+    power = start = float(residual @ preconditioned)
+    goal = (_EXACT * float(np.abs(residual).max())) ** 2
     while power > goal:
+        # The power of the residual falls by about the same factor in each step, so its logarithm is the progress.
         yield min(max(log(start / power) / log(start / goal), 0.0), 1.0)
-        bent = equations.bend(towards)
-        length = power / float(towards @ bent)
-        values += length * towards
-        rest = rest - length * bent
-        pulled = _spread(grids, rest)
-        before, power = power, float(rest @ pulled)
-        towards = pulled + power / before * towards
-    return np.clip(values + equations.level, *equations.shore)
+        product = equations.left_side(direction)
+        length = power / float(direction @ product)
+        solution += length * direction
+        residual = residual - length * product
+        preconditioned = _preconditioned(grids, residual)
+        before, power = power, float(residual @ preconditioned)
+        direction = preconditioned + power / before * direction
+    # A harmonic function has its extremes at the border. What the iteration leaves beyond them is its error.
+    return np.clip(solution + equations.level, *equations.shore)
 
 
 @dataclass(frozen=True)
 class _Equations:
-    """For each void: its height times its neighbours, less the heights of those that are voids, is the pull.
+    """One equation for each void: its height times the count of its neighbours, less their heights, is 0.
 
     Attributes
     ----------
     count
-        How many neighbours it has on the map.
+        The number of neighbours on the map: the diagonal of the matrix.
     neighbours
-        Which voids they are, shape (4, voids); one beyond the last void stands for none.
-    pull
-        The sum of the heights of those that are no voids, above `level`.
+        The voids among them, shape (4, voids); one beyond the last void stands for none.
+    right_side
+        The sum of the heights of the other neighbours, above `level`.
     level
         The mean height around the voids.
     shore
@@ -77,17 +81,18 @@ class _Equations:
 
     count: Values
     neighbours: list[Places]
-    pull: Values
+    right_side: Values
     level: float
     shore: tuple[float, float]
 
-    def bend(self, values: Values) -> Values:
-        """Return the left sides of the equations."""
+    def left_side(self, values: Values) -> Values:
+        """Return the left sides of the equations: the product of the matrix and some values."""
+        # The extra 0 is the neighbour that is none; it saves a mask for each of the four sides.
         padded = np.append(values, 0.0)
-        bent = self.count * values
+        product = self.count * values
         for neighbour in self.neighbours:
-            bent -= padded[neighbour]
-        return bent
+            product -= padded[neighbour]
+        return product
 
 
 def _equations(heights: Heights, voids: Mask) -> _Equations:
@@ -95,41 +100,44 @@ def _equations(heights: Heights, voids: Mask) -> _Equations:
     neighbours, known, ground = [], [], []
     for step in _SIDES:
         beside, on_map = _moved(places, step, voids.shape)
+        # Unknowns are numbered in the order of rows, so a void's number is its place among all voids.
         is_void = voids.ravel()[beside]
         neighbours.append(np.where(is_void & on_map, np.searchsorted(places, beside), len(places)))
         known.append(on_map & ~is_void)
         ground.append(heights.ravel()[beside].astype(np.float64))
     shore = np.concatenate([of[where] for of, where in zip(ground, known, strict=True)])
+    # Heights far above 0 would spend the digits of the residual on what all of them share.
     level = float(shore.mean())
-    pull = np.sum([np.where(where, of - level, 0.0) for of, where in zip(ground, known, strict=True)], axis=0)
+    right_side = np.sum([np.where(where, of - level, 0.0) for of, where in zip(ground, known, strict=True)], axis=0)
     count = np.sum([(of < len(places)) | where for of, where in zip(neighbours, known, strict=True)], axis=0)
-    return _Equations(count.astype(np.float64), neighbours, pull, level, (float(shore.min()), float(shore.max())))
+    return _Equations(count.astype(np.float64), neighbours, right_side, level, (float(shore.min()), float(shore.max())))
 
 
 @dataclass(frozen=True)
 class _Finer:
-    """From the voids of a grid to those of the grid twice as fine, bilinear.
+    """Transfer between the voids of a grid and those of the grid twice as fine, bilinear.
 
     Attributes
     ----------
     count
-        How many voids the finer grid has.
+        The number of voids of the finer grid.
     places
-        Which of them lie at and around each coarse one; `count` stands for one beyond the map. Shape (9, coarse).
+        Those of them at and around each coarse void; `count` stands for one beyond the map. Shape (9, coarse).
     """
 
     count: int
     places: list[Places]
 
-    def down(self, coarse: Values) -> Values:
-        """Return coarse values interpolated."""
+    def interpolated(self, coarse: Values) -> Values:
+        """Return coarse values on the finer grid (the prolongation of multigrid methods)."""
         fine = np.zeros(self.count + 1)
         for place, step in zip(self.places, _AROUND, strict=True):
+            # Coarse points lie two apart, so one step never meets the same fine point twice, and += is safe.
             fine[place] += _weight(step) * coarse
         return fine[:-1]
 
-    def up(self, fine: Values) -> Values:
-        """Return fine values gathered with the weights of `down`."""
+    def gathered(self, fine: Values) -> Values:
+        """Return fine values on the coarse grid, with the weights of `interpolated` (the restriction)."""
         padded = np.append(fine, 0.0)
         coarse = np.zeros(len(self.places[0]))
         for place, step in zip(self.places, _AROUND, strict=True):
@@ -148,6 +156,7 @@ def _grids(voids: Mask) -> list[_Finer]:
     """
     grids: list[_Finer] = []
     while True:
+        # Beyond the map counts as void: nothing holds the membrane at the edge of the map.
         padded = np.pad(voids, 1, constant_values=True)
         rows, columns = voids.shape
         coarse = np.ones(((rows + 1) // 2, (columns + 1) // 2), bool)
@@ -169,16 +178,16 @@ def _finer(fine: Mask, coarse: Mask) -> _Finer:
 
 
 def _moved(places: Places, step: tuple[int, ...], shape: tuple[int, ...]) -> tuple[Places, Mask]:
-    """Return the places one step on, and which of them are on the map; the others stay where they are."""
+    """Return the places one step on, and whether they are on the map; the others stay where they are."""
     row, column = np.divmod(places, shape[1])
     row, column = row + step[0], column + step[1]
     on_map = (row >= 0) & (row < shape[0]) & (column >= 0) & (column < shape[1])
     return np.where(on_map, row * shape[1] + column, places), on_map
 
 
-def _spread(grids: Sequence[_Finer], rest: Values) -> Values:
-    """Return about the heights that would even out a rest: its sum over all grids."""
+def _preconditioned(grids: Sequence[_Finer], residual: Values) -> Values:
+    """Return roughly the heights that would take a residual away: its sum over all grids."""
     if not grids:
-        return rest
+        return residual
     finest, *coarser = grids
-    return rest + finest.down(_spread(coarser, finest.up(rest)))
+    return residual + finest.interpolated(_preconditioned(coarser, finest.gathered(residual)))

@@ -1,37 +1,68 @@
-"""From unnormalised heights to a heightmap from 0 to 1."""
+"""Normalising: raw heights of any size become a heightmap from 0 to 1."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from terrain_explorer.terrain.generators.subdivision.lattice import Lattice
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights, extremes_of
 from terrain_explorer.terrain.parallel import Extremes, in_bands, row_blocks
 
 
-def normalised(lattice: Lattice, ends: Extremes, recipe: str, out: FloatArray) -> Heightmap:
-    """Bring the heights between two ends to 0..1; `out` is the place for them, which may be the lattice's own."""
+@dataclass(frozen=True, eq=False)
+class RawHeights:
+    """Heights as a generator computes them, not yet normalised.
+
+    Attributes
+    ----------
+    heights
+        Shape (rows, columns), float32, or float64 where more digits are needed.
+    extremes
+        The lowest and the highest height. Found here if the generator does not know them already.
+    """
+
+    heights: FloatArray
+    extremes: Extremes = UNKNOWN
+
+    def __post_init__(self) -> None:
+        if np.isnan(self.extremes).any():
+            object.__setattr__(self, "extremes", extremes_of(self.heights))
+
+
+def normalised(raw: RawHeights, ends: Extremes, recipe: str, out: FloatArray) -> Heightmap:
+    """Bring the heights between two ends to 0..1.
+
+    Parameters
+    ----------
+    ends
+        The heights that become 0 and 1. If they are the same, all heights become 0.
+    out
+        Where the result goes; this may be `raw.heights` itself, which saves a map's worth of memory.
+    """
     low, high = ends
 
     def normalise(heights: FloatArray, out: FloatArray) -> FloatArray:
         np.subtract(heights, low, out=out)
-        if high > low:
+        if high > low:  # a flat map becomes all zeros, never a division by zero
             out /= high - low
         return out
 
     def normalise_rows(band: range) -> None:
         for rows in row_blocks(band):
             block = slice(rows.start, rows.stop)
-            normalise(lattice.heights[block], out[block])
+            normalise(raw.heights[block], out[block])
 
+    # The extremes go through the same steps as the heights, so they are the result's, bit for bit, and the heightmap
+    # need not look at every height again.
+    extremes = np.array(raw.extremes, out.dtype)
     in_bands(normalise_rows, out)
-    extremes = np.array(lattice.extremes, out.dtype)
     lowest, highest = normalise(extremes, extremes).astype(np.float32)
     return Heightmap(read_only(out), (0.0, 1.0), recipe, extremes=(float(lowest), float(highest)))
 
 
 def read_only(heights: FloatArray) -> Heights:
-    """Return heights as float32 that nobody can change; an array that is float32 already is not copied."""
+    """Return heights as float32 that cannot be written; an array that is float32 already is not copied."""
     single = heights.astype(np.float32, copy=False)
     single.flags.writeable = False
     return single

@@ -1,20 +1,24 @@
-"""Whole-map work by rows: in blocks that stay in the cache, and in bands that use all processors."""
+"""Whole-map work by rows: in blocks that fit the cache, and in bands that use all processors."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+from terrain_explorer.terrain.work import Work
 
 T = TypeVar("T")
 Extremes = tuple[float, float]
 """The lowest and the highest height."""
 
+# 64 rows of a map of 8193 columns are 2 MB of float32: they stay in the cache from one numpy call to the next.
 ROWS_AT_A_TIME = 64
+# Threads pay only above about 1400 x 1400 points.
 _POINTS_WORTH_THREADS = 2**21
 
 
@@ -26,6 +30,7 @@ def extremes_of_block(heights: NDArray[np.floating]) -> Extremes:
 def joined(extremes: Iterable[Extremes]) -> Extremes:
     """Return the lowest and the highest of several blocks or bands."""
     lowest, highest = zip(*extremes, strict=True)
+    # numpy's min and max pass NaN on; Python's would drop it, and a map with NaN would look finite.
     return float(np.min(lowest)), float(np.max(highest))
 
 
@@ -35,9 +40,19 @@ def row_blocks(rows: range, at_a_time: int = ROWS_AT_A_TIME) -> Iterator[range]:
         yield range(start, min(start + at_a_time, rows.stop))
 
 
+def filling(out: NDArray[Any], make: Callable[[slice], NDArray[Any]]) -> Work[None]:
+    """Fill an array by blocks of rows: `make` returns the values of one."""
+    for rows in row_blocks(range(len(out))):
+        # Values beyond float32 become infinite here, and `Heightmap` refuses them with a sentence for the user.
+        with np.errstate(over="ignore"):
+            out[rows.start : rows.stop] = make(slice(rows.start, rows.stop))
+        yield rows.stop / len(out)
+
+
 def in_bands(work: Callable[[range], T], heights: NDArray[np.floating]) -> list[T]:
     """Do the work for bands of rows that together make up the map, one band a processor where that pays."""
     rows = range(len(heights))
+    # numpy releases the interpreter lock inside its loops, so threads do run side by side, and share the arrays.
     bands = _processors() if heights.size >= _POINTS_WORTH_THREADS else 1
     if bands == 1:
         return [work(rows)]
@@ -47,5 +62,6 @@ def in_bands(work: Callable[[range], T], heights: NDArray[np.floating]) -> list[
 
 def _processors() -> int:
     if hasattr(os, "sched_getaffinity"):
+        # Containers and `taskset` grant fewer processors than `cpu_count` knows of.
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -21,35 +21,37 @@ from terrain_explorer.language import tr
 
 @dataclass(frozen=True)
 class Parameter:
-    """What is known of one parameter.
+    """The declaration of one parameter.
 
     Attributes
     ----------
     label, help
-        The user's name for it, and one or two sentences on what it does.
+        The user's name for it, and one or two sentences on its effect.
     minimum, maximum
         The lowest and the highest value accepted, both inclusive; None where there is no limit.
     step
         The step of a spin box.
     offered
-        The lowest and the highest value that a form offers, where that is less than what is accepted.
+        The lowest and the highest value that a form offers, if it offers less than is accepted.
     derived
-        Tells what follows from a value, for example the number of points; shown beside the value.
+        Returns a consequence of a value in words, for example the number of points; shown beside the value.
     group
         The heading under which a form shows it, with its neighbours of the same group.
     cyclic
         The maximum is the minimum again, as for a compass bearing.
     automatic
-        What a form shows for the minimum, where that means that the program chooses; empty where it does not.
+        The word that a form shows for the minimum, if that leaves the choice to the program; else empty.
     own
-        Whether every heightmap has a value of its own to begin with, in place of the default.
+        Whether every heightmap has a first value of its own, in place of the default.
     labels
         The user's names for the choices, in their order; none where they are the choices, capitalised.
     meaning
-        Tells translators what is meant by the label and the choices, where the same words mean something else
-        elsewhere; the comment to give to `tr`.
-    name, kind, default, choices
-        Filled in from the dataclass by `parameters`. `kind` is int, float, bool or str; a str has `choices`.
+        Explains the label and the choices to translators, if the same words mean something else elsewhere; the
+        comment to give to `tr`.
+    choices
+        The values of a str. Those of a `Literal` are filled in by `parameters`; a catalogue's slugs are declared.
+    name, kind, default
+        Filled in from the dataclass by `parameters`. `kind` is int, float, bool or str.
     """
 
     label: str
@@ -85,7 +87,7 @@ class Parameter:
         return self.kind(value)
 
     def is_off(self, value: object) -> bool:
-        """Tell whether a value switches something off: no, or the first of the choices."""
+        """Return whether a value switches something off: no, or the first of the choices."""
         return value == (self.choices[0] if self.choices else False)
 
     @property
@@ -116,12 +118,15 @@ class Parameter:
     def _accepts(self, value: object) -> bool:
         if self.choices:
             return value in self.choices
+        # A bool is an int in Python, but `exponent=True` is a mistake and not exponent 1.
         if self.kind is bool or isinstance(value, bool):
             return self.kind is bool and isinstance(value, bool)
+        # Integral and Real let in the numbers of numpy as well.
         if not isinstance(value, Integral if self.kind is int else Real):
             return False
         try:
             number = self.kind(value)
+        # A whole number may be too large for a float.
         except OverflowError:
             return False
         if self.kind is float and not math.isfinite(number):
@@ -144,6 +149,7 @@ class Parameterised:
 
     def __post_init__(self) -> None:
         for parameter in parameters(type(self)):
+            # Kept as plain Python numbers: those of numpy cannot go into the JSON of a recipe.
             object.__setattr__(self, parameter.name, parameter.checked(getattr(self, parameter.name)))
 
     def values(self) -> dict[str, Any]:
@@ -156,6 +162,7 @@ def parameters(owner: type[Parameterised]) -> tuple[Parameter, ...]:
     return _declared(owner)  # type: ignore[arg-type]  # mypy takes an instance's hash for that of the class
 
 
+# Resolving annotations takes long enough to be seen at start, when every form and every command asks.
 @cache
 def _declared(owner: type[Parameterised]) -> tuple[Parameter, ...]:
     hints: Mapping[str, Any] = get_type_hints(owner, include_extras=True)
@@ -164,7 +171,8 @@ def _declared(owner: type[Parameterised]) -> tuple[Parameter, ...]:
 
 def _resolved(name: str, hint: Any, default: object) -> Parameter:
     value_type, declared = get_args(hint)
-    choices = get_args(value_type) if get_origin(value_type) is Literal else ()
-    kind = str if choices else value_type
+    literal = get_origin(value_type) is Literal
+    choices = get_args(value_type) if literal else declared.choices
+    kind = str if literal else value_type
     parameter: Parameter = replace(declared, name=name, kind=kind, default=default, choices=choices)
     return parameter

@@ -1,6 +1,7 @@
-"""Addressable randomness: the number at (seed, level, role, row, column) is the same whoever asks, in any order.
+"""Random numbers with an address: the number at (seed, level, role, row, column) is always the same.
 
-The numbers of one level and role form one row-major stream of PCG64 [1]_, whose `advance` jumps to any place in it.
+So any rectangle can be computed alone, in any order, and fits its neighbours bit for bit. The numbers of one level and
+role form one row-major stream of PCG64 [1]_, whose `advance` jumps to any place in it.
 
 .. [1] M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms for Random Number
    Generation", Harvey Mudd College technical report HMC-CS-2014-0905, 2014.
@@ -20,7 +21,7 @@ _NUMBERS_PER_DRAW = 2
 
 
 class Role(IntEnum):
-    """What a random number is for. The values are part of every terrain: never change them."""
+    """The use of a random number. The values are part of every terrain: never change them."""
 
     CORNER = 0
     CENTRE = 1
@@ -48,6 +49,7 @@ class NoiseStream:
     """
 
     def __init__(self, seed: int, level: int, role: Role, columns: int) -> None:
+        # `spawn_key` keeps the streams of all levels and roles independent of each other and of other seeds.
         self._bits = np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(level, int(role))))
         self._generator = np.random.Generator(self._bits)
         self._columns = columns
@@ -55,7 +57,9 @@ class NoiseStream:
 
     def read(self, rows: range, columns: range) -> Uniforms:
         """Return the numbers of a rectangle, shape (len(rows), len(columns))."""
+        # float32 is half the memory and time of float64, and 24 bits are more than a displacement needs.
         numbers = np.empty((len(rows), len(columns)), np.float32)
+        # Whole rows follow each other in the stream, so they need one jump in place of one for each row.
         if len(columns) == self._columns:
             self._fill(numbers.reshape(-1), rows.start * self._columns)
             return numbers
@@ -64,8 +68,10 @@ class NoiseStream:
         return numbers
 
     def read_wrapped(self, rows: range, columns: range, period_rows: int) -> Uniforms:
-        """Return the numbers of a rectangle of the plane that repeats the stream's first rows for ever."""
+        """Return the numbers of a rectangle of the endless plane that repeats the stream's first rows."""
         period = self._columns
+        # Deep windows are a tiny part of the period, where reading whole rows would be far too slow. Where a window is
+        # as wide as the period or wider, one whole row is read once and cut instead.
         pieces = _within_period(columns, period)
         strips = []
         for strip in _within_period(rows, period_rows):
@@ -79,6 +85,8 @@ class NoiseStream:
 
     def _fill(self, numbers: Uniforms, first: int) -> None:
         draw, odd = divmod(first, _NUMBERS_PER_DRAW)
+        # `advance` counts from where the stream is. It takes steps modulo 2^128, so a negative one goes back, and it
+        # drops the half of a draw that was left over, which is why an odd place has to throw away one number itself.
         self._bits.advance(draw - self._drawn)
         if odd:
             self._generator.random(dtype=np.float32)
@@ -90,6 +98,7 @@ def _within_period(span: range, period: int) -> list[range]:
     """Cut a span at the multiples of the period and bring each piece into ``range(period)``."""
     pieces: list[range] = []
     start = span.start
+    # An empty span still gives one empty piece, for `np.concatenate` refuses an empty list.
     while start < span.stop or not pieces:
         lap = start // period * period
         stop = min(span.stop, lap + period)

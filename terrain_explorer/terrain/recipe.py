@@ -1,4 +1,4 @@
-"""From a recipe back to its generator."""
+"""Recipes: the JSON text from which a generator, and so a terrain, comes back bit for bit."""
 
 import json
 
@@ -18,6 +18,7 @@ def from_recipe(recipe: str) -> Generator:
     """
     try:
         content = json.loads(recipe)
+    # A recipe comes out of a file that anyone may have written: deeply nested lists exhaust the stack.
     except (ValueError, RecursionError) as error:
         raise ValueError(tr("the recipe is not JSON: {error}", error=error)) from None
     if not isinstance(content, dict) or not isinstance(content.get("parameters"), dict):
@@ -31,6 +32,7 @@ def from_recipe(recipe: str) -> Generator:
                 generator=content.get("generator"),
             )
         )
+    # An unknown parameter means a newer program: to ignore it would give another terrain under the same name.
     unknown = set(content["parameters"]) - {parameter.name for parameter in parameters(generator)}
     if unknown:
         names = ", ".join(sorted(unknown))

@@ -1,4 +1,4 @@
-"""Measuring a heightmap at places between its points: height, slope, and the profile along a line."""
+"""Heights, slopes and profiles at any place of a heightmap, also between its points."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from math import atan, ceil, degrees, hypot
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 
+# Real mountains drawn to scale look flat on a screen; a fifth of the side looks like mountains.
 RELIEF_OF_SIDE = 0.2
 """The height of the range as a part of the map's longer side, where the surface is drawn at exaggeration 1."""
 
+# More than any plot has pixels.
 MOST_SAMPLES = 4096
 
 Samples = NDArray[np.float64]
@@ -56,6 +58,7 @@ def slope_at(heightmap: Heightmap, point: Point, relief: float = RELIEF_OF_SIDE)
     """
     row = np.clip(point.row, 0, heightmap.rows - 1)
     column = np.clip(point.column, 0, heightmap.columns - 1)
+    # Clipping shortens the difference at an edge to one side; the divisor below is the distance that is left.
     rows = np.clip([row - 1, row + 1], 0, heightmap.rows - 1)
     columns = np.clip([column - 1, column + 1], 0, heightmap.columns - 1)
     north, south = heights_at(heightmap.heights, rows, column)
@@ -79,7 +82,7 @@ def profile(heightmap: Heightmap, start: Point, end: Point, count: int | None = 
     Parameters
     ----------
     count
-        How many samples, evenly spaced; by default at least one for each point crossed, and at most 4096.
+        The number of samples, evenly spaced; by default at least one for each point crossed, and at most 4096.
 
     Returns
     -------
@@ -104,11 +107,19 @@ def heights_at(heights: Heights, rows: ArrayLike, columns: ArrayLike) -> Samples
     """
     last_row, last_column = heights.shape[0] - 1, heights.shape[1] - 1
     rows, columns = np.clip(rows, 0.0, last_row), np.clip(columns, 0.0, last_column)
+    # On the last row the square above it counts, with the whole way down: so every place lies in a square.
     above = np.minimum(rows.astype(np.intp), last_row - 1)
     left = np.minimum(columns.astype(np.intp), last_column - 1)
     down, right = rows - above, columns - left
+    # One index into the flat array is much faster than a pair of them into the grid.
     flat, first = heights.reshape(-1), above * (last_column + 1) + left
-    upper = flat[first] * (1.0 - right) + flat[first + 1] * right
+    upper = mixed(flat[first], flat[first + 1], right)
     first = first + (last_column + 1)
-    lower = flat[first] * (1.0 - right) + flat[first + 1] * right
-    return np.asarray(upper * (1.0 - down) + lower * down)
+    lower = mixed(flat[first], flat[first + 1], right)
+    return np.asarray(mixed(upper, lower, down))
+
+
+def mixed(one: FloatArray, other: FloatArray, part: FloatArray) -> FloatArray:
+    """Return values a part of the way, 0 to 1, from one to the other."""
+    # Unlike one + part * (other - one), this gives exactly the other at part 1.
+    return one * (1 - part) + other * part

@@ -48,7 +48,7 @@ def _dab(views: ViewSync, surface: SurfaceView, map_view: MapView) -> Callable[[
         row = next(at)
         changed = Window(row, row, _SIDE, _SIDE)
         heights[row : row + _SIDE, row : row + _SIDE] += np.float32(0.001)
-        views.setHeightmap(_sharing(heights), changed)
+        views.setHeightmap(_sharing(heights), [changed])
         map_view.pointed.emit(Point(row + _SIDE // 2, row + _SIDE // 2))
         draw(surface)
 
@@ -56,7 +56,7 @@ def _dab(views: ViewSync, surface: SurfaceView, map_view: MapView) -> Callable[[
 
 
 def _sharing(heights: Heights) -> Heightmap:
-    fixed = np.frombuffer(memoryview(heights).cast("B").toreadonly(), np.float32).reshape(heights.shape)
+    fixed = np.frombuffer(heights.data.cast("B").toreadonly(), np.float32).reshape(heights.shape)
     return Heightmap(fixed, range=(0.0, 1.0), extremes=(0.0, 1.1))
 
 

@@ -26,7 +26,7 @@ def test_every_preset_tells_what_it_writes_and_what_it_found(run, tmp_path, hill
     assert (status, errors) == (0, "")
     lines = output.splitlines()
     assert lines[0].startswith("Will write: ")
-    assert f"Exported out{ending}, read it back and found all as it should be." in lines
+    assert f"Exported out{ending}, read it back and found it correct." in lines
     assert lines[-1].endswith(".")
     assert (tmp_path / f"out{ending}").stat().st_size > 0
 

@@ -87,7 +87,7 @@ def test_every_change_is_told(document, emitted):
     document.undo()
     document.redo()
     assert emitted == ["heightmap", "status"] * 3
-    document.saved(document.heightmap, FILE, document.home)
+    document.saved(document.heightmap, FILE, document.file_binding)
     assert emitted[6:] == ["status"]
 
 
@@ -105,7 +105,7 @@ class TestModified:
 
     def test_follows_undo_and_redo_to_what_was_saved(self, document):
         document.generated(some_map(), HILLS)
-        document.saved(document.heightmap, FILE, document.home)
+        document.saved(document.heightmap, FILE, document.file_binding)
         assert not document.modified
         document.undo()
         assert document.modified
@@ -115,7 +115,7 @@ class TestModified:
     def test_stays_where_the_terrain_changed_while_it_was_saved(self, document):
         document.generated(written := some_map(), HILLS)
         document.generated(some_map(), NOISE)
-        document.saved(written, FILE, document.home)
+        document.saved(written, FILE, document.file_binding)
         assert document.modified
         document.undo()
         assert not document.modified
@@ -125,12 +125,12 @@ class TestModified:
         document.opened(some_map(), FILE, None)
         document.changed(written := some_map(), "Raise")
         document.undo()
-        document.saved(written, FILE, document.home)
+        document.saved(written, FILE, document.file_binding)
         assert document.modified
 
     def test_is_not_what_was_opened_while_another_was_saved(self, document):
         document.generated(written := some_map(), HILLS)
-        home = document.home
+        home = document.file_binding
         document.opened(some_map(), Path("other.png"), None)
         document.saved(written, FILE, home)
         assert not document.modified
@@ -139,7 +139,7 @@ class TestModified:
 class TestPath:
     def test_stays_with_generated_terrain(self, document):
         document.generated(some_map(), HILLS)
-        document.saved(document.heightmap, FILE, document.home)
+        document.saved(document.heightmap, FILE, document.file_binding)
         document.generated(some_map(), NOISE)
         assert document.path == FILE
 
@@ -157,7 +157,7 @@ class TestPath:
     def test_of_a_file_saved_late_is_not_that_of_one_opened_meanwhile(self, document):
         """Otherwise the next save would put the opened terrain in the place of the saved one."""
         document.generated(written := some_map(), HILLS)
-        home = document.home
+        home = document.file_binding
         document.opened(some_map(), other := Path("other.png"), None)
         document.saved(written, FILE, home)
         assert document.path == other
@@ -168,7 +168,7 @@ class TestPath:
         document.generated(some_map(), HILLS)
         document.changed(some_map(), "Smooth")
         document.undo()
-        document.saved(document.heightmap, FILE, document.home)
+        document.saved(document.heightmap, FILE, document.file_binding)
         paths = []
         for position in range(3):
             document.go_to(position)

@@ -1,6 +1,7 @@
 """Strokes among other steps: undo and redo bring back the exact bits, the generator, the file and the mark."""
 
 import gc
+from dataclasses import replace
 from pathlib import Path
 from weakref import ref
 
@@ -46,16 +47,47 @@ def test_a_stroke_that_changed_nothing_is_no_step(document):
 
 
 def test_the_document_tells_where_it_changed(document):
-    seen = []
-    document.heightmapChanged.connect(lambda: seen.append((document.changed_windows, document.changed_window)))
+    seen, shown = [], []
+    document.heightmapChanged.connect(lambda: seen.append(document.changed_windows))
+    document.shownChanged.connect(shown.append)
     drawn(document, [CORNER, MIDDLE])
     drawn(document, [CORNER])
     document.undo()
     document.go_to(0)
     document.generated(HILLS.heightmap(), HILLS)
     document.undo()
-    both = ((CORNER, MIDDLE), Window(0, 0, 9, 10))
-    assert seen == [both, ((CORNER,), CORNER), ((CORNER,), CORNER), both, (None, None), (None, None)]
+    assert seen == shown == [(CORNER, MIDDLE), (CORNER,), (CORNER,), (CORNER, MIDDLE), None, None]
+
+
+def test_a_sketched_stroke_is_shown_and_no_step(document):
+    before, shown = document.heightmap, []
+    document.shownChanged.connect(lambda windows: shown.append((document.shown, windows)))
+    live = replace(before, heights=before.heights + np.float32(1), recipe=None)
+    document.sketch(live, (CORNER,))
+    assert (document.shown, document.heightmap, document.names) == (live, before, ())
+    document.take_sketch_back((CORNER,))
+    assert shown == [(live, (CORNER,)), (before, (CORNER,))]
+
+
+def test_of_a_stroke_that_was_sketched_nothing_is_left_to_show(document):
+    seen, shown = [], []
+    document.sketch(document.heightmap, (CORNER,))
+    document.heightmapChanged.connect(lambda: seen.append(document.changed_windows))
+    document.shownChanged.connect(shown.append)
+    after = drawn(document, [CORNER])
+    assert (seen, shown, document.shown) == ([(CORNER,)], [()], after)
+    document.sketch(after, ())
+    drawn(document, [])
+    assert (shown[1:], document.shown) == ([(), ()], after)
+
+
+def test_another_terrain_in_the_middle_of_a_sketch_is_shown_everywhere(document):
+    drawn(document, [CORNER])
+    document.sketch(document.heightmap, (MIDDLE,))
+    shown = []
+    document.shownChanged.connect(shown.append)
+    document.undo()
+    assert (shown, document.changed_windows, document.shown) == ([None], (CORNER,), document.heightmap)
 
 
 def test_a_way_over_strokes_alone_names_each_window_once(document):
@@ -78,7 +110,7 @@ def test_nothing_that_others_hold_changes(document):
 
 def test_what_was_saved_is_known_again_after_strokes(document):
     drawn(document, [CORNER])
-    document.saved(document.heightmap, FILE, document.home)
+    document.saved(document.heightmap, FILE, document.file_binding)
     drawn(document, [MIDDLE])
     drawn(document, [CORNER])
     assert document.modified
@@ -91,7 +123,7 @@ def test_what_was_saved_is_known_again_after_strokes(document):
 def test_what_is_saved_late_is_known_again(document):
     written = drawn(document, [CORNER])
     drawn(document, [MIDDLE])
-    document.saved(written, FILE, document.home)
+    document.saved(written, FILE, document.file_binding)
     assert (document.modified, document.path) == (True, FILE)
     del written
     document.undo()
@@ -108,7 +140,7 @@ def test_a_stroke_keeps_its_patches_and_not_the_map(document):
 
 def test_a_path_given_by_a_save_stays_whatever_is_undone_and_drawn(document):
     drawn(document, [CORNER])
-    document.saved(document.heightmap, FILE, document.home)
+    document.saved(document.heightmap, FILE, document.file_binding)
     drawn(document, [MIDDLE])
     assert document.path == FILE
     for position in (0, 2):
@@ -164,7 +196,7 @@ class Steps(RuleBasedStateMachine):
 
     @rule()
     def save(self):
-        self.document.saved(self.document.heightmap, FILE, self.document.home)
+        self.document.saved(self.document.heightmap, FILE, self.document.file_binding)
         self.saved = self.states[self.at]
 
     @precondition(lambda self: self.document.undo_name)

@@ -8,13 +8,13 @@ from terrain_explorer.document.history import History, UndoStep
 
 
 class Thing:
-    """A state, and the way to it."""
+    """A state, and the undo entry that leads to it."""
 
     def __init__(self, nbytes=1):
         self.nbytes = nbytes
 
-    def swap(self, walk):
-        walk[:], back = [self], walk[0]
+    def swap(self, cursor):
+        cursor[:], back = [self], cursor[0]
         return back
 
 
@@ -29,8 +29,8 @@ class Stepper:
         self.at = state
 
     def go(self, position):
-        self.history.go_to(position, walk := [self.at])
-        (self.at,) = walk
+        self.history.go_to(position, cursor := [self.at])
+        (self.at,) = cursor
         return self.at
 
     def undo(self):
@@ -90,7 +90,7 @@ def test_every_place_in_the_list_is_reached_from_every_other(things):
 def test_a_way_that_fails_leaves_the_history_as_it_was(things):
     stepper = filled(things[:4])
 
-    def fail(walk):
+    def fail(cursor):
         raise MemoryError
 
     things[0].swap = fail

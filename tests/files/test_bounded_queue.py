@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 
 from terrain_explorer.files import bounded_queue
-from terrain_explorer.files.bounded_queue import handing_over
+from terrain_explorer.files.bounded_queue import queue_for
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def test_all_pieces_arrive_in_order_in_another_thread(pieces):
         threads.add(threading.get_ident())
         taken.extend(handed.take() for _ in range(pieces))
 
-    with handing_over(work) as over:
+    with queue_for(work) as over:
         for piece in range(pieces):
             give(over, piece)
     assert taken == list(range(pieces))
@@ -65,7 +65,7 @@ def test_few_pieces_wait():
             ahead.append(len(given) - taken)
             handed.take()
 
-    with handing_over(work) as over:
+    with queue_for(work) as over:
         for piece in range(20):
             given.append(piece)
             give(over, piece)
@@ -82,7 +82,7 @@ def test_an_error_in_the_work_is_raised_for_whoever_gives(after):
         raise OSError(28, "full")
 
     def make():
-        with handing_over(work) as over:
+        with queue_for(work) as over:
             for piece in range(100):
                 give(over, piece)
                 given.append(piece)
@@ -100,7 +100,7 @@ def test_an_error_at_the_end_of_the_work_is_raised_at_the_end():
         ended.append(True)
         raise MemoryError
 
-    with pytest.raises(MemoryError), handing_over(work) as over:
+    with pytest.raises(MemoryError), queue_for(work) as over:
         give(over, 1)
     assert ended == [True]
 
@@ -125,7 +125,7 @@ def test_an_error_where_pieces_are_made_ends_the_work_at_once(monkeypatch, error
             raise
 
     def make():
-        with handing_over(work) as over:
+        with queue_for(work) as over:
             for piece in range(given):
                 give(over, piece)
             raise error
@@ -139,7 +139,7 @@ def test_an_error_where_pieces_are_made_ends_the_work_at_once(monkeypatch, error
 @pytest.mark.parametrize("finishing", [False, True])
 def test_fewer_pieces_than_wanted_are_an_error(finishing):
     def make():
-        with handing_over(lambda handed: [handed.take(), handed.take()]) as over:
+        with queue_for(lambda handed: [handed.take(), handed.take()]) as over:
             give(over, 1)
             for _ in over.finishing() if finishing else ():
                 pass
@@ -150,7 +150,7 @@ def test_fewer_pieces_than_wanted_are_an_error(finishing):
 
 def test_whoever_waits_for_room_can_stop(unhurried):
     """Two pieces wait and the third finds no room, again and again, until there is some."""
-    with handing_over(unhurried) as over:
+    with queue_for(unhurried) as over:
         give(over, 1)
         give(over, 2)
         third = over.giving(3)
@@ -168,7 +168,7 @@ def test_whoever_waits_for_the_end_can_stop():
         go_on.wait(20)
         ended.append(True)
 
-    with handing_over(work) as over:
+    with queue_for(work) as over:
         give(over, 1)
         end = over.finishing()
         assert [next(end) for _ in range(3)] == [None] * 3
@@ -192,7 +192,7 @@ def test_a_guarded_file_takes_nothing_once_the_work_is_given_up():
                 refused.append(file.getvalue())
 
     def give_up():
-        with handing_over(work):
+        with queue_for(work):
             assert written.wait(20)
             raise ValueError
 

@@ -9,7 +9,7 @@ from terrain_explorer.files import (
     HeightmapFileError,
     ReadOptions,
     kind_as_read,
-    left_out,
+    lost_by_saving_over,
     read,
     recipe_in,
     report,
@@ -50,9 +50,9 @@ def test_only_what_saving_would_lose_is_left_out(tmp_path):
     np.zeros((33, 33), np.uint8).tofile(tmp_path / "hills.r8")
     origin = read(tmp_path / "hills.r8").origin
     assert [note.partition(":")[0] for note in origin.lost] == ["«8 bit(s) only", "«Parameters left out"]
-    assert left_out(origin) == ()
+    assert lost_by_saving_over(origin) == ()
     skipped = read(tmp_path / "hills.r8", ReadOptions(sample="uint8", rows=32, columns=33, skip=33)).origin
-    assert [note.partition(":")[0] for note in left_out(skipped)] == ["«Header left out"]
+    assert [note.partition(":")[0] for note in lost_by_saving_over(skipped)] == ["«Header left out"]
 
 
 def test_why_a_recipe_was_left_out_is_told(tmp_path):

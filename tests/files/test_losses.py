@@ -1,4 +1,4 @@
-"""What a kind of file would not keep is told; where nothing is told, everything comes back."""
+"""Each loss of a kind of file has its sentence; without a sentence everything comes back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
-from terrain_explorer.files import HeightmapFileError, kinds, losses, read, uncut, write
+from terrain_explorer.files import HeightmapFileError, kinds, losses, read, widen_range, write
 from terrain_explorer.files.formats.registry import FORMATS
 from terrain_explorer.terrain import DiamondSquare, Heightmap, from_recipe
 
@@ -42,7 +42,7 @@ def heightmaps(draw):
 
 
 def said(heightmap):
-    """Return all that tells heightmaps apart but their heights."""
+    """Return everything that heightmaps can differ in, except their heights."""
     return heightmap.range, heightmap.recipe, heightmap.metres, heightmap.spacing
 
 
@@ -96,7 +96,7 @@ def test_what_lies_outside_black_and_white_is_counted(kind):
 @in_one_folder
 @given(heightmap=heightmaps(), kind=st.sampled_from(sorted(WHITE)))
 def test_moved_ends_cut_nothing_off(heightmap, kind):
-    moved = uncut(heightmap, kind)
+    moved = widen_range(heightmap, kind)
     assert not any("cut off" in told.lower() for told in losses(moved, kind))
     assert moved.range[0] <= heightmap.range[0] < heightmap.range[1] <= moved.range[1]
     assert (moved is heightmap) == (not any("cut off" in told.lower() for told in losses(heightmap, kind)))
@@ -105,7 +105,7 @@ def test_moved_ends_cut_nothing_off(heightmap, kind):
 @pytest.mark.parametrize("kind", FLOATS)
 def test_ends_stay_where_nothing_is_cut_off(kind):
     heightmap = Heightmap(np.float32([[-1, 9], [0, 1]]), (0.0, 1.0))
-    assert uncut(heightmap, kind) is heightmap
+    assert widen_range(heightmap, kind) is heightmap
 
 
 def test_a_tile_keeps_whole_metres_only():

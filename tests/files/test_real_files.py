@@ -1,4 +1,4 @@
-"""What other programs wrote, and what it must read as."""
+"""Files of other programs read as the heights that these programs meant."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_a_file_gives_what_it_must(expected: Expected):
     if expected.answer is not None:
         with pytest.raises(ReadQuestion) as asked:
             read(expected.path)
-        assert expected.answer in [option.reading for option in asked.value.options]
+        assert expected.answer in [option.read_options for option in asked.value.options]
     heightmap = read(expected.path, expected.reading)
     expected.check(heightmap)
     check_report(heightmap)

@@ -13,7 +13,7 @@ from picture_bytes import pillow_bytes, png_bytes, png_chunk, tiff_bytes
 from PIL import Image
 
 from terrain_explorer.files import HeightmapFileError, read, write
-from terrain_explorer.files.formats import registry
+from terrain_explorer.files.formats import reading
 
 
 def _refusal(path: Path) -> str:
@@ -141,7 +141,7 @@ def test_too_little_memory(tmp_path, monkeypatch):
 
     path = tmp_path / "hills.png"
     path.write_bytes(png_bytes(np.zeros((3, 3)), 0, 8))
-    monkeypatch.setattr(registry, "heightmap_of", exhaust)
+    monkeypatch.setattr(reading, "heightmap_of", exhaust)
     assert "memory" in _refusal(path)
 
 

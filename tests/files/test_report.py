@@ -1,4 +1,4 @@
-"""What is told about an opened file is true."""
+"""The report about an opened file is true."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_what_is_told_of_any_file_is_true(tmp_path, made, data):
     if expected.answer is not None:
         with pytest.raises(ReadQuestion) as asked:
             read(path)
-        assert expected.answer in [option.reading for option in asked.value.options]
+        assert expected.answer in [option.read_options for option in asked.value.options]
     heightmap = read(path, expected.reading)
     expected.check(heightmap)
     check_report(heightmap)

@@ -1,4 +1,4 @@
-"""A window to test, settings that are nobody's, and nothing that goes wrong unnoticed."""
+"""A window to test with settings of its own, and checks that nothing goes wrong unnoticed."""
 
 import gc
 import logging
@@ -7,11 +7,12 @@ import pyqtgraph.debug
 import pytest
 from brackets import speak_in_brackets
 from gui_tools import LONG, answer, forget_deleted, surface
-from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths, Qt, QThread
+from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths, Qt
 
 from terrain_explorer.gui import main_window
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services import settings as settings_module
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views import surface_pane
 from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
 from terrain_explorer.language import speak_english
@@ -21,7 +22,7 @@ from terrain_explorer.language import speak_english
 def qapp_args():
     """Prepare what has to be ready before pytest-qt makes the application."""
     request_core_profile()
-    QStandardPaths.setTestModeEnabled(True)
+    QStandardPaths.setTestModeEnabled(True)  # Windows and macOS do not ask the environment for the user's folders
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_CompressHighFrequencyEvents, False)
     return ["terrain-explorer"]
@@ -54,7 +55,7 @@ def fresh_settings(tmp_path, monkeypatch):
 
 @pytest.fixture(autouse=True)
 def nothing_swallowed(monkeypatch, caplog):
-    """Fail on what pyqtgraph would print, and on what the program logs."""
+    """Fail on exceptions that pyqtgraph would print, and on warnings in the log."""
     swallowed = []
     monkeypatch.setattr(pyqtgraph.debug, "printExc", lambda *args, **_: swallowed.append(args))
     yield
@@ -79,7 +80,7 @@ def without_3d(monkeypatch):
 
 @pytest.fixture
 def windows(qtbot):
-    """The windows made by the test; those still there in its end are closed for good."""
+    """The windows made by the test; they are closed for good at its end."""
     windows = []
     yield windows
     while windows:
@@ -133,12 +134,12 @@ def settle(qtbot):
 
 
 def close_for_good(qtbot, window):
-    """Close a window, unsaved changes or not, and see that no thread goes on."""
+    """Close a window, unsaved changes or not, and see that no job goes on."""
     qtbot.waitUntil(lambda: not window.files.saving, timeout=LONG)
     if window.isVisible() and not window.close():
         answer(window, "Discard")
     assert not window.isVisible()
-    assert not [thread for thread in window.findChildren(QThread) if thread.isRunning()]
+    assert all(worker.stopped for worker in window.findChildren(Worker))
     window.deleteLater()
     forget_deleted()
     gc.collect()  # pyqtgraph leaves menus behind, which Python must not free in another thread

@@ -192,12 +192,14 @@ def test_installer_for_windows_is_compiled(tmp_path, monkeypatch):
     assert windows.installer(bundle, tmp_path / "terrain-explorer-setup.exe").read_bytes()[:2] == b"MZ"
 
 
-def test_windows_offers_every_format_that_is_an_own_type_on_linux():
-    script = (project.PACKAGING / "windows/installer.nsi").read_text()
+def test_windows_offers_every_format_that_is_an_own_type_on_linux(tmp_path, monkeypatch):
+    monkeypatch.setattr(windows, "BUILD", tmp_path / "build")
+    script = windows.endings_file().read_text()
     types = ET.parse(project.RESOURCES / "share/mime/packages/terrain-explorer.xml").getroot()
     patterns = [glob.get("pattern") for glob in types.iter() if glob.tag.endswith("glob")]
     assert patterns
     assert [pattern for pattern in patterns if f'"{pattern[1:]}"' not in script] == []
+    assert '"${ENDINGS}"' in (project.PACKAGING / "windows/installer.nsi").read_text()
 
 
 @pytest.mark.parametrize(("builder", "system"), [(windows, "Windows"), (macos, "macOS")])

@@ -8,10 +8,12 @@ import tomllib
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import file_types
 import pytest
 
 from terrain_explorer.cli import _window_parser
 from terrain_explorer.files import readable_extensions
+from terrain_explorer.files.formats.registry import FORMATS
 
 ROOT = Path(__file__).parents[2]
 SHARE = ROOT / "resources" / "share"
@@ -104,6 +106,18 @@ def test_own_file_types_are_opened_and_readable(entry: configparser.SectionProxy
     assert {str(element.get("type")) for element in types} <= set(entry["MimeType"].split(";"))
     endings = [str(glob.get("pattern"))[1:] for element in types for glob in element if glob.tag.endswith("glob")]
     assert set(endings) <= set(readable_extensions())
+
+
+@pytest.mark.parametrize("path", file_types.up_to_date(), ids=lambda path: path.name)
+def test_file_types_are_those_of_the_formats(path: Path) -> None:
+    """Otherwise run ``packaging/file_types.py``."""
+    assert path.read_text(encoding="utf-8") == file_types.up_to_date()[path]
+
+
+def test_no_type_is_associated_with_an_ending_that_its_format_does_not_have() -> None:
+    for format in FORMATS:
+        assert set(format.associated) <= set(format.extensions)
+        assert set(format.mime.extensions if format.mime else ()) <= set(format.associated)
 
 
 @pytest.mark.parametrize("size", [16, 32, 48, 64, 128, 256, 512])

@@ -32,3 +32,16 @@ def test_what_goes_wrong_in_a_band_is_told(monkeypatch, points_worth_threads):
 
     with pytest.raises(MemoryError, match="row 9"):
         parallel.in_bands(fail, np.zeros((10, 2)))
+
+
+def test_filling_makes_every_row_once_and_tells_how_far_it_is():
+    made, out = [], np.empty((150, 3), np.float32)
+
+    def make(rows):
+        made.append((rows.start, rows.stop))
+        return np.arange(rows.start, rows.stop)[:, np.newaxis] * [1.0, 1.0, 1e300]
+
+    assert list(parallel.filling(out, make)) == [64 / 150, 128 / 150, 1]
+    assert made == [(0, 64), (64, 128), (128, 150)]
+    np.testing.assert_array_equal(out[:, 0], np.arange(150))
+    assert np.isinf(out[1:, 2]).all()

@@ -130,3 +130,15 @@ def test_the_first_choice_switches_off(value, off):
 def test_no_switches_off(value):
     (water,) = (one for one in parameters(Look) if one.name == "water")
     assert water.is_off(value) is not value
+
+
+def test_a_text_may_declare_its_choices_as_a_catalogue_has_them():
+    @dataclass(frozen=True)
+    class Paint(Parameterised):
+        colour: Annotated[str, Parameter("Colour", "The colour.", choices=("red", "blue"))] = "red"
+
+    (colour,) = parameters(Paint)
+    assert (colour.kind, colour.choices) == (str, ("red", "blue"))
+    assert Paint("blue").values() == {"colour": "blue"}
+    with pytest.raises(ValueError, match="colour must be one of red, blue; got 'green'"):
+        Paint("green")

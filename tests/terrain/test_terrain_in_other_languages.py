@@ -15,7 +15,7 @@ WORDS = {
     "mean of the {count} corners of the square": "Mittelwert der {count} Ecken des Quadrats",
     "four": "vier",
     "{mean}, rounded down": "{mean}, abgerundet",
-    "{side} × {side} points · {size}": "{side} × {side} Punkte · {size}",
+    "{side} × {side} points · {size:.3g} {unit}": "{side} × {side} Punkte · {size:.3g} {unit}",
     "one of {choices}": "eines von {choices}",
     "{name} must be {expected}; got {value!r}": "{name} muss {expected} sein; angegeben: {value!r}",
 }

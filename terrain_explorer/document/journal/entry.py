@@ -1,4 +1,4 @@
-"""What a record says beside the heights."""
+"""The text of a record: the state of the document after a change, without its heights."""
 
 from __future__ import annotations
 
@@ -6,41 +6,41 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from terrain_explorer.document.journal.outline import Outline
+from terrain_explorer.document.journal.terrain_header import TerrainHeader
 
 
 @dataclass(frozen=True, eq=False)
-class Entry:
+class JournalEntry:
     """The state of the document after a change.
 
     Attributes
     ----------
     number
         The number of the change: 1 for the first in a journal.
-    outline
+    header
         The terrain without its heights.
     changes
         How many changes were made since the last save; 0 where nothing is unsaved.
     when
-        When the change was made, in seconds since 1970.
+        The time of the change, in seconds since 1970.
     """
 
     number: int
-    outline: Outline
+    header: TerrainHeader
     changes: int
     when: float
 
     def content(self) -> dict[str, Any]:
-        """Return it as JSON can hold it."""
+        """Return the entry in a form that JSON can hold."""
         return {
             "number": self.number,
-            "outline": self.outline.content(),
+            "outline": self.header.content(),  # the key of version 0.1.0
             "changes": self.changes,
             "when": self.when,
         }
 
     @classmethod
-    def from_content(cls, content: Mapping[str, Any]) -> Entry:
-        """Return the entry that `content` was made from; raises as `Outline.from_content` does."""
-        outline = Outline.from_content(content["outline"])
-        return cls(content["number"], outline, content["changes"], content["when"])
+    def from_content(cls, content: Mapping[str, Any]) -> JournalEntry:
+        """Return the entry that `content` was made from; raises as `TerrainHeader.from_content` does."""
+        header = TerrainHeader.from_content(content["outline"])
+        return cls(content["number"], header, content["changes"], content["when"])

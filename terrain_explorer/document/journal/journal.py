@@ -1,4 +1,4 @@
-"""One window's journal on disk: a folder with a lock beside it. What it does, it does at once."""
+"""One window's journal on disk: a folder with a lock beside it. All of its methods wait for the disk."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
-from terrain_explorer.document.journal.entry import Entry
-from terrain_explorer.document.journal.lock import Lock
+from terrain_explorer.document.journal.entry import JournalEntry
+from terrain_explorer.document.journal.lock import JournalLock
 from terrain_explorer.document.journal.records import write_record
 from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.terrain import Window
@@ -23,14 +23,14 @@ SUFFIX = ".v1"
 """The ending of a journal's folder; its number is raised when older programs would read it wrongly."""
 
 
-class Log:
+class ChangeLog:
     """The changes after a base, in a file that grows."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("xb", buffering=0)
         self._synced = True
 
-    def append(self, entry: Entry, heights: Heights, windows: Sequence[Window]) -> None:
+    def append(self, entry: JournalEntry, heights: Heights, windows: Sequence[Window]) -> None:
         """Hand a change to the system: it outlives the program's sudden end, but not yet a power cut.
 
         Raises
@@ -41,6 +41,7 @@ class Log:
         content = entry.content() | {"windows": [astuple(window) for window in windows]}
         end = self._file.tell()
         self._synced = False
+        # After a part of a record a reader would stop, and never see the records that follow when there is room again.
         try:
             write_record(self._file, content, points_in(windows), (part(heights, window) for window in windows))
         except OSError:
@@ -49,13 +50,13 @@ class Log:
             raise
 
     def sync(self) -> None:
-        """Wait until all is on the disk."""
+        """Wait until everything is on the disk."""
         if not self._synced:
-            self._synced = True
+            self._synced = True  # before the wait: what is appended meanwhile must be waited for again
             os.fsync(self._file.fileno())
 
     def close(self) -> None:
-        """Append no more."""
+        """Close the file."""
         self._file.close()
 
 
@@ -72,22 +73,23 @@ class Journal:
         name = secrets.token_hex(8)
         root.mkdir(parents=True, exist_ok=True)
         self.folder = root / (name + SUFFIX)
-        self._lock = Lock(lock_of(self.folder))
+        # The lock first: a folder without one looks like the journal of a dead process, and would be removed.
+        self._lock = JournalLock(lock_of(self.folder))
         self.folder.mkdir()
 
-    def begin(self, number: int) -> Log:
-        """Begin the log of the changes after that of this number."""
-        return Log(file_of(self.folder, number, "log"))
+    def begin(self, number: int) -> ChangeLog:
+        """Begin the log of the changes after the one with this number."""
+        return ChangeLog(file_of(self.folder, number, "log"))
 
-    def write_base(self, entry: Entry, heights: Heights) -> None:
+    def write_base(self, entry: JournalEntry, heights: Heights) -> None:
         """Hand the whole terrain after a change to the system.
 
-        A terrain that its generator gives again is kept as that and the checksum of its heights.
+        Where the generator gives the heights again, only the generator and the checksum of the heights are kept.
 
         Raises
         ------
         OSError
-            The disk is full, for example. All is as it was.
+            The disk is full, for example. The journal is as it was.
         """
         content, pieces = _base(entry, heights)
         part = file_of(self.folder, entry.number, "part")
@@ -101,7 +103,8 @@ class Journal:
 
     def settle_base(self, number: int) -> None:
         """Wait until a base is on the disk, and remove what is older."""
-        with file_of(self.folder, number, "base").open("r+b") as file:
+        # The content, then the name, and only then the removal: at no moment is there nothing to recover from.
+        with file_of(self.folder, number, "base").open("r+b") as file:  # Windows syncs only files open for writing
             os.fsync(file.fileno())
         _sync_folder(self.folder)
         for old in self.folder.iterdir():
@@ -109,17 +112,17 @@ class Journal:
                 old.unlink()
 
     def remove(self) -> None:
-        """Remove all; there is nothing to recover."""
+        """Remove the journal: there is nothing to recover."""
         remove_journal(self.folder, self._lock)
 
 
 def lock_of(folder: Path) -> Path:
-    """Return the lock file of a journal: beside its folder, so that it is locked before there is a folder."""
+    """Return the lock file of a journal: beside its folder, so that it can be locked before there is a folder."""
     return folder.with_suffix(".lock")
 
 
 def file_of(folder: Path, number: int, kind: str) -> Path:
-    """Return the name of a file in a journal; names sort by the numbers of changes."""
+    """Return the path of a file in a journal. Names sort by the numbers of changes, so these are padded."""
     return folder / f"{number:012}.{kind}"
 
 
@@ -133,15 +136,16 @@ def checksum(heights: Heights) -> int:
     return zlib.crc32(heights.astype("<f4", copy=False).reshape(-1).view("u1").data)
 
 
-def remove_journal(folder: Path, lock: Lock) -> None:
-    """Remove a journal whose lock one holds."""
+def remove_journal(folder: Path, lock: JournalLock) -> None:
+    """Remove a journal whose lock the caller holds."""
+    # The lock last, so that nobody finds a journal that is half removed.
     shutil.rmtree(folder, ignore_errors=True)
-    lock.remove()
+    lock.release()
 
 
-def _base(entry: Entry, heights: Heights) -> tuple[dict[str, Any], list[Heights]]:
+def _base(entry: JournalEntry, heights: Heights) -> tuple[dict[str, Any], list[Heights]]:
     content = entry.content() | {"shape": heights.shape}
-    if entry.outline.regrows:
+    if entry.header.regrows:
         return content | {"checksum": checksum(heights)}, []
     return content, [heights[rows] for rows in row_slices(len(heights))]
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import sys
+import errno
 from pathlib import Path
 
-if sys.platform == "win32":
-    import msvcrt
+from PySide6.QtCore import QLockFile
 
-    def _lock(file: int) -> None:
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
+_UNFINISHED_MS = 2000
+"""Milliseconds that a lock file may be without a readable process number, while another process is creating it.
 
-    def _lock(file: int) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+After that the operating system's own lock on the file decides, which ends with its process. So an empty file that
+version 0.1.0 left behind is free, one that it still holds is not, and it does not matter whether a new process got the
+number of a dead one.
+"""
 
 
-class Lock:
-    """A file that only one holder can have locked, in this process or another.
+class JournalLock:
+    """A file that only one holder can have locked, in this process or another. Release removes it.
 
     Raises
     ------
@@ -28,21 +26,17 @@ class Lock:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            _lock(self._file)
-        except OSError:
-            self.release()
-            raise
+        self._file = QLockFile(str(path))
+        self._file.setStaleLockTime(_UNFINISHED_MS)
+        if self._file.tryLock(0):
+            return
+        if self._file.error() == QLockFile.LockError.LockFailedError:
+            raise BlockingIOError(errno.EWOULDBLOCK, "another process holds the lock", str(path))
+        # QLockFile does not say why it failed. The system does when it is asked the same again.
+        path.write_bytes(bytes(64))
+        path.unlink()
+        raise OSError(errno.EIO, "the lock file cannot be made", str(path))
 
     def release(self) -> None:
         """Let others lock the file."""
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None
-
-    def remove(self) -> None:
-        """Release the lock and remove its file."""
-        self.release()
-        self._path.unlink(missing_ok=True)
+        self._file.unlock()

@@ -1,7 +1,7 @@
-"""Records: one after the other in a file, each with its lengths and a checksum, so that a torn one is known as such.
+"""Records in a file, one after the other, each with its lengths and a checksum, so that a torn one shows.
 
-A record is the length of its text (4 bytes) and of its payload (8 bytes), little-endian; the text, JSON; the payload,
-heights as float32, little-endian; and the CRC-32 of all that.
+A record is the length of its text (4 bytes) and of its payload (8 bytes), little-endian; the text, which is JSON; the
+payload, which is heights as float32, little-endian; and the CRC-32 of all that.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _CHECKSUM = struct.Struct("<I")
 
 @dataclass(frozen=True, eq=False)
 class Record:
-    """What was read: the text's content, and the payload, shape (heights,)."""
+    """A record that was read: the content of its text, and its payload, shape (heights,)."""
 
     content: dict[str, Any]
     payload: NDArray[np.float32]
@@ -38,7 +38,7 @@ def write_record(file: FileIO, content: dict[str, Any], points: int = 0, pieces:
     Parameters
     ----------
     file
-        A file without a buffer of its own: what it was handed outlives the program's sudden end.
+        A file without a buffer of its own, so that written records outlive the program's sudden end.
     content
         The text's content.
     points
@@ -49,7 +49,7 @@ def write_record(file: FileIO, content: dict[str, Any], points: int = 0, pieces:
     Raises
     ------
     OSError
-        The disk is full, for example; a part of the record may be in the file.
+        The disk is full, for example. A part of the record may be in the file.
     """
     text = json.dumps(content, separators=(",", ":")).encode()
     beginning = _LENGTHS.pack(len(text), 4 * points) + text
@@ -73,7 +73,7 @@ def read_records(path: Path) -> Iterator[Record]:
 
 
 def _write_all(file: FileIO, data: memoryview) -> None:
-    while data:
+    while data:  # a file without a buffer may write a part only
         data = data[file.write(data) :]
 
 
@@ -82,6 +82,7 @@ def _next_record(file: BinaryIO, left: int) -> Record | None:
     if len(lengths) < _LENGTHS.size:
         return None
     text_length, payload_length = _LENGTHS.unpack(lengths)
+    # Before memory is taken: in a damaged record the lengths may be anything.
     if _LENGTHS.size + text_length + payload_length + _CHECKSUM.size > left or payload_length % 4:
         return None
     text = file.read(text_length)

@@ -1,4 +1,4 @@
-"""From a journal back to the terrain: the newest whole base, and the changes after it without a gap."""
+"""Reads a terrain back from its journal: the newest whole base, and the changes after it without a gap."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from pathlib import Path
 
 import numpy as np
 
-from terrain_explorer.document.journal.entry import Entry
+from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.journal import checksum, file_of, points_in
-from terrain_explorer.document.journal.outline import Outline
 from terrain_explorer.document.journal.records import Record, read_records
+from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.heightmap import Heights
 
 _UNKNOWN = (ValueError, KeyError, TypeError, AttributeError, OverflowError)
-"""What content of another version of the program may raise."""
+"""The exceptions that content of another version of the program may raise."""
 
 
 @dataclass(frozen=True, eq=False)
-class JournalWork:
-    """A terrain read back.
+class RecoveredWork:
+    """A terrain that was read back.
 
     Attributes
     ----------
-    heightmap, outline
-        The terrain; `outline` has what made it and its file.
+    heightmap, header
+        The terrain; `header` has its generator and its file.
     changes
         How many changes were made since the last save; 0 where nothing is unsaved.
     when
-        When the last change was made.
+        The time of the last change.
     """
 
     heightmap: Heightmap
-    outline: Outline
+    header: TerrainHeader
     changes: int
     when: datetime
 
@@ -45,59 +45,60 @@ class NotUnderstoodError(Exception):
     """A journal is whole, but another version of the program made it."""
 
 
-def read_work(folder: Path) -> JournalWork | None:
-    """Return the last state that a journal holds as a whole, or None where it holds none.
+def read_work(folder: Path) -> RecoveredWork | None:
+    """Return the last state that a journal holds completely, or None where it holds none.
 
     Raises
     ------
     OSError
         The disk cannot be read.
     NotUnderstoodError
-        Another version of the program made the journal, which may understand it.
+        Another version of the program made the journal. That version may understand it.
     """
     for path in sorted(folder.glob("*.base"), reverse=True):
         base = _read_base(path)
-        if base is not None:
+        if base is not None:  # a torn one can have been left by a power cut: the one before it is still there
             return _work(*_followed(folder, *base))
     return None
 
 
-def _work(entry: Entry, heights: Heights) -> JournalWork:
-    heightmap = entry.outline.heightmap(heights)
-    return JournalWork(heightmap, entry.outline, entry.changes, datetime.fromtimestamp(entry.when))
+def _work(entry: JournalEntry, heights: Heights) -> RecoveredWork:
+    heightmap = entry.header.heightmap(heights)
+    return RecoveredWork(heightmap, entry.header, entry.changes, datetime.fromtimestamp(entry.when))
 
 
-def _read_base(path: Path) -> tuple[Entry, Heights] | None:
+def _read_base(path: Path) -> tuple[JournalEntry, Heights] | None:
     for record in read_records(path):
         try:
-            entry = Entry.from_content(record.content)
-            return entry, _heights(entry.outline, record)
+            entry = JournalEntry.from_content(record.content)
+            return entry, _heights(entry.header, record)
         except _UNKNOWN as error:
             raise NotUnderstoodError from error
     return None
 
 
-def _heights(outline: Outline, record: Record) -> Heights:
+def _heights(header: TerrainHeader, record: Record) -> Heights:
     shape = tuple(record.content["shape"])
     if "checksum" not in record.content:
         return record.payload.astype(np.float32, copy=False).reshape(shape)
-    heights = _regrown(outline)
+    heights = _regrown(header)
+    # A later version may have mended the generator; strokes must not land on another terrain than they were drawn on.
     if heights.shape != shape or checksum(heights) != record.content["checksum"]:
         raise ValueError("the generator gives another terrain than it did")
     return heights
 
 
-def _regrown(outline: Outline) -> Heights:
-    if outline.generator is None:
+def _regrown(header: TerrainHeader) -> Heights:
+    if header.generator is None:
         raise ValueError("a terrain without a generator cannot be grown again")
-    return outline.generator.heightmap().heights.copy()
+    return header.generator.heightmap().heights.copy()
 
 
-def _followed(folder: Path, entry: Entry, heights: Heights) -> tuple[Entry, Heights]:
-    """Make the changes that logs hold after a base, in place, as long as each follows the one before."""
+def _followed(folder: Path, entry: JournalEntry, heights: Heights) -> tuple[JournalEntry, Heights]:
+    """Apply the changes that logs hold after a base, in place, as long as each follows the one before."""
     for record in _following(folder, entry.number):
         try:
-            later = Entry.from_content(record.content)
+            later = JournalEntry.from_content(record.content)
             _change(heights, record)
         except _UNKNOWN:
             break
@@ -106,7 +107,10 @@ def _followed(folder: Path, entry: Entry, heights: Heights) -> tuple[Entry, Heig
 
 
 def _following(folder: Path, number: int) -> Iterator[Record]:
-    """Yield the records after that of this number; a log is followed by the one that begins where it ends."""
+    """Yield the records after the one with this number, going on from a log to the one that begins where it ends.
+
+    A new log begins before its base is written, so the base may be missing while both logs are there.
+    """
     while True:
         reached = number
         path = file_of(folder, number, "log")

@@ -1,1 +1,1 @@
-"""An export, from its plan to the files and the check of what they hold."""
+"""Exports to other programs: the plan, the files, and the check of the files on disk."""

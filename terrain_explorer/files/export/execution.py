@@ -1,4 +1,4 @@
-"""Carrying out the plan of an export."""
+"""Executes the plan of an export."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ import os
 from pathlib import Path
 
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending
-from terrain_explorer.files.export.plan import Plan, Writing
-from terrain_explorer.files.export.steps import part_of, step
+from terrain_explorer.files.export.plan import ExportWork, Plan
+from terrain_explorer.files.export.steps import step
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import part_of
 
 _PREPARED = 0.4
-"""The part of the work that is done when the heightmap is as it is to be written."""
+"""The part of the work that is done when the filters are applied and writing begins."""
 
 
-def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], look: Look = Look()) -> Writing:  # noqa: B008
-    """Export a heightmap: yield how much is done, from 0 to 1, and return what was found in the file.
+def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], look: Look = Look()) -> ExportWork:  # noqa: B008
+    """Export a heightmap: yield the progress from 0 to 1, and return the confirmation of the file on disk.
 
     The file is written beside the old one, read back from disk and compared, and only then takes its place. Closing
     the generator before leaves the old one as it was.
@@ -27,7 +28,7 @@ def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], lo
     plan
         The plan that was made for this heightmap.
     heightmap
-        What is to be exported; it stays as it is.
+        The heightmap to export; it stays as it is.
     path
         The file. Its name must end as the plan's output says.
     look
@@ -36,23 +37,24 @@ def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], lo
     Raises
     ------
     ExportError
-        A step failed, or the file is not what was to be written; the text says which and why.
+        A step failed, or the file is not the one that should have been written; the text says which and why.
     HeightmapFileError
         The name does not end as it should.
     """
     path = Path(path)
     check_name(plan, path)
-    share = _PREPARED / len(plan.operations) if plan.operations else 0.0
+    # All filters count alike, as their cost is not known before.
+    share = _PREPARED / len(plan.filters) if plan.filters else 0.0
     done = 0.0
-    for operation in plan.operations:
-        with step(tr(operation.title), path.name):
-            heightmap = yield from part_of(operation.applying(heightmap), done, done + share)
+    for filter in plan.filters:
+        with step(tr(filter.title), path.name):
+            heightmap = yield from part_of(filter.applying(heightmap), done, done + share)
         done += share
     return (yield from part_of(plan.output.writing(heightmap, path, look), done, 1.0))
 
 
 def check_name(plan: Plan, path: Path, otherwise: str = "") -> None:
-    """Check that the name of a file ends as a plan's output says; `otherwise` continues what is to be done about it.
+    """Check that the name of a file ends as a plan's output says; `otherwise` continues the remedy of the error.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What a mesh file on disk holds, read without the code that wrote it: its triangles and how far it reaches."""
+"""Measures mesh files on disk without the code that wrote them: the triangles and the extent."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Positions = NDArray[np.floating[Any]]
 """Places of vertices, shape (vertices, 3)."""
 
 Piece = tuple[int, Positions]
-"""How many triangles a part of a file tells of, and the places of the vertices in it."""
+"""The number of triangles in a part of a file, and the places of the vertices in it."""
 
 _AT_A_TIME = 2**18
 _LINES_AT_A_TIME = 4096
@@ -29,14 +29,14 @@ _LINES_AT_A_TIME = 4096
 
 @dataclass(frozen=True)
 class MeshMeasurements:
-    """What a mesh file holds.
+    """The measurements of a mesh file.
 
     Attributes
     ----------
     size
         Its bytes.
     triangles
-        How many there are.
+        The number of triangles.
     low, high
         The least and the greatest coordinates of its vertices, shape (3,).
     """
@@ -48,7 +48,7 @@ class MeshMeasurements:
 
 
 def measuring(path: Path, ending: str) -> Steps[float, None, MeshMeasurements]:
-    """Read a mesh file, yield how much is done and return what it holds.
+    """Read a mesh file, yield the progress and return the measurements.
 
     Raises
     ------
@@ -61,7 +61,7 @@ def measuring(path: Path, ending: str) -> Steps[float, None, MeshMeasurements]:
             triangles += more
             if len(positions):
                 low, high = np.minimum(low, positions.min(axis=0)), np.maximum(high, positions.max(axis=0))
-            yield 1 - 1 / (done + 2)
+            yield 1 - 1 / (done + 2)  # a text does not say how long it is, so progress slows down towards the end
     except (struct.error, KeyError, IndexError, UnicodeDecodeError, AttributeError) as error:
         raise ValueError(tr("the file is cut short or damaged")) from error
     return MeshMeasurements(path.stat().st_size, triangles, low, high)
@@ -92,7 +92,7 @@ def _glb(path: Path) -> Iterator[Piece]:
     """Binary glTF: a header of 12 bytes, the description, and the numbers (glTF 2.0, section 4.4)."""
     magic, _, length, described = struct.unpack("<4sIII", _beginning(path, 16))
     if magic != b"glTF":
-        raise ValueError(tr("the file is no binary glTF"))
+        raise ValueError(tr("the file is not binary glTF"))
     _check_length(path, length)
     description = json.loads(_beginning(path, 20 + described)[20:])
     (primitive,) = description["meshes"][0]["primitives"]
@@ -115,6 +115,7 @@ def _obj(path: Path) -> Iterator[Piece]:
             yield faces, np.array(places, np.float64).reshape(-1, 3)
 
 
+# Written without a look at the writers: a mistake that both made would not show.
 _READERS: Mapping[str, Callable[[Path], Iterator[Piece]]] = {".stl": _stl, ".ply": _ply, ".glb": _glb, ".obj": _obj}
 
 
@@ -138,4 +139,4 @@ def _beginning(path: Path, count: int) -> bytes:
 def _check_length(path: Path, wanted: int) -> None:
     size = path.stat().st_size
     if size != wanted:
-        raise ValueError(tr("the file has {size:,} bytes, and by its header {wanted:,}", size=size, wanted=wanted))
+        raise ValueError(tr("the file has {size:,} bytes, but its header says {wanted:,}", size=size, wanted=wanted))

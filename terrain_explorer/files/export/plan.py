@@ -1,4 +1,4 @@
-"""What an export is going to be, told before anything is written, and what it has become, told after."""
+"""The plan of an export, shown before anything is written, and the confirmation, shown after."""
 
 from __future__ import annotations
 
@@ -7,41 +7,42 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from terrain_explorer.language import numeral, tr
+from PySide6.QtCore import QLocale
+
+from terrain_explorer.language import numeral, spoken, tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.words import bytes_in_words
 
 
 class Value(NamedTuple):
-    """What is to be typed in in the other program: the name of its field, and what belongs there, as it has them."""
+    """A value to type into the other program: the name of the field there, and its value."""
 
     label: str
     value: str
 
 
 class FileSize(NamedTuple):
-    """How many bytes a file has, or has at most."""
+    """The bytes of a file, exactly or at most."""
 
     most: int
     exact: bool = True
 
     def __str__(self) -> str:
-        size = bytes_in_words(self.most)
+        size = QLocale(spoken()).formattedDataSize(self.most, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
         return size if self.exact else tr("at most {size}", size=size)
 
 
 @dataclass(frozen=True)
 class Confirmation:
-    """What was found in a file that was read back, one sentence each.
+    """The facts about a file that was read back.
 
     Attributes
     ----------
     name
         The file's name, without folders.
     facts
-        Its size, bits, byte order, orientation, and how much of the range is used.
+        Sentences on its size, bits, byte order, orientation, and on how much of the range it uses.
     """
 
     name: str
@@ -49,12 +50,12 @@ class Confirmation:
 
     @property
     def line(self) -> str:
-        """That all is well, in one sentence."""
-        return tr("Exported {name}, read it back and found all as it should be.", name=self.name)
+        """One sentence that says that all is well."""
+        return tr("Exported {name}, read it back and found it correct.", name=self.name)
 
 
-Writing = Steps[float, None, Confirmation]
-"""Work that yields which part of it is done, from 0 to 1, and returns what was found in the file."""
+ExportWork = Steps[float, None, Confirmation]
+"""Work that yields its progress from 0 to 1, and returns the confirmation."""
 
 
 class Output(Protocol):
@@ -62,21 +63,21 @@ class Output(Protocol):
 
     @property
     def endings(self) -> tuple[str, ...]:
-        """How its name may end, the usual ending first."""
+        """The endings that its name may have, the usual one first."""
 
     def described(self, shape: tuple[int, int]) -> str:
-        """Return what it is, for a map of so many rows and columns, in a few words."""
+        """Return a description of a few words for a map of this shape."""
 
     def size(self, shape: tuple[int, int]) -> FileSize:
-        """Return how large it becomes."""
+        """Return the size that it will have."""
 
-    def writing(self, heightmap: Heightmap, path: Path, look: Look) -> Writing:
+    def writing(self, heightmap: Heightmap, path: Path, look: Look) -> ExportWork:
         """Write it, read it back and only then put it in the place of an older file.
 
         Raises
         ------
         ExportError
-            It could not be written, or it is not what was to be written. An older file is as it was.
+            It could not be written, or it differs from what should be there. An older file is as it was.
         """
 
 
@@ -91,32 +92,32 @@ class Plan:
     shape
         Its rows and columns.
     operations
-        What is done to the heightmap before, in this order.
+        The filters to apply to the heightmap first, in this order.
     changes
-        What changes and what is lost, one sentence each.
+        A sentence for each thing that changes or is lost.
     values
-        What to type in in the other program.
+        The values to type into the other program.
     """
 
     output: Output
     shape: tuple[int, int]
-    operations: tuple[Filter, ...] = ()
+    filters: tuple[Filter, ...] = ()
     changes: tuple[str, ...] = ()
     values: tuple[Value, ...] = ()
 
     @property
     def size(self) -> FileSize:
-        """How large the file becomes."""
+        """The size that the file will have."""
         return self.output.size(self.shape)
 
     @property
     def summary(self) -> str:
-        """What will be written, in one sentence."""
+        """One sentence about the file that will be written."""
         return f"{self.output.described(self.shape)}; {self.size}."
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """All of it, line by line."""
+        """The whole plan, line by line."""
         changes = (tr("Changes: {change}", change=change) for change in self.changes)
         typed = (tr("To type in: {label}: {value}", label=label, value=value) for label, value in self.values)
         return (tr("Will write: {summary}", summary=self.summary), *changes, *typed)
@@ -124,6 +125,7 @@ class Plan:
 
 def number(value: float) -> str:
     """Return a number as one types it: at most seven digits, no exponent, no needless zero."""
+    # Seven digits are all that float32 has; adding 0 turns -0 into 0.
     text = f"{float(f'{value:.7g}') + 0.0:.9f}"
     return text.rstrip("0").rstrip(".")
 

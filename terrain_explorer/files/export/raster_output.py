@@ -1,8 +1,8 @@
-"""A heightmap's file of one of the kinds that can be written: writing it, and reading it back."""
+"""The export of a file of heights: writing the file and reading it back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,12 +10,12 @@ from pathlib import Path
 import numpy as np
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.export.plan import Confirmation, FileSize, Writing, points
-from terrain_explorer.files.export.steps import READING_BACK, WRITING, step, unlike
-from terrain_explorer.files.formats import raw, side_file
+from terrain_explorer.files.export.plan import Confirmation, ExportWork, FileSize, points
+from terrain_explorer.files.export.steps import READING_BACK, WRITING, mismatch, step
+from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.base import FileFormat, FileKind
-from terrain_explorer.files.formats.registry import kind_called, kind_of
-from terrain_explorer.files.losses import uncut
+from terrain_explorer.files.formats.registry import kind_by_id, kind_of
+from terrain_explorer.files.losses import widen_range
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import row_slices
@@ -27,11 +27,6 @@ from terrain_explorer.terrain.shading.look import Look
 _WRITTEN = 0.5
 """The part of the work that is done when the file is written and not yet read back."""
 
-_BYTES: Mapping[str, int] = {"asc": 17, "hgt": 2}
-"""The bytes of a number, at most, in kinds that are neither whole numbers up to white nor float32."""
-
-_WHOLE_METRES = "hgt"
-
 _NUMBERS = {
     "auto": marked("Numbers: {bits} bits."),
     "little": marked("Numbers: {bits} bits, little endian."),
@@ -42,11 +37,12 @@ _FIRST_ROWS = {
     "south": marked("Orientation: the first row is the south, the first column the west."),
 }
 
+# The smallest heightmap, to ask a kind for the type of its numbers.
 _PLAIN = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
 
 @dataclass(frozen=True)
-class Raster:
+class RasterFile:
     """A file of heights.
 
     Attributes
@@ -54,11 +50,11 @@ class Raster:
     kind
         One of `terrain_explorer.files.kinds`.
     endings
-        How its name may end, the usual ending first.
+        The endings that its name may have, the usual one first.
     first_row
-        Which edge of the terrain the first row of the map that is written lies at: ``"north"`` or ``"south"``.
+        The edge of the terrain at which the first row in the file lies: ``"north"`` or ``"south"``.
     beside
-        Whether what it has no place for, such as the recipe, goes into a side file.
+        Whether a side file takes what the file has no place for, such as the recipe.
     """
 
     kind: str
@@ -67,35 +63,38 @@ class Raster:
     beside: bool = False
 
     @classmethod
-    def of(cls, kind: str) -> Raster:
-        """Return a file of a kind that keeps what it can."""
-        format, chosen = kind_called(kind)
+    def of(cls, kind: str) -> RasterFile:
+        """Return a file of a kind that keeps everything it can."""
+        format, chosen = kind_by_id(kind)
         return cls(kind, format.endings(chosen), beside=True)
 
     def described(self, shape: tuple[int, int]) -> str:
-        """Return what it is, in a few words."""
-        kind, size = tr(kind_called(self.kind)[1].label), points(shape)
+        """Return a description of a few words."""
+        kind, size = tr(kind_by_id(self.kind)[1].label), points(shape)
         if self.first_row == "south":
             return tr("{kind}, {size}, the south first", kind=kind, size=size)
         return tr("{kind}, {size}, the north first", kind=kind, size=size)
 
     def size(self, shape: tuple[int, int]) -> FileSize:
-        """Return how large it becomes: raw files exactly, others at most."""
-        format, kind = kind_called(self.kind)
-        numbers = _bytes(kind) * shape[0] * shape[1]
-        if format is raw.FORMAT:
+        """Return the size that it will have: files without a header exactly, others at most."""
+        format, kind = kind_by_id(self.kind)
+        numbers = kind.bytes_per_height * shape[0] * shape[1]
+        if format.headerless:
             return FileSize(numbers)
+        # Compression can make noise a little longer; then there are a filter byte or a line end for each row, and a
+        # header with the recipe.
         return FileSize(numbers + numbers // 1000 + 16 * shape[0] + 4096, exact=False)
 
-    def writing(self, heightmap: Heightmap, path: Path, look: Look) -> Writing:
+    def writing(self, heightmap: Heightmap, path: Path, look: Look) -> ExportWork:
         """Write it, read it back and only then put it in the place of an older file; see `Output`."""
-        format, _ = kind_called(self.kind)
+        format, _ = kind_by_id(self.kind)
         with step(tr(WRITING), path.name):
-            kind, wanted = kind_of(path, self.kind), uncut(heightmap, self.kind)
+            kind, wanted = kind_of(path, self.kind), widen_range(heightmap, self.kind)
             with self._with_side_file(path, wanted, kind), replacing(path) as file:
                 kind.write(wanted, file)
                 file.flush()
                 yield _WRITTEN
+                # While it is still a file beside the old one, which stays if this fails.
                 confirmation = self._read_back(Path(file.name), path.name, wanted, format, kind)
                 yield 1.0
         return confirmation
@@ -105,15 +104,15 @@ class Raster:
 
     def _read_back(self, part: Path, name: str, wanted: Heightmap, format: FileFormat, kind: FileKind) -> Confirmation:
         with step(tr(READING_BACK), name):
-            reading = _reading(format, kind, wanted)
-            found = heightmap_of(format.read(part, reading), name, reading)
-            wrong = _wrong(found, wanted, kind) or _swapped(part, reading, format, found, wanted, kind)
+            options = _options_for(format, kind, wanted)
+            found = heightmap_of(format.read(part, options), name, options)
+            wrong = _wrong(found, wanted, kind) or _swapped(part, options, format, found, wanted, kind)
         if wrong:
-            raise unlike(name, wrong)
-        return Confirmation(name, self._facts(part.stat().st_size, found, reading, kind))
+            raise mismatch(name, wrong)
+        return Confirmation(name, self._facts(part.stat().st_size, found, options, kind))
 
-    def _facts(self, size: int, found: Heightmap, reading: ReadOptions, kind: FileKind) -> tuple[str, ...]:
-        order = reading.byte_order if _bytes(kind) > 1 else "auto"
+    def _facts(self, size: int, found: Heightmap, options: ReadOptions, kind: FileKind) -> tuple[str, ...]:
+        order = options.byte_order if kind.bits > 8 else "auto"
         return (
             tr("Size: {size:,} bytes, {points}.", size=size, points=points((found.rows, found.columns))),
             tr(_NUMBERS[order], bits=found.origin.bits if found.origin else 0),
@@ -124,50 +123,50 @@ class Raster:
 
 @contextmanager
 def _without_side_file(path: Path) -> Iterator[None]:
-    """Take the side file of an older file away once the block has ended without an error."""
+    """Remove the side file of an older file once the block has ended without an error."""
     yield
     side = side_file.beside(path)
     if side_file.text_in(side) is not None:
-        with suppress(OSError):  # it tells by its checksum that it belongs to other heights
+        with suppress(OSError):  # its checksum shows that it belongs to other heights
             side.unlink()
 
 
-def _bytes(kind: FileKind) -> int:
-    return _BYTES.get(kind.id, 4) if kind.white is None else kind.white.bit_length() // 8
-
-
-def _reading(format: FileFormat, kind: FileKind, wanted: Heightmap) -> ReadOptions:
-    """Return how the file is to be read, with nothing left to be guessed."""
-    if format is not raw.FORMAT or kind.stored is None:
+def _options_for(format: FileFormat, kind: FileKind, wanted: Heightmap) -> ReadOptions:
+    """Return the options to read the file with, so that nothing is guessed."""
+    if not format.headerless or kind.stored is None:
         return ReadOptions(light="as-stored")
     samples = kind.stored(_PLAIN).dtype
     order = "big" if samples.byteorder == ">" else "little"
     said = {"sample": samples.name, "byte_order": order, "rows": wanted.rows, "columns": wanted.columns}
-    return ReadOptions().saying(**said, first_row="north")
+    return ReadOptions().updated(**said, first_row="north")
 
 
 def _wrong(found: Heightmap, wanted: Heightmap, kind: FileKind) -> str:
-    """Return what is wrong with what was read back, or nothing; heights that are just others are left to be found."""
+    """Return how the shape or the bits of a file differ from those wanted, or nothing."""
     if found.heights.shape != wanted.heights.shape:
         has, wants = (points((map.rows, map.columns)) for map in (found, wanted))
-        return tr("it has {size}, and was to have {wanted}", size=has, wanted=wants)
-    if found.origin and found.origin.bits != (bits := 8 * _bytes(kind)) and kind.id not in _BYTES:
-        return tr("it has {bits} bits, and was to have {wanted}", bits=found.origin.bits, wanted=bits)
+        return tr("it has {size} instead of {wanted}", size=has, wanted=wants)
+    if found.origin and found.origin.bits != kind.bits:
+        return tr("it has {bits} bits instead of {wanted}", bits=found.origin.bits, wanted=kind.bits)
     return ""
 
 
 def _swapped(
-    part: Path, reading: ReadOptions, format: FileFormat, found: Heightmap, wanted: Heightmap, kind: FileKind
+    part: Path, options: ReadOptions, format: FileFormat, found: Heightmap, wanted: Heightmap, kind: FileKind
 ) -> str:
-    """Return in which way the heights differ, or nothing where they are those wanted."""
+    """Return how the heights differ, or nothing where they are those wanted.
+
+    The ways in which files go wrong most often have names, because each has another remedy.
+    """
     if _agree(found.heights, found.range, wanted, kind):
         return ""
     if _agree(found.heights[::-1], found.range, wanted, kind):
         return tr("its rows are in the opposite order")
     if _agree(found.heights[:, ::-1], found.range, wanted, kind):
         return tr("its columns are in the opposite order")
-    if reading.byte_order != "auto":
-        other = reading.saying(byte_order="little" if reading.byte_order == "big" else "big")
+    # Only files whose byte order is an option can have it wrong.
+    if options.byte_order != "auto":
+        other = options.updated(byte_order="little" if options.byte_order == "big" else "big")
         again = heightmap_of(format.read(part, other), part.name, other)
         if _agree(again.heights, again.range, wanted, kind):
             return tr("its bytes are in the opposite order")
@@ -175,11 +174,11 @@ def _swapped(
 
 
 def _agree(heights: Heights, black_and_white: Extremes, wanted: Heightmap, kind: FileKind) -> bool:
-    """Tell whether heights are those wanted, as exactly as the kind can hold them."""
+    """Return whether heights are those wanted, as exactly as the kind can hold them."""
     if kind.white is None:
-        most = 0.5 if kind.id == _WHOLE_METRES else 0.0
         blocks = ((heights[rows].astype(np.float64), wanted.heights[rows]) for rows in row_slices(len(heights)))
-        return all(bool(np.abs(found - there).max() <= most) for found, there in blocks)
+        return all(bool(np.abs(found - there).max() <= kind.rounding) for found, there in blocks)
+    # Half a step from rounding, the digits of float32, and a little for the calculation here.
     most = 0.5 / kind.white + _doubt(black_and_white) + 1e-12
     return all(
         bool(
@@ -197,7 +196,7 @@ def _parts(heights: Heights, black_and_white: Extremes) -> FloatArray:
 
 
 def _doubt(black_and_white: Extremes) -> float:
-    """Return the part of a range by which float32 heights in it may be off."""
+    """Return the part of a range by which float32 heights in it may be off: one unit of their last digit."""
     low, high = black_and_white
     return float(np.spacing(np.float32(max(abs(low), abs(high))))) / (high - low)
 

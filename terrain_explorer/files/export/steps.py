@@ -1,19 +1,15 @@
-"""The steps of an export, so that one that fails can be named."""
+"""The steps of an export, so that an error can name the one that failed."""
 
 from __future__ import annotations
 
-from collections.abc import Generator as Steps
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeVar
 
 from terrain_explorer.files.errors import HeightmapFileError, saving
 from terrain_explorer.language import marked, tr
 
-T = TypeVar("T")
-
 WRITING, READING_BACK = marked("Writing"), marked("Reading back")
-"""What steps are called, to be given to `tr`."""
+"""The names of steps, to be given to `tr`."""
 
 
 class ExportError(HeightmapFileError):
@@ -22,48 +18,37 @@ class ExportError(HeightmapFileError):
     Parameters
     ----------
     step
-        What failed, in the user's language: ``"Writing"``.
+        The step that failed, in the user's language: ``"Writing"``.
     why
-        Why, in whole sentences.
+        The reason, in whole sentences.
     """
 
     def __init__(self, step: str, why: str) -> None:
         Exception.__init__(self, tr("{step} failed: {why} No file was changed.", step=step, why=why))
 
 
-def unlike(name: str, wrong: str) -> ExportError:
-    """Return the error that what was read back differs from what was to be written, as ``"it holds other heights"``."""
-    why = tr("{name} is not what was to be written: {wrong}. Export it again.", name=name, wrong=wrong)
+def mismatch(name: str, wrong: str) -> ExportError:
+    """Return the error for a file that differs from what should be in it: ``"it holds other heights"``."""
+    why = tr("{name} is not the file that should have been written: {wrong}. Export it again.", name=name, wrong=wrong)
     return ExportError(tr(READING_BACK), why)
 
 
 @contextmanager
 def step(name: str, file: str) -> Iterator[None]:
-    """Turn what goes wrong in the block into an `ExportError`.
+    """Turn the errors in the block into an `ExportError`.
 
     Parameters
     ----------
     name
-        What the block does, in the user's language.
+        The name of the step, in the user's language.
     file
         The file's name, without folders.
     """
     try:
         with saving(file):
             yield
+    # A step within a step has named itself already.
     except ExportError:
         raise
     except (HeightmapFileError, ValueError) as error:
         raise ExportError(name, f"{str(error).rstrip('.')}.") from error
-
-
-def part_of(whole: Steps[float, None, T], start: float, end: float) -> Steps[float, None, T]:
-    """Do work that yields 0..1 as a part of other work, from `start` to `end`."""
-    while True:
-        try:
-            yield start + next(whole) * (end - start)
-        except StopIteration as done:
-            return done.value  # type: ignore[no-any-return]
-        except GeneratorExit:
-            whole.close()
-            raise

@@ -1,1 +1,1 @@
-"""One module for each family of file formats, and the registry of all of them."""
+"""The file formats of heightmaps, one module or folder each, and reading and writing by their table."""

@@ -1,8 +1,8 @@
-"""What a module for one family of formats hands to the table in `formats`."""
+"""How a file format declares itself: one `FileFormat`, from which everything else about the format follows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -10,7 +10,18 @@ from typing import BinaryIO
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
+
+
+def name_filter(name: str, extensions: Iterable[str]) -> str:
+    """Return the filter of a file dialog for a format, in Qt's notation: ``"PNG (*.png)"``."""
+    return f"{tr(name)} ({patterns(extensions)})"
+
+
+def patterns(extensions: Iterable[str]) -> str:
+    """Return the patterns of names with these endings, in Qt's notation: ``"*.tif *.tiff"``."""
+    return " ".join(f"*{extension}" for extension in extensions)
 
 
 @dataclass(frozen=True)
@@ -33,7 +44,13 @@ class FileKind:
     white
         The whole number that white becomes where black is 0; None where the numbers are the heights.
     leaves_open
-        Whether its reader has to assume what only the side file says: a size, a byte order, or metres.
+        Whether its reader has to assume something that only the side file says: a size, a byte order, or metres.
+    number_bits
+        The bits of a number where `white` is None.
+    text_bytes
+        The bytes of a number at most where numbers are written as text; 0 where they are binary.
+    rounding
+        By how much a height may change where `white` is None: 0.5 where heights become whole numbers.
     """
 
     id: str
@@ -43,6 +60,45 @@ class FileKind:
     stored: Callable[[Heightmap], Samples] | None = None
     white: int | None = None
     leaves_open: bool = False
+    number_bits: int = 32
+    text_bytes: int = 0
+    rounding: float = 0.0
+
+    @property
+    def bits(self) -> int:
+        """The bits of a number."""
+        return self.number_bits if self.white is None else self.white.bit_length()
+
+    @property
+    def bytes_per_height(self) -> int:
+        """The bytes of a height in the file, at most and before compression."""
+        return self.text_bytes or self.bits // 8
+
+
+@dataclass(frozen=True)
+class MimeType:
+    """How Linux desktops know a format.
+
+    Attributes
+    ----------
+    name
+        The type, for example ``"image/png"``.
+    description
+        Its name in file managers, through `marked`. Empty for types that the shared MIME database knows; the other
+        attributes describe the types that the program adds to it.
+    extensions
+        How the names of such files end; a subset of the format's.
+    magic
+        Beginnings of such files, for extensions that other files have as well. In the notation of the database.
+    parent
+        The more general type, or nothing.
+    """
+
+    name: str
+    description: str = ""
+    extensions: tuple[str, ...] = ()
+    magic: tuple[str, ...] = ()
+    parent: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,9 +114,20 @@ class FileFormat:
     signature
         A regular expression for the first bytes of every such file; None where only the name tells the format.
     read
-        Reads the file at a path, as the user says where the file leaves it open.
+        Reads the file at a path, with the options of the user where the file leaves something open.
     kinds
         The ways to write it, the usual one first; none where it is only read.
+    for_image_editors
+        Whether image editors open such files.
+    associated
+        The extensions for which the desktop offers the program in *Open with*. Formats that hold photographs far more
+        often than heightmaps have none, so that the program does not crowd those menus.
+    mime
+        How Linux desktops know the format; None where they do not offer the program for it.
+    headerless
+        Whether the file holds the numbers and nothing else, so that its reader needs to know their layout.
+    only_8_bits
+        Whether the format keeps 8 bits a channel at most, which is why it is only read.
     """
 
     name: str
@@ -68,6 +135,11 @@ class FileFormat:
     signature: bytes | None
     read: Callable[[Path, ReadOptions], RasterImage]
     kinds: tuple[FileKind, ...] = ()
+    for_image_editors: bool = False
+    associated: tuple[str, ...] = ()
+    mime: MimeType | None = None
+    headerless: bool = False
+    only_8_bits: bool = False
 
     def endings(self, kind: FileKind) -> tuple[str, ...]:
         """Return how the names of one of its kinds end, the usual ending first."""

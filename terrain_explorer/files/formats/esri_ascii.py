@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 from typing import BinaryIO
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, decoding
-from terrain_explorer.files.formats.base import FileFormat, FileKind
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.georeference import METRES, surveyed, surveyed_in_degrees
+from terrain_explorer.files.raster.notes import Message, assumed, left_out
 from terrain_explorer.files.raster.numbers_text import read_numbers
 from terrain_explorer.files.raster.raster_image import UNPLACED, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.language import marked
+from terrain_explorer.terrain.heightmap import Heightmap
 
 _ID, _NAME = "asc", marked("ESRI ASCII grid")
 
@@ -24,25 +25,26 @@ _KEYS = ("ncols", "nrows", "xllcorner", "xllcenter", "yllcorner", "yllcenter", "
 _ORIGIN = {"x": ("xllcorner", "xllcenter"), "y": ("yllcorner", "yllcenter")}
 
 _USUAL_VOID = -9999.0
-"""What stands for a void where the header does not say it."""
+"""The number for a void where the header does not name one."""
 
 _LONGEST_LINE = 1000
 
 _LARGEST_DEGREES = 1.0
-"""The largest cell that is taken for degrees where the corner has the numbers of a place on the globe."""
+"""The largest cell that is taken for degrees, where the corner looks like a place on the globe: grids in metres have
+larger cells, and global grids in degrees have smaller ones."""
 
 Header = dict[str, float]
 
 
-def read(path: Path, reading: ReadOptions) -> RasterImage:
+def read(path: Path, options: ReadOptions) -> RasterImage:
     """Read an ESRI ASCII grid."""
     with BoundedReader(path) as file, decoding(path.name):
         header = _header(file)
         rows, columns = _whole(header["nrows"]), _whole(header["ncols"])
         check_size(path.name, columns, rows)
         heights = read_numbers(file, rows * columns, header.get("nodata_value", _USUAL_VOID))
-    picture = RasterImage(tr(_NAME), heights.reshape(rows, columns), None, 32).assuming(tr(METRES))
-    return _surveyed(replace(picture, kind_id=_ID), header, rows)
+    raster = RasterImage(Message(_NAME), heights.reshape(rows, columns), None, 32, (assumed(METRES),), kind_id=_ID)
+    return _surveyed(raster, header, rows)
 
 
 def _header(file: BinaryIO) -> Header:
@@ -50,8 +52,10 @@ def _header(file: BinaryIO) -> Header:
     header: Header = {}
     while True:
         here = file.tell()
+        # A limit on the line, because a file without line ends would be read as one line.
         words = file.readline(_LONGEST_LINE).decode("ascii").lower().split()
         if not words or words[0] not in _KEYS:
+            # The header ends where the numbers begin. Any other word there means that this is another kind of text.
             if words and not re.match(r"[-+.\d]|nan", words[0]):
                 raise ValueError(f"{words[0]} is not a key")
             file.seek(here)
@@ -68,15 +72,16 @@ def _whole(number: float) -> int:
     return int(number)
 
 
-def _surveyed(picture: RasterImage, header: Header, rows: int) -> RasterImage:
+def _surveyed(raster: RasterImage, header: Header, rows: int) -> RasterImage:
     size = header.get("cellsize", math.nan)
     across, down = header.get("dx", size), header.get("dy", size)
     west, south = (next((header[key] for key in _ORIGIN[axis] if key in header), math.nan) for axis in "xy")
-    picture = picture.leaving_out(*[tr(UNPLACED)] * any(corner and not math.isnan(corner) for corner in (west, south)))
+    if any(corner and not math.isnan(corner) for corner in (west, south)):
+        raster = raster.with_notes(left_out(UNPLACED))
     is_on_globe = abs(west) <= 360 and abs(south) <= 90 and (west, south) != (0, 0)
     if is_on_globe and max(across, down) < _LARGEST_DEGREES:
-        return surveyed_in_degrees(picture, across, down, south + rows / 2 * down)
-    return surveyed(picture, across, down)
+        return surveyed_in_degrees(raster, across, down, south + rows / 2 * down)
+    return surveyed(raster, across, down)
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:
@@ -89,17 +94,17 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
         "NODATA_value": _absent(heightmap.lowest),
     }
     file.writelines(f"{key:<14}{value}\n".encode() for key, value in header.items())
+    # numpy writes the shortest text that gives the same float32 again, so no bit is lost.
     for row in heightmap.heights:
         file.write(" ".join(row.astype(str)).encode() + b"\n")
 
 
 def _absent(lowest: float) -> float:
-    """Return a number below all heights: readers would take the usual one for a void even where none is told."""
+    """Return a number below all heights.
+
+    Readers take the usual number for a void even where the header has none, so there is always one in the header.
+    """
     return _USUAL_VOID if lowest > _USUAL_VOID else 2.0 * math.floor(lowest)
-
-
-def _stored(heightmap: Heightmap) -> Heights:
-    return heightmap.heights
 
 
 FORMAT = FileFormat(
@@ -107,5 +112,15 @@ FORMAT = FileFormat(
     (".asc",),
     rb"(?i)\s*(ncols|nrows|[xy]llc(orner|enter)|cellsize|dx|dy|nodata_value)\s",
     read,
-    (FileKind(_ID, _NAME, _write, stored=_stored, leaves_open=True),),
+    # A float32 has up to 16 characters as text, such as -1.17549435e-38, and one for the space or line end.
+    (FileKind(_ID, _NAME, _write, stored=attrgetter("heights"), leaves_open=True, text_bytes=17),),
+    associated=(".asc",),
+    mime=MimeType(
+        "image/x-esri-ascii-grid",
+        _NAME,
+        (".asc",),
+        # Armoured signatures and plain texts end in .asc as well, so the content decides.
+        magic=("ncols", "NCOLS", "nCols", "nrows", "NROWS"),
+        parent="text/plain",
+    ),
 )

@@ -11,9 +11,10 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
-from terrain_explorer.files.formats.base import FileFormat, FileKind
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.channels import COLOURS, which_channel
+from terrain_explorer.files.raster.notes import Message, assumed
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
@@ -26,13 +27,13 @@ _LIGHTNESS, _RGB = "Y", "RGB"
 _TEXT = "comments"
 
 
-def read(path: Path, reading: ReadOptions) -> RasterImage:
+def read(path: Path, options: ReadOptions) -> RasterImage:
     """Read an OpenEXR file.
 
     Raises
     ------
-    Question
-        It has colours, and the reading does not say which channel holds the heights.
+    ReadQuestion
+        It has colours, and the options do not say which channel holds the heights.
     """
     if not _is_installed():
         raise HeightmapFileError(
@@ -41,15 +42,18 @@ def read(path: Path, reading: ReadOptions) -> RasterImage:
             tr("Install it with: {command}", command="pip install terrain-explorer[exr]"),
         )
     with decoding(path.name):
+        # The header alone first, so that the size is checked before the pixels take memory.
         shape, text = _header(path)
         check_size(path.name, shape[1], shape[0])
         with import_module("OpenEXR").File(str(path), separate_channels=True) as file:
             channels = {name: channel.pixels for name, channel in file.channels().items()}
-            samples = np.array(_heights(channels, path.name, reading))
+            # A copy: the library frees its own memory when the file is closed.
+            samples = np.array(_heights(channels, path.name, options))
         if samples.shape != shape or samples.dtype.kind not in "fu":
             raise ValueError("the channel has another size than the picture")
-    picture = RasterImage(f"OpenEXR, {samples.dtype.name}", samples, None, samples.itemsize * 8, text=text)
-    return picture if text or reading.light != "auto" else picture.assuming(tr(AS_STORED))
+    kind = Message(f"OpenEXR, {samples.dtype.name}")
+    raster = RasterImage(kind, samples, None, samples.itemsize * 8, text=text)
+    return raster if text or options.light != "auto" else raster.with_notes(assumed(AS_STORED))
 
 
 def _is_installed() -> bool:
@@ -65,8 +69,9 @@ def _header(path: Path) -> tuple[tuple[int, int], str | None]:
     return (int(bottom) - int(top) + 1, int(right) - int(left) + 1), text if is_ours else None
 
 
-def _heights(channels: dict[str, Samples], name: str, reading: ReadOptions) -> Samples:
+def _heights(channels: dict[str, Samples], name: str, options: ReadOptions) -> Samples:
     """Return the channel that holds the heights."""
+    # By custom a grey picture has the one channel Y; some programs call it otherwise.
     if len(channels) == 1 or _LIGHTNESS in channels:
         return channels.get(_LIGHTNESS, next(iter(channels.values())))
     if not set(_RGB) <= set(channels):
@@ -75,26 +80,38 @@ def _heights(channels: dict[str, Samples], name: str, reading: ReadOptions) -> S
     colours = [channels[letter] for letter in _RGB]
     if all(np.array_equal(colours[0], other, equal_nan=True) for other in colours[1:]):
         return colours[0]
-    if reading.channel in COLOURS:
-        return colours[COLOURS.index(reading.channel)]
-    if reading.channel == "alpha" and "A" in channels:
+    if options.channel in COLOURS:
+        return colours[COLOURS.index(options.channel)]
+    if options.channel == "alpha" and "A" in channels:
         return channels["A"]
-    if reading.channel == "mean":
+    if options.channel == "mean":
         return np.asarray(np.mean(colours, axis=0, dtype=np.float32))
-    raise which_channel(name, "A" in channels, reading.saying(channel="auto"))
+    # Without the channel of the options, which is not in this file.
+    raise which_channel(name, "A" in channels, options.updated(channel="auto"))
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:
-    """Write one channel, Y; in memory first, so that a full disk is told with its reason."""
+    """Write one channel, Y."""
     openexr: Any = import_module("OpenEXR")
     text = metadata.encode(heightmap, heightmap.heights)
     header = {"compression": openexr.ZIP_COMPRESSION, "type": openexr.scanlineimage, _TEXT: text}
+    # In memory first: the library does not say why it could not write, and a full disk is worth a clear message.
     content = io.BytesIO()
-    with openexr.File(header, {_LIGHTNESS: heightmap.heights}) as picture:
-        picture.write(content)
+    with openexr.File(header, {_LIGHTNESS: heightmap.heights}) as image:
+        image.write(content)
     file.write(content.getbuffer())
 
 
+# The library is large and few people need it, so the format can only be written where it is installed.
 _KINDS = (FileKind("exr", marked("OpenEXR, 32-bit float"), _write),) if _is_installed() else ()
 
-FORMAT = FileFormat("OpenEXR", (".exr",), rb"\x76\x2f\x31\x01", read, _KINDS)
+FORMAT = FileFormat(
+    "OpenEXR",
+    (".exr",),
+    rb"\x76\x2f\x31\x01",
+    read,
+    _KINDS,
+    for_image_editors=True,
+    associated=(".exr",),
+    mime=MimeType("image/x-exr"),
+)

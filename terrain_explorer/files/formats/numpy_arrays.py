@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 from typing import IO, BinaryIO
 from zipfile import ZipFile, ZipInfo
@@ -12,40 +13,47 @@ from numpy.lib import format as npy
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats import srtm
-from terrain_explorer.files.formats.base import FileFormat, FileKind
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
+from terrain_explorer.files.raster.notes import Message
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import Heightmap
+
+_NAME, _KIND_READ = marked("NumPy array"), marked("NumPy array, {type}")
 
 _MOST_MEMBERS = 10_000
+"""Each member's header is read, so a hostile archive could keep the program busy with more."""
+
+# Not `numpy.load`, which takes memory before the size can be checked. Version 3.0 is for structured arrays only.
 _READERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
 
 
-def read_npy(path: Path, reading: ReadOptions) -> RasterImage:
+def read_npy(path: Path, options: ReadOptions) -> RasterImage:
     """Read a numpy array."""
     with BoundedReader(path) as file, decoding(path.name):
-        return _picture(_array(file, path.name))
+        return _raster(_array(file, path.name))
 
 
-def read_archive(path: Path, reading: ReadOptions) -> RasterImage:
+def read_archive(path: Path, options: ReadOptions) -> RasterImage:
     """Read the only map in an archive.
 
     Raises
     ------
-    Question
-        There are several, and the reading does not say which.
+    ReadQuestion
+        There are several, and the options do not say which.
     """
     with BoundedReader(path) as file, decoding(path.name), ZipFile(file) as archive:
-        member = _member(archive, path.name, reading)
+        member = _member(archive, path.name, options)
         with archive.open(member) as content:
             if member.filename.lower().endswith(".npy"):
-                return _picture(_array(content, path.name))
+                return _raster(_array(content, path.name))
+            # One byte more than a tile has: a larger member fails by its length and is not unpacked as a whole.
             return srtm.tile(content.read(srtm.LARGEST + 1), Path(member.filename).name, path.name)
 
 
-def _member(archive: ZipFile, name: str, reading: ReadOptions) -> ZipInfo:
+def _member(archive: ZipFile, name: str, options: ReadOptions) -> ZipInfo:
     """Return the member that holds the map."""
     members = archive.infolist()
     if len(members) > _MOST_MEMBERS:
@@ -55,16 +63,16 @@ def _member(archive: ZipFile, name: str, reading: ReadOptions) -> ZipInfo:
         raise HeightmapFileError(
             name, tr("is an archive without a map"), tr("Choose one that holds 2-D NumPy arrays or an SRTM tile (.hgt)")
         )
-    if reading.array > len(maps):
-        wrong = tr("holds {count} maps and no map {number}", count=len(maps), number=reading.array)
+    if options.array > len(maps):
+        wrong = tr("holds {count} maps and no map {number}", count=len(maps), number=options.array)
         raise HeightmapFileError(name, wrong, tr("Choose another number"))
-    if reading.array:
-        return maps[reading.array - 1]
+    if options.array:
+        return maps[options.array - 1]
     if len(maps) > 1:
-        options = (
-            ReadOption(member.filename, reading.saying(array=number)) for number, member in enumerate(maps, start=1)
+        choices = (
+            ReadOption(member.filename, options.updated(array=number)) for number, member in enumerate(maps, start=1)
         )
-        raise ReadQuestion(name, tr("holds several maps"), tr("Say which to take"), options)
+        raise ReadQuestion(name, tr("holds several maps"), tr("Choose one"), choices)
     return maps[0]
 
 
@@ -94,17 +102,20 @@ def _array(file: IO[bytes], name: str) -> Samples:
         )
     check_size(name, shape[1], shape[0])
     content = file.read(shape[0] * shape[1] * dtype.itemsize)
+    # Raises where the file is cut short.
     stored = np.frombuffer(content, dtype, shape[0] * shape[1])
     samples: Samples = stored.reshape(shape, order="F" if by_columns else "C")
     return np.ascontiguousarray(samples, dtype.newbyteorder("="))
 
 
 def _is_number(dtype: np.dtype[np.generic]) -> bool:
+    # Long doubles differ from machine to machine.
     return dtype.kind in "iuf" and dtype.itemsize <= 8
 
 
-def _picture(samples: Samples) -> RasterImage:
-    return RasterImage(tr("NumPy array, {type}", type=samples.dtype.name), samples, None, samples.itemsize * 8)
+def _raster(samples: Samples) -> RasterImage:
+    kind = Message(_KIND_READ, {"type": samples.dtype.name})
+    return RasterImage(kind, samples, None, samples.itemsize * 8)
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:
@@ -114,17 +125,21 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
         file.write(heightmap.heights[rows].astype("<f4", copy=False).tobytes())
 
 
-def _stored(heightmap: Heightmap) -> Heights:
-    return heightmap.heights
-
-
 FORMATS = (
     FileFormat(
-        marked("NumPy array"),
+        _NAME,
         (".npy",),
         rb"\x93NUMPY",
         read_npy,
-        (FileKind("npy", marked("NumPy array, 32-bit float"), _write, stored=_stored),),
+        (FileKind("npy", marked("NumPy array, 32-bit float"), _write, stored=attrgetter("heights")),),
+        associated=(".npy",),
+        mime=MimeType("application/x-numpy-array", _NAME, (".npy",), magic=(r"\x93NUMPY",)),
     ),
-    FileFormat(marked("Archive of a NumPy array or an SRTM tile"), (".npz", ".zip"), rb"PK\x03\x04", read_archive),
+    FileFormat(
+        marked("Archive of a NumPy array or an SRTM tile"),
+        (".npz", ".zip"),
+        rb"PK\x03\x04",
+        read_archive,
+        associated=(".npz",),
+    ),
 )

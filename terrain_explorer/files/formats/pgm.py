@@ -10,11 +10,11 @@ import numpy as np
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, decoding
-from terrain_explorer.files.formats.base import FileFormat, FileKind
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.numbers_text import read_numbers
 from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.files.raster.samples import Samples, quantise, row_slices
+from terrain_explorer.files.raster.samples import Samples, quantised, row_slices
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -23,9 +23,10 @@ _LONGEST_HEADER = 2**16
 _WHITE = 65535
 
 
-def read(path: Path, reading: ReadOptions) -> RasterImage:
-    """Read a PGM file. Black is 0 and white what the file says."""
+def read(path: Path, options: ReadOptions) -> RasterImage:
+    """Read a PGM file. Black is 0, and the file names white."""
     with BoundedReader(path) as file, decoding(path.name):
+        # Comments may be anywhere in the header, and as long as a program likes.
         header = _HEADER.match(file.read(_LONGEST_HEADER))
         if header is None:
             raise ValueError("the header is broken")
@@ -42,6 +43,7 @@ def read(path: Path, reading: ReadOptions) -> RasterImage:
 
 
 def _binary(file: BinaryIO, count: int, white: int) -> Samples:
+    # The format stores a byte where white fits into one, and two bytes, the high one first, otherwise.
     stored = np.dtype(">u2" if white > 255 else "u1")
     samples = np.frombuffer(file.read(count * stored.itemsize), stored, count)
     return samples.astype(stored.newbyteorder("="))
@@ -49,7 +51,7 @@ def _binary(file: BinaryIO, count: int, white: int) -> Samples:
 
 def _text(file: BinaryIO, count: int, white: int) -> Samples:
     numbers = read_numbers(file, count)
-    with np.errstate(invalid="ignore"):  # NaN is unlike any whole number
+    with np.errstate(invalid="ignore"):  # NaN becomes some number, and the comparison below finds it
         samples = numbers.clip(0, _WHITE).astype(np.uint16)
     if not np.array_equal(samples, numbers):
         raise ValueError("these are no whole numbers")
@@ -64,11 +66,18 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
 
 
 def _stored(heightmap: Heightmap) -> Samples:
-    samples = np.empty(heightmap.heights.shape, np.uint16)
-    quantise(heightmap, samples)
-    return samples
+    return quantised(heightmap, np.dtype(np.uint16))
 
 
 _KIND = FileKind("pgm16", marked("PGM, 16-bit grey"), _write, stored=_stored, white=_WHITE)
 
-FORMAT = FileFormat("PGM", (".pgm",), rb"P[25][\s#]", read, (_KIND,))
+FORMAT = FileFormat(
+    "PGM",
+    (".pgm",),
+    rb"P[25][\s#]",
+    read,
+    (_KIND,),
+    for_image_editors=True,
+    associated=(".pgm",),
+    mime=MimeType("image/x-portable-graymap"),
+)

@@ -1,6 +1,6 @@
 """JPEG and BMP, and whatever else Pillow holds in 8 bits a channel.
 
-Pillow refuses files that are cut short; Qt shows the half that is there.
+Pillow refuses files that are cut short, where Qt would show the half that is there.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from PySide6.QtGui import QColorSpace
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat
+from terrain_explorer.files.raster.notes import lost
 from terrain_explorer.files.raster.qt_image import is_linear
-from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, picture_of_pixels
+from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
-# What Pillow warns of is told by the error or the notes, or does not matter to the heights.
+# What Pillow warns about is in our errors and notes, or does not matter to the heights.
 warnings.filterwarnings("ignore", module=r"PIL\.")
 
 # The size is checked against our own limit, which is larger than the one Pillow warns from.
@@ -40,25 +41,25 @@ _KINDS = {
 }
 
 
-def read_jpeg(path: Path, reading: ReadOptions) -> RasterImage:
+def read_jpeg(path: Path, options: ReadOptions) -> RasterImage:
     """Read a JPEG file."""
     with path.open("rb") as file, decoding(path.name):
-        return picture_of(JpegImageFile(file), "JPEG", path.name).losing(tr(LOSSY))
+        return raster_from_pillow(JpegImageFile(file), "JPEG", path.name).with_notes(lost(LOSSY))
 
 
-def read_bmp(path: Path, reading: ReadOptions) -> RasterImage:
+def read_bmp(path: Path, options: ReadOptions) -> RasterImage:
     """Read a BMP file."""
     with path.open("rb") as file, decoding(path.name):
-        return picture_of(BmpImageFile(file), "BMP", path.name)
+        return raster_from_pillow(BmpImageFile(file), "BMP", path.name)
 
 
-def picture_of(image: Image.Image, container: str, name: str, bits: int = 8) -> RasterImage:
-    """Return the samples of a picture of at most 8 bits a channel, decoding it where that is still to be done.
+def raster_from_pillow(image: Image.Image, container: str, name: str, bits: int = 8) -> RasterImage:
+    """Return the image of a Pillow picture of at most 8 bits a channel.
 
     Parameters
     ----------
     image
-        The picture.
+        The picture, decoded or not.
     container, name
         Its format and its file's name.
     bits
@@ -68,14 +69,15 @@ def picture_of(image: Image.Image, container: str, name: str, bits: int = 8) -> 
     if image.mode not in _KINDS:
         wrong = tr("is stored as {mode}", mode=image.mode)
         raise HeightmapFileError(name, wrong, tr("Export it as a grey or RGB picture"))
+    # Pillow keeps 1-bit pictures in bytes, and knows no mode for 2 or 4 bits.
     bits = 1 if image.mode == "1" else bits
     kind = kind_of_pixels(container, bits, _KINDS[image.mode])
     pixels = np.asarray(_plain(image)).reshape(image.height, image.width, -1)
-    return replace(picture_of_pixels(kind, pixels, bits), linear=has_linear_profile(image))
+    return replace(raster_from_pixels(kind, pixels, bits), linear=has_linear_profile(image))
 
 
 def has_linear_profile(image: Image.Image) -> bool:
-    """Tell whether a picture has a colour profile without a transfer curve."""
+    """Return whether a picture has a colour profile without a transfer curve."""
     profile = image.info.get("icc_profile")
     return profile is not None and is_linear(QColorSpace.fromIccProfile(QByteArray(profile)))
 
@@ -90,6 +92,21 @@ def _plain(image: Image.Image) -> Image.Image:
 
 
 FORMATS = (
-    FileFormat("JPEG", (".jpg", ".jpeg", ".jpe", ".jfif"), rb"\xff\xd8\xff", read_jpeg),
-    FileFormat("BMP", (".bmp", ".dib"), rb"BM.{12}[\x0c\x10\x28\x34\x38\x40\x6c\x7c]\0\0\0", read_bmp),
+    FileFormat(
+        "JPEG",
+        (".jpg", ".jpeg", ".jpe", ".jfif"),
+        rb"\xff\xd8\xff",
+        read_jpeg,
+        for_image_editors=True,
+        only_8_bits=True,
+    ),
+    FileFormat(
+        "BMP",
+        (".bmp", ".dib"),
+        # Two letters are too little to go by, so the length of the second header is checked as well.
+        rb"BM.{12}[\x0c\x10\x28\x34\x38\x40\x6c\x7c]\0\0\0",
+        read_bmp,
+        for_image_editors=True,
+        only_8_bits=True,
+    ),
 )

@@ -1,7 +1,7 @@
 """PNG: 1 to 16 bits, grey, palette or colour; written as 16- or 8-bit grey.
 
-Before Qt decodes a file, its chunks are walked: so a broken file is refused before a decoder complains, and a
-picture is refused by its size before memory is taken. Only the chunks that matter to heights are handed on.
+The chunks of a file are checked before Qt decodes it. So a broken file is refused before a decoder complains, and a
+picture that is too large before it takes memory. Qt gets only the chunks that matter to heights.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from PySide6.QtGui import QImage, QImageWriter
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, damaged, decoding
-from terrain_explorer.files.formats.base import FileFormat, FileKind
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster import metadata
-from terrain_explorer.files.raster.qt_image import decode, grey_image, picture_of_image, samples_of
+from terrain_explorer.files.raster.notes import left_out
+from terrain_explorer.files.raster.qt_image import decode, grey_image, raster_from_qimage, samples_of
 from terrain_explorer.files.raster.raster_image import KEYED, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -59,13 +60,14 @@ class _Header:
         return header
 
 
-def read(path: Path, reading: ReadOptions) -> RasterImage:
+def read(path: Path, options: ReadOptions) -> RasterImage:
     """Read a PNG file."""
     with BoundedReader(path) as file, decoding(path.name):
         header, chunks, is_keyed = _essence(file, path.name)
     image = decode(chunks, path.name)
-    picture = picture_of_image("PNG", image, _COLOUR_TYPES[header.colour_type][0], header.bits)
-    return replace(picture.leaving_out(*[tr(KEYED)] * is_keyed), text=image.text(metadata.KEY) or None)
+    raster = raster_from_qimage("PNG", image, _COLOUR_TYPES[header.colour_type][0], header.bits)
+    raster = replace(raster, text=image.text(metadata.KEY) or None)
+    return raster.with_notes(left_out(KEYED)) if is_keyed else raster
 
 
 def _essence(file: BinaryIO, name: str) -> tuple[_Header, bytes, bool]:
@@ -125,7 +127,7 @@ def _write(heightmap: Heightmap, file: BinaryIO, depth: QImage.Format) -> None:
 
 
 def _encode(image: QImage, file: BinaryIO) -> None:
-    """Encode in memory first: that Qt's encoder meets a full disk would be told without a reason."""
+    # In memory first: Qt's encoder does not say why it could not write, and a full disk is worth a clear message.
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, b"png")
@@ -144,4 +146,7 @@ FORMAT = FileFormat(
         FileKind("png16", marked("PNG, 16-bit grey"), _write16, white=65535),
         FileKind("png8", marked("PNG, 8-bit grey"), _write8, white=255),
     ),
+    for_image_editors=True,
+    associated=(".png",),
+    mime=MimeType("image/png"),
 )

@@ -1,11 +1,12 @@
 """The file beside a heightmap that has no place for its recipe: ``hills.r16.json`` beside ``hills.r16``.
 
 It holds the text of `terrain_explorer.files.raster.metadata` and one more entry, ``"reading"``: the type of the
-numbers, their byte order, the rows and the columns. It is believed while its checksum fits. Where
-another program changed the heights and not their layout, all but the recipe is still taken from it.
+numbers, their byte order, the rows and the columns. It counts while its checksum fits. Where another program changed
+the heights and not their layout, everything but the recipe still counts.
 
-While a map is being replaced there is ``"before"`` as well: what was beside the old one, or null. The checksum then
-tells which of the two is there, so that whoever is killed in between leaves a map that is read as it was meant.
+Two files cannot be replaced at one moment. So while a map is being replaced, its side file has ``"before"`` as well:
+the content that was beside the old map, or null. The checksum then shows which of the two maps is there, and a process
+that is killed in between leaves a map that is read as it was meant.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ from typing import Any
 import numpy as np
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.errors import HeightmapFileError, saving
+from terrain_explorer.files.errors import HeightmapFileError, display_name, saving
 from terrain_explorer.files.formats.base import FileKind
 from terrain_explorer.files.raster import metadata
+from terrain_explorer.files.raster.notes import Note, lost
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
@@ -30,18 +32,17 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
 _LONGEST = 2**20
+"""The bytes of a side file that are read; other programs' JSON beside a map may be huge."""
+
 _BEFORE = "before"
-_UNFIT = marked(
-    "Side file left out: {name} belongs to other heights, so the file was changed since or another was put in its "
-    "place."
-)
+_UNFIT = marked("Side file left out: {name} belongs to other heights, so the file was changed or replaced since.")
 _UNCLEAR = marked("Side file left out: {name} cannot be understood.")
 
 Content = dict[str, Any]
 
 
 def beside(path: Path) -> Path:
-    """Return where the side file of a file is."""
+    """Return the path of the side file of a file."""
     return path.with_name(f"{path.name}.json")
 
 
@@ -55,44 +56,45 @@ def text_in(path: Path) -> str | None:
     return text if metadata.resembles(text) else None
 
 
-def refusals(path: Path) -> tuple[str, str]:
-    """Return what is told of a file whose side file is left out: that it does not fit, and that it is not clear."""
+def refusals(path: Path) -> tuple[Note, Note]:
+    """Return the notes on a side file that is left out: because it does not fit, and because it is not clear."""
     name = beside(path).name
-    return tr(_UNFIT, name=name), tr(_UNCLEAR, name=name)
+    return lost(_UNFIT, name=name), lost(_UNCLEAR, name=name)
 
 
-def joined(picture: RasterImage, path: Path) -> RasterImage:
-    """Return the picture with the text beside its file, where that or at least the layout fits; else this is told."""
+def joined(raster: RasterImage, path: Path) -> RasterImage:
+    """Return the image with the text beside its file where that or at least the layout fits, else with a note."""
     text = text_in(beside(path))
     if text is None:
-        return picture
+        return raster
     unfit, unclear = refusals(path)
     try:
-        contents, crc32 = _contents(text), metadata.checksum(picture.samples)
+        contents, crc32 = _contents(text), metadata.checksum(raster.samples)
+        # There are several only after a kill during a save; the checksum finds the one that belongs to the map.
         texts = [json.dumps(content) for content in contents]
         fitting = next((text for text in texts if metadata.decode(text).crc32 == crc32), None)
     except (ValueError, RecursionError):
-        return picture.losing(unclear)
+        return raster.with_notes(unclear)
     if fitting is not None:
-        return replace(picture, text=fitting, assumed=(), guessed=False)
-    if _is_between(contents):
-        return picture
-    if _has_layout(picture.samples, contents[0]):
-        return replace(picture, text=texts[0])
-    return picture.losing(unfit)
+        return replace(raster.without_assumptions(), text=fitting)
+    if _is_being_replaced(contents):
+        return raster
+    if _has_layout(raster.samples, contents[0]):
+        return replace(raster, text=texts[0])
+    return raster.with_notes(unfit)
 
 
-def reading_beside(path: Path) -> ReadOptions | None:
-    """Return how the side file of a file says that it is to be read, or None where there is none that does.
+def options_beside(path: Path) -> ReadOptions | None:
+    """Return the options with which to read a file by its side file, or None where there is none that says.
 
-    What another program changed keeps its layout as a rule. What was found while it was being replaced has the layout
-    whose checksum fits.
+    A file that another program changed keeps its layout as a rule. A file that was being replaced has the layout whose
+    checksum fits.
     """
     text = text_in(beside(path))
     try:
         contents = _contents(text) if text else []
-        fitting = (content for content in contents if not _is_between(contents) or _fits(content, path))
-        return next((_reading(content) for content in fitting), None)
+        fitting = (content for content in contents if not _is_being_replaced(contents) or _fits(content, path))
+        return next((_options_in(content) for content in fitting), None)
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
 
@@ -101,7 +103,7 @@ def reading_beside(path: Path) -> ReadOptions | None:
 def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
     """Keep the side file of a file in step with it while the block replaces it; after an error it is as it was.
 
-    A side file is needed where reading the file alone would not bring everything back. One that is not is taken away.
+    A side file is needed where reading the file alone would not bring everything back. One without need is removed.
 
     Raises
     ------
@@ -109,20 +111,17 @@ def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
         The kind cannot hold the heightmap, or the side file cannot be written; the text says which.
     """
     side = beside(path)
-    with saving(path.name or str(path)):
+    # Before anything is written: a kind that cannot hold the map must leave both files as they were.
+    with saving(display_name(path)):
         new = _content(heightmap, kind.stored(heightmap)) if kind.stored and _is_needed(heightmap, kind) else None
     text = text_in(side)
     if new is None and text is None:
         yield
         return
-    if text is None and side.is_file():
-        raise HeightmapFileError(
-            side.name,
-            tr("is another program's file, and the parameters would go there"),
-            tr("Save under another name"),
-        )
+    _check_replaceable(side, text)
     with saving(side.name):
-        _put(side, _both(new, _newest(text)))
+        # First a side file that describes both maps, then the map, then the side file of the new map alone.
+        _put(side, _merged(new, _newest(text)))
     try:
         yield
     except BaseException:
@@ -131,6 +130,16 @@ def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
         raise
     with suppress(OSError):  # what is there describes the new file as well
         _put(side, new)
+
+
+def _check_replaceable(side: Path, text: str | None) -> None:
+    """Refuse to replace a file that is no side file: it belongs to another program or to the user."""
+    if text is None and side.is_file():
+        raise HeightmapFileError(
+            side.name,
+            tr("is another program's file, and the parameters would go there"),
+            tr("Save under another name"),
+        )
 
 
 def _is_needed(heightmap: Heightmap, kind: FileKind) -> bool:
@@ -142,20 +151,20 @@ def _is_needed(heightmap: Heightmap, kind: FileKind) -> bool:
 def _content(heightmap: Heightmap, samples: Samples) -> Content:
     rows, columns = samples.shape
     order = "big" if samples.dtype.byteorder == ">" else "little"
-    reading = {"sample": samples.dtype.name, "byte_order": order, "rows": rows, "columns": columns}
+    options = {"sample": samples.dtype.name, "byte_order": order, "rows": rows, "columns": columns}
     content: Content = json.loads(metadata.encode(heightmap, samples))
-    return content | {"reading": reading}
+    return content | {"reading": options}
 
 
-def _both(new: Content | None, old: Content | None) -> Content | None:
-    """Return what describes the new file and the old one, of which at most one has no side file."""
+def _merged(new: Content | None, old: Content | None) -> Content | None:
+    """Return the content that describes both the new file and the old one. At most one of them has no side file."""
     if new is None:
         return old and old | {_BEFORE: old.get(_BEFORE)}
     return new | {_BEFORE: old}
 
 
 def _contents(text: str) -> list[Content]:
-    """Return what a side file says of the file, and then what it says of those before it."""
+    """Return the content about the file, and then the content about those before it."""
     contents, content = [], json.loads(text)
     while isinstance(content, dict):
         contents.append(content)
@@ -170,30 +179,30 @@ def _newest(text: str | None) -> Content | None:
         return None
 
 
-def _is_between(contents: list[Content]) -> bool:
+def _is_being_replaced(contents: list[Content]) -> bool:
     return _BEFORE in contents[0]
 
 
 def _has_layout(samples: Samples, content: Content) -> bool:
     try:
-        reading = _reading(content)
+        options = _options_in(content)
     except (ValueError, TypeError, KeyError):
         return False
-    return samples.shape == (reading.rows, reading.columns) and samples.dtype.name == reading.sample
+    return samples.shape == (options.rows, options.columns) and samples.dtype.name == options.sample
 
 
-def _reading(content: Content) -> ReadOptions:
-    reading = ReadOptions(**content["reading"])
-    if "auto" in (reading.sample, reading.byte_order):
+def _options_in(content: Content) -> ReadOptions:
+    options = ReadOptions(**content["reading"])
+    if "auto" in (options.sample, options.byte_order):
         raise ValueError("the layout is not said")
-    return reading
+    return options
 
 
 def _fits(content: Content, path: Path) -> bool:
-    """Tell whether the numbers in a file, in the layout that is said, have the checksum that is said."""
-    reading = _reading(content)
-    stored = np.dtype(reading.sample).newbyteorder(">" if reading.byte_order == "big" else "<")
-    fits = reading.rows * reading.columns * stored.itemsize == path.stat().st_size
+    """Return whether the numbers in a file, read in the layout of a content, have its checksum."""
+    options = _options_in(content)
+    stored = np.dtype(options.sample).newbyteorder(">" if options.byte_order == "big" else "<")
+    fits = options.rows * options.columns * stored.itemsize == path.stat().st_size
     return fits and metadata.checksum(np.fromfile(path, stored)) == content["crc32"]
 
 

@@ -9,8 +9,9 @@ from typing import BinaryIO
 import numpy as np
 
 from terrain_explorer.files.errors import HeightmapFileError, UnfitError
-from terrain_explorer.files.formats.base import FileFormat, FileKind
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.georeference import surveyed_in_degrees
+from terrain_explorer.files.raster.notes import Message
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, row_slices
@@ -25,7 +26,7 @@ LARGEST = max(_SIDES) ** 2 * _STORED.itemsize
 """The bytes of the largest tile."""
 
 
-def read(path: Path, reading: ReadOptions) -> RasterImage:
+def read(path: Path, options: ReadOptions) -> RasterImage:
     """Read a tile."""
     with path.open("rb") as file:
         return tile(file.read(LARGEST + 1), path.name, path.name)
@@ -39,24 +40,25 @@ def tile(content: bytes, tile_name: str, name: str) -> RasterImage:
     content
         The bytes.
     tile_name
-        Its name, which tells the south-west corner: ``N44W072.hgt``.
+        Its name, which is the south-west corner: ``N44W072.hgt``.
     name
         The name of the file, for the message.
     """
+    # A tile has no header: its length says how large it is.
     side = next((side for side in _SIDES if side * side * _STORED.itemsize == len(content)), None)
     if side is None:
         raise HeightmapFileError(
             name,
             tr("does not have the length of an SRTM tile of 1201 or 3601 points a side"),
-            tr("Download it again, or rename it to .raw and say its size"),
+            tr("Download it again, or rename it to .raw and give its size"),
         )
     samples = np.frombuffer(content, _STORED).reshape(side, side).astype(np.int16)
-    picture = RasterImage("SRTM, int16", samples, None, 16, void=_VOID)
-    return surveyed_in_degrees(picture, 1 / (side - 1), 1 / (side - 1), _middle(tile_name))
+    raster = RasterImage(Message("SRTM, int16"), samples, None, 16, void=_VOID)
+    return surveyed_in_degrees(raster, 1 / (side - 1), 1 / (side - 1), _middle(tile_name))
 
 
 def _middle(name: str) -> float:
-    """Return the latitude of the middle of a tile; NaN where its name does not tell it."""
+    """Return the latitude of the middle of a tile; NaN where its name has none."""
     found = re.match(r"([NS])(\d\d)[EW]\d\d\d", name, re.IGNORECASE)
     if found is None:
         return float("nan")
@@ -92,6 +94,7 @@ def _stored(heightmap: Heightmap) -> Samples:
             tr("has heights beyond -32767 to 32767 m, which an SRTM tile cannot hold"),
             tr("Clamp the heights, or choose another format"),
         )
+    # A terrain in 0..1 would become flat.
     if heightmap.highest - heightmap.lowest < 1 and not heightmap.metres:
         raise UnfitError(
             tr("has heights that differ by less than 1, and an SRTM tile holds whole metres"),
@@ -100,6 +103,22 @@ def _stored(heightmap: Heightmap) -> Samples:
     return np.rint(heightmap.heights).astype(np.int16)
 
 
-_KIND = FileKind("hgt", marked("SRTM tile, whole metres"), _write, stored=_stored, leaves_open=True)
+_KIND = FileKind(
+    "hgt",
+    marked("SRTM tile, whole metres"),
+    _write,
+    stored=_stored,
+    leaves_open=True,
+    number_bits=16,
+    rounding=0.5,
+)
 
-FORMAT = FileFormat("SRTM", (".hgt",), None, read, (_KIND,))
+FORMAT = FileFormat(
+    "SRTM",
+    (".hgt",),
+    None,
+    read,
+    (_KIND,),
+    associated=(".hgt",),
+    mime=MimeType("image/x-srtm-heightmap", marked("SRTM elevations"), (".hgt",)),
+)

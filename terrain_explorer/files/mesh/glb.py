@@ -23,10 +23,10 @@ _VERTEX = np.dtype([("position", "<f4", 3), ("normal", "<f4", 3), ("colour", "<u
 _FLOAT, _UINT16, _UINT32 = 5126, 5123, 5125
 _VERTEX_BUFFER, _INDEX_BUFFER = 34962, 34963
 _FEW = 65535
-"""So many vertices can be numbered with 16 bits; the highest number is reserved (section 3.7.2.1)."""
+"""The vertices that can be numbered with 16 bits; the highest number is reserved (section 3.7.2.1)."""
 
 _DESCRIPTION_BYTES = 1536
-"""The length of the description, which is filled up with spaces so that a file's size is known before."""
+"""The length of the description. Spaces fill it up, so that the size of a file is known before it is written."""
 
 
 def encode(mesh: TerrainMesh) -> Iterator[bytes]:
@@ -35,19 +35,22 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     description = json.dumps(_description(mesh), separators=(",", ":")).encode("ascii").ljust(_DESCRIPTION_BYTES)
     yield struct.pack("<4sII", b"glTF", 2, size(topology)) + _chunk(b"JSON", len(description)) + description
     yield _chunk(b"BIN\0", _padded(_content_bytes(topology)))
+    # Vertices interleaved: graphics cards fetch a vertex at once, and blocks can be written as they are made.
     linear = _linear_light()
     for vertices in mesh.blocks():
         records = np.empty(len(vertices.positions), _VERTEX)
         records["position"], records["normal"] = y_up(vertices.positions), y_up(vertices.normals)
+        # Colours are opaque. They need 16 bits, because 8 bits of linear light are too few for dark colours.
         records["colour"][:, :3], records["colour"][:, 3] = linear[vertices.colours], 65535
         yield records.tobytes()
     for triangles in topology.triangle_blocks():
         yield triangles.astype(_index_type(topology)).tobytes()
+    # Chunks end at a multiple of four bytes (section 4.4.3.1).
     yield bytes(-_content_bytes(topology) % 4)
 
 
 def size(topology: Topology) -> int:
-    """Return how many bytes a file has: a header, and two chunks with headers of their own."""
+    """Return the bytes of a file: a header, and two chunks with headers of their own."""
     return 12 + 8 + _DESCRIPTION_BYTES + 8 + _padded(_content_bytes(topology))
 
 
@@ -83,6 +86,7 @@ def _accessors(mesh: TerrainMesh) -> list[dict[str, Any]]:
     vertices = {"bufferView": 0, "count": topology.vertices}
     index_type = _UINT32 if _index_type(topology).itemsize == 4 else _UINT16
     return [
+        # Positions must have bounds (section 3.7.2.1); viewers place the camera by them.
         vertices | {"componentType": _FLOAT, "type": "VEC3", "min": low, "max": high},
         vertices | {"componentType": _FLOAT, "type": "VEC3", "byteOffset": 12},
         vertices | {"componentType": _UINT16, "type": "VEC4", "byteOffset": 24, "normalized": True},

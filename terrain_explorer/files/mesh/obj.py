@@ -1,7 +1,8 @@
 """Wavefront OBJ: text, a line to each vertex, normal and triangle.
 
-Colours follow the coordinates, as many programs understand. Coordinates, normals and colours have the same number of
-characters everywhere, with a zero in the place of a minus, so that a file's size is known before it is written.
+Colours follow the coordinates; the format has no place for them, but many programs read them there. Coordinates,
+normals and colours have the same number of characters everywhere, with a zero in the place of a minus, so that the size
+of a file is known before it is written.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _NORMAL = b"vn %07.4f %07.4f %07.4f\n"
 _FACE = b"f %d//%d %d//%d %d//%d\n"
 
 _LINES_AT_A_TIME = 4096
-"""Formatting holds up all other threads; this many lines take a few milliseconds."""
+"""Formatting holds the interpreter lock, so it stalls all other threads; this many lines take a few milliseconds."""
 
 
 def encode(mesh: TerrainMesh) -> Iterator[bytes]:
@@ -34,9 +35,9 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
 
 
 def size(topology: Topology) -> int:
-    """Return how many bytes a file has."""
+    """Return the bytes of a file."""
     vertex = len(_VERTEX % ((0,) * 6)) + len(_NORMAL % ((0,) * 3))
-    face = len(_FACE % ((0,) * 6)) - 6
+    face = len(_FACE % ((0,) * 6)) - 6  # without the six numbers, whose digits are counted for all faces at once
     digits = 2 * _digits(topology)
     return len(_HEADER) + vertex * topology.vertices + face * topology.triangles + digits
 
@@ -53,7 +54,7 @@ def _lines(pattern: bytes, numbers: NDArray[Any]) -> bytes:
 
 
 def _digits(topology: Topology) -> int:
-    """Return how many digits the corners of all triangles have together, where vertices are counted from 1.
+    """Return the digits that the corners of all triangles have together, where vertices are counted from 1.
 
     A number has one digit, and one more for each power of ten that it reaches.
     """
@@ -63,7 +64,7 @@ def _digits(topology: Topology) -> int:
 
 
 def _corners_from(first: int, topology: Topology, skirt: Triangles) -> int:
-    """Return how many corners of triangles are at this vertex or at later ones.
+    """Return the number of corners of triangles at this vertex or at later ones.
 
     Each cell of the ground has one corner at its north-west, two at its north-east, two at its south-west and one at
     its south-east.

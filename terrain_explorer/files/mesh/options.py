@@ -1,4 +1,4 @@
-"""How large a terrain becomes as a mesh, and how fine."""
+"""The options of meshes: how large a terrain becomes, and how fine."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Annotated
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 
 COARSEST = 1000
-"""Of so many points in a row at least one is kept."""
+"""The coarsest decimation: one point in this many is kept."""
 
 _UNIT = "In the unit of the file: millimetres in STL, metres in GLB; OBJ and PLY leave the unit to the program."
 
 
 @dataclass(frozen=True)
 class MeshOptions(Parameterised):
-    """How large a terrain becomes as a mesh, and how fine.
+    """The size of a terrain as a mesh, and how fine it is.
 
     Lengths are in the unit of the file: millimetres in STL, as programs for printing take it, and metres in GLB, as
     glTF prescribes. OBJ and PLY have no unit; most programs take metres.
@@ -53,7 +53,7 @@ class MeshOptions(Parameterised):
         int,
         Parameter(
             "Keep every",
-            "Keep only every so many-th row and column; 1 keeps all. The edges always stay.",
+            "Keep only every n-th row and column; 1 keeps all. The edges always stay.",
             minimum=1,
             maximum=COARSEST,
             offered=(1, 32),

@@ -40,12 +40,13 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
         yield records.tobytes()
     for triangles in mesh.topology.triangle_blocks():
         faces = np.empty(len(triangles), _FACE)
+        # Each face says how many corners it has, because PLY has polygons as well.
         faces["corners"], faces["vertices"] = 3, triangles
         yield faces.tobytes()
 
 
 def size(topology: Topology) -> int:
-    """Return how many bytes a file has."""
+    """Return the bytes of a file."""
     return len(_header(topology)) + _VERTEX.itemsize * topology.vertices + _FACE.itemsize * topology.triangles
 
 

@@ -1,4 +1,4 @@
-"""Binary STL: triangles with their normals, and nothing else; its unit is the millimetre by custom."""
+"""Binary STL: triangles with their normals and nothing else. Its unit is the millimetre by custom."""
 
 from __future__ import annotations
 
@@ -25,14 +25,16 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
 
 
 def size(topology: Topology) -> int:
-    """Return how many bytes a file has."""
+    """Return the bytes of a file: a title, the number of triangles, and the triangles."""
     return 84 + _TRIANGLE.itemsize * topology.triangles
 
 
 def _encoded(corners: Vectors) -> bytes:
     """Return the bytes of triangles, whose corners have the shape (triangles, 3, 3)."""
+    # Zeros, because the attribute at the end of each triangle must be 0.
     records = np.zeros(len(corners), _TRIANGLE)
     records["corners"] = corners
+    # In double precision: neighbouring corners are so close that float32 would leave few digits of their difference.
     first, second, third = np.moveaxis(corners.astype(np.float64), 1, 0)
     across = np.cross(second - first, third - first)
     records["normal"] = across / np.linalg.norm(across, axis=1, keepdims=True)

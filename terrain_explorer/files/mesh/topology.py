@@ -1,4 +1,4 @@
-"""Which vertices make up the triangles of a terrain's mesh, whatever its heights are."""
+"""The triangles of a terrain's mesh as numbers of vertices, whatever its heights are."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ Triangles = NDArray[np.uint32]
 """The numbers of three vertices each, anticlockwise seen from outside or above, shape (triangles, 3)."""
 
 _POINTS_AT_A_TIME = 2**16
+"""Points of a block: enough to be fast, and few enough that work can be cancelled and shown between blocks."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Topology:
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """How many points each side is long: south, east, north, west."""
+        """The number of points along each side: south, east, north, west."""
         return (self.columns, self.rows, self.columns, self.rows) if self.solid else ()
 
     @property
@@ -64,7 +65,7 @@ class Topology:
         return 2 * (self.rows - 1) * (self.columns - 1) + 3 * self.rim
 
     def row_blocks(self, rows: int) -> Iterator[range]:
-        """Cut the first so many rows into blocks of a moderate number of points."""
+        """Cut rows, from the first one to this number, into blocks of a moderate number of points."""
         return row_blocks(range(rows), max(1, _POINTS_AT_A_TIME // self.columns))
 
     def triangle_blocks(self) -> Iterator[Triangles]:
@@ -80,6 +81,7 @@ class Topology:
         sides = [grid_triangles(2, points, end - 2 * points) for points, end in zip(self.sides, ends, strict=True)]
         middle = self.vertices - 1
         rim = np.arange(middle - self.rim, middle, dtype=np.uint32)
+        # The base is a fan around its middle, turned round because it is seen from below.
         base = np.stack((np.full_like(rim, middle), np.roll(rim, -1), rim), axis=1)
         return np.concatenate((*sides, base))
 

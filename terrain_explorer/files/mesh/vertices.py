@@ -1,4 +1,4 @@
-"""The vertices of a terrain's mesh: where they lie, which way the ground faces there, and its colour."""
+"""The vertices of a terrain's mesh: their places, the normals of the ground there, and its colours."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DOWN = (0, 0, -1)
 
 
 class Vertices(NamedTuple):
-    """Some vertices: where they are, their unit normals, both (vertices, 3), and their sRGB colours."""
+    """Some vertices: their positions and unit normals, both (vertices, 3), and their sRGB colours."""
 
     positions: Vectors
     normals: Vectors
@@ -38,7 +38,7 @@ class Vertices(NamedTuple):
 
 @dataclass(frozen=True)
 class MeshAxis:
-    """Every so many-th of the points along one side of a map, and always the last."""
+    """The points along one side of a map that a mesh keeps: one in each step, and always the last."""
 
     points: int
     step: int
@@ -49,7 +49,7 @@ class MeshAxis:
         return np.minimum(np.arange(0, self.points - 1 + self.step, self.step), self.points - 1)
 
     def ranges(self, block: range) -> list[range]:
-        """Return which points of the map a block of the kept ones is, as ranges of the same step."""
+        """Return the points of the map that a block of the kept ones covers, as ranges with one step."""
         even = range(0, self.points, self.step)
         parts = [even[block.start : block.stop]]
         if block.stop > len(even):
@@ -71,7 +71,7 @@ class TerrainMesh:
 
     @cached_property
     def topology(self) -> Topology:
-        """Which vertices make up the triangles."""
+        """The triangles as numbers of vertices."""
         return topology_of(self.heightmap.heights.shape, self.options)
 
     @property
@@ -87,11 +87,12 @@ class TerrainMesh:
             yield self.skirt()
 
     def positions(self, rows: range) -> Vectors:
-        """Return where the points of some rows of the mesh are, shape (rows, columns, 3)."""
+        """Return the positions of the points of some rows of the mesh, shape (rows, columns, 3)."""
         return self._at(np.arange(rows.start, rows.stop)[:, None], np.arange(self.topology.columns)[None])
 
     def skirt(self) -> Vertices:
         """Return the vertices of a solid's sides and base."""
+        # Vertices of their own, although they lie on the ground's edge: each side is lit as a flat wall.
         sides = [np.stack((line, _lowered(line))) for line in self._edges()]
         rim = np.concatenate([side[1, :-1] for side in sides])
         base = np.concatenate((rim, np.zeros((1, 3), np.float32)))
@@ -103,6 +104,7 @@ class TerrainMesh:
         """Return the lowest and the highest of the vertices' coordinates, both of shape (3,)."""
         blocks = self.topology.row_blocks(self.topology.rows)
         lowest, highest = joined(extremes_of_block(self.positions(rows)[..., 2]) for rows in blocks)
+        # East and north are known without a pass over the map.
         low = self._east[0], self._north[-1], 0.0 if self.options.solid else lowest
         return np.array(low, np.float32), np.array((self._east[-1], self._north[0], highest), np.float32)
 
@@ -112,6 +114,7 @@ class TerrainMesh:
 
     def _normals(self, rows: range) -> Vectors:
         """Return unit normals by the rows' and their neighbours' heights: central differences, one-sided at edges."""
+        # With a row more on each side, so that normals do not depend on how the map is cut into blocks.
         wide = range(max(rows.start - 1, 0), min(rows.stop + 1, self.topology.rows))
         up = self.positions(wide)[..., 2]
         north, east = np.gradient(up, self._north[wide.start : wide.stop], self._east)
@@ -139,7 +142,7 @@ class TerrainMesh:
         return positions
 
     def _up(self, heights: FloatArray) -> FloatArray:
-        """Return how high heights lie in the mesh."""
+        """Return the z of heights in the mesh."""
         if self.options.solid:
             return self.options.base + (heights - self.heightmap.lowest) * self._steepness
         return (heights - self.heightmap.range[0]) * self._steepness
@@ -173,7 +176,7 @@ class TerrainMesh:
 
 
 def topology_of(shape: tuple[int, ...], options: MeshOptions) -> Topology:
-    """Return which vertices make up the triangles of a map of this shape."""
+    """Return the triangles of a map of this shape."""
     rows, columns = (-(-(points - 1) // options.decimation) + 1 for points in shape)
     return Topology(rows, columns, options.solid)
 

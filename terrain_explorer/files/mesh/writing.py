@@ -1,4 +1,4 @@
-"""Writing meshes: one table of formats, from which sizes, file dialogs and writing follow."""
+"""The formats of meshes, and writing them: sizes, file dialogs and writing follow from one table."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.errors import HeightmapFileError, choose_ending
+from terrain_explorer.files.errors import HeightmapFileError, choose_ending, saving
 from terrain_explorer.files.mesh import glb, obj, ply, stl
 from terrain_explorer.files.mesh.options import COARSEST, MeshOptions
 from terrain_explorer.files.mesh.topology import Topology
 from terrain_explorer.files.mesh.vertices import TerrainMesh, topology_of
-from terrain_explorer.files.pictures.still import refusing
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
@@ -33,13 +32,15 @@ class MeshFormat:
     extensions
         How names end, in lower case with the dot.
     unit
-        What its lengths are: ``"mm"``, ``"m"``, or empty where it has none.
+        The unit of its lengths: ``"mm"``, ``"m"``, or empty where it has none.
     encode
         Yields the content of a file, block by block.
     size
-        Returns how many bytes a file has.
+        Returns the bytes of a file.
     printed
-        Whether it is always a solid.
+        Whether it is for printing, and so always a solid.
+    y_up
+        Whether y is up; else z is.
     most_bytes
         The largest file that the format allows, or None.
     """
@@ -50,6 +51,7 @@ class MeshFormat:
     encode: Callable[[TerrainMesh], Iterator[bytes]]
     size: Callable[[Topology], int]
     printed: bool = False
+    y_up: bool = False
     most_bytes: int | None = None
 
     def fitted(self, options: MeshOptions) -> MeshOptions:
@@ -59,9 +61,9 @@ class MeshFormat:
 
 MESHES = (
     MeshFormat(marked("STL for 3D printing"), (".stl",), "mm", stl.encode, stl.size, printed=True),
-    MeshFormat("Wavefront OBJ", (".obj",), "", obj.encode, obj.size),
+    MeshFormat("Wavefront OBJ", (".obj",), "", obj.encode, obj.size, y_up=True),
     MeshFormat("PLY", (".ply",), "", ply.encode, ply.size),
-    MeshFormat(marked("Binary glTF"), (".glb",), "m", glb.encode, glb.size, most_bytes=glb.MOST_BYTES),
+    MeshFormat(marked("Binary glTF"), (".glb",), "m", glb.encode, glb.size, y_up=True, most_bytes=glb.MOST_BYTES),
 )
 
 _HIGHEST = 1e9
@@ -83,14 +85,14 @@ def mesh_format(path: Path) -> MeshFormat:
 
 
 def size_estimate(shape: tuple[int, int], options: MeshOptions, extension: str) -> int:
-    """Return how many bytes the file of a mesh will have, exactly.
+    """Return the exact bytes that the file of a mesh will have.
 
     Parameters
     ----------
     shape
         The rows and columns of the heightmap.
     extension
-        How the file's name ends, with the dot.
+        The ending of the file's name, with the dot.
 
     Raises
     ------
@@ -104,7 +106,7 @@ def size_estimate(shape: tuple[int, int], options: MeshOptions, extension: str) 
 
 
 def suggested_decimation(shape: tuple[int, int], options: MeshOptions, extension: str, most_bytes: int) -> int:
-    """Return the finest decimation with which the file has at most so many bytes, or the coarsest where none does.
+    """Return the finest decimation with which the file has at most a number of bytes, or the coarsest if none does.
 
     Raises
     ------
@@ -115,6 +117,7 @@ def suggested_decimation(shape: tuple[int, int], options: MeshOptions, extension
     def fits(decimation: int) -> bool:
         return size_estimate(shape, replace(options, decimation=decimation), extension) <= most_bytes
 
+    # A larger decimation never makes a larger file, so the list of answers is sorted.
     coarsest = min(max(shape) - 1, COARSEST)
     return bisect_left(range(1, coarsest), True, key=fits) + 1
 
@@ -122,7 +125,7 @@ def suggested_decimation(shape: tuple[int, int], options: MeshOptions, extension
 def writing_mesh(
     heightmap: Heightmap, path: str | os.PathLike[str], options: MeshOptions, look: Look
 ) -> Generator[float, None, Path]:
-    """Write a terrain as a mesh, yield how much is done, from 0 to 1, and return the file.
+    """Write a terrain as a mesh, yield the progress from 0 to 1, and return the file.
 
     The file is replaced once all of it is complete on disk. Closing the generator before leaves it as it was.
 
@@ -133,7 +136,7 @@ def writing_mesh(
     path
         The file; its ending tells the format.
     options
-        How large the mesh becomes, and how fine.
+        The size of the mesh, and how fine it is.
     look
         The colours: those of the map without its hillshade.
 
@@ -144,7 +147,7 @@ def writing_mesh(
     """
     path = Path(path)
     mesh = fitted_mesh(heightmap, path, options, look)
-    with refusing(path), replacing(path) as file:
+    with saving(path.name), replacing(path) as file:
         yield from encoding(mesh, path, file)
     return path
 
@@ -165,10 +168,11 @@ def fitted_mesh(heightmap: Heightmap, path: Path, options: MeshOptions, look: Lo
 
 
 def encoding(mesh: TerrainMesh, path: Path, file: BinaryIO) -> Iterator[float]:
-    """Write a mesh into an open, empty file of the format that a name stands for; yield how much is done."""
+    """Write a mesh into an open, empty file in the format of a path; yield the progress."""
     chosen = mesh_format(path)
     total = chosen.size(mesh.topology)
     written = 0
+    # The exact size is known before, so the progress is exact as well.
     for block in chosen.encode(mesh):
         written += file.write(block)
         yield written / total
@@ -180,6 +184,7 @@ def write_mesh(heightmap: Heightmap, path: str | os.PathLike[str], options: Mesh
 
 
 def _check_heights(path: Path, mesh: TerrainMesh) -> None:
+    # Heights far outside the range become spikes of kilometres, in which the terrain itself is flat.
     if mesh.relief > _HIGHEST:
         raise HeightmapFileError(
             path.name,
@@ -197,7 +202,7 @@ def _check_bytes(path: Path, mesh: TerrainMesh, total: int) -> None:
     raise HeightmapFileError(
         path.name,
         tr(
-            "would have {size:.1f} GB, and {format} ends at {most:.1f} GB",
+            "would have {size:.1f} GB, and {format} allows {most:.1f} GB at most",
             size=total / 1e9,
             format=tr(chosen.name),
             most=chosen.most_bytes / 1e9,

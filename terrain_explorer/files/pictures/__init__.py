@@ -1,1 +1,1 @@
-"""Pictures for people to look at, still and moving, saved to files."""
+"""Saves rendered pictures of a terrain, still and moving."""

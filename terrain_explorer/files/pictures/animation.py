@@ -1,4 +1,4 @@
-"""Saving moving pictures of a terrain, frame by frame: animated WebP and GIF, and numbered PNG files."""
+"""Saves moving pictures of a terrain frame by frame: animated WebP and GIF, and numbered PNG files."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from typing import Any
 from PIL import Image
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.bounded_queue import Giving, Taking, handing_over
-from terrain_explorer.files.pictures.still import PictureFormat, chosen_format, picture_of, refusing
+from terrain_explorer.files.bounded_queue import PieceSink, PieceSource, queue_for
+from terrain_explorer.files.errors import saving
+from terrain_explorer.files.pictures.still import PictureFormat, chosen_format, picture_of
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize, TurntableOptions
 
@@ -26,19 +27,19 @@ _SAMPLE = 256
 @contextmanager
 def saving_animation(
     path: Path, size: PixelSize, transparent: bool, turn: TurntableOptions, samples: Iterable[Pixels]
-) -> Iterator[Giving[Pixels]]:
-    """Yield what takes the frames; the files are there when all have been given and the block has ended.
+) -> Iterator[PieceSink[Pixels]]:
+    """Yield the sink for the frames. The files are there when all frames were given and the block has ended.
 
     Parameters
     ----------
     path
         The file; its ending tells the format. Frames in PNG go to files beside it: ``hills-001.png`` and so on.
     size, transparent
-        What the frames will be.
+        The size of the frames, and whether they keep opacity.
     turn
-        How many frames there will be, and how long they take.
+        The number of frames, and the time that they take.
     samples
-        Pictures with the colours that are to come. Asked for before the first frame, and only for GIF.
+        Pictures with the colours that will come, from which GIF chooses its 256. Other formats do not ask for them.
 
     Raises
     ------
@@ -46,7 +47,7 @@ def saving_animation(
         A file cannot be written, and is as it was; the text says why and what to do.
     """
     chosen = chosen_format(path, ANIMATIONS, size, transparent)
-    with refusing(path), chosen.saving(path, turn, samples) as frames:
+    with saving(path.name), chosen.saving(path, turn, samples) as frames:
         yield frames
 
 
@@ -57,58 +58,64 @@ def numbered(path: Path, number: int) -> Path:
 
 
 @contextmanager
-def _saving_numbered(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
+def _saving_numbered(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
     """Write into a folder beside the files; they move to their places when all are complete."""
+    # Beside the files, so that moving them is a rename on the same disk.
     with TemporaryDirectory(prefix=".", suffix=".part", dir=path.parent) as folder:
         parts = [Path(folder) / numbered(path, number + 1).name for number in range(turn.frames)]
 
-        def write(frames: Taking[Pixels]) -> None:
+        def write(frames: PieceSource[Pixels]) -> None:
             for part in parts:
                 with part.open("xb") as file:
                     picture_of(frames.take()).save(frames.guarded(file), "PNG")
 
-        with handing_over(write) as frames:
+        with queue_for(write) as frames:
             yield frames
         for part in parts:
             part.replace(path.with_name(part.name))
 
 
 @contextmanager
-def _saving_webp(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
+def _saving_webp(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
+    # WebP counts in milliseconds.
     options = {"quality": 85, "method": 4, "duration": _durations(turn, 1)}
-    with _filming(path, "WebP", turn.frames, picture_of, options) as frames:
+    with _saving_frames(path, "WebP", turn.frames, picture_of, options) as frames:
         yield frames
 
 
 @contextmanager
-def _saving_gif(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[Giving[Pixels]]:
+def _saving_gif(path: Path, turn: TurntableOptions, samples: Iterable[Pixels]) -> Iterator[PieceSink[Pixels]]:
     palette = _shared_palette([_opaque(pixels) for pixels in samples])
+    # GIF counts in hundredths of a second.
     options = {"palette": palette.getpalette(), "duration": _durations(turn, 10)}
 
     def reduced(pixels: Pixels) -> Image.Image:
         return _opaque(pixels).quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
 
-    with _filming(path, "GIF", turn.frames, reduced, options) as frames:
+    with _saving_frames(path, "GIF", turn.frames, reduced, options) as frames:
         yield frames
 
 
 @contextmanager
-def _filming(
+def _saving_frames(
     path: Path, format: str, count: int, picture: Callable[[Pixels], Image.Image], options: Mapping[str, Any]
-) -> Iterator[Giving[Pixels]]:
-    """Yield what takes the frames for Pillow, which writes them all with one call in a thread of its own."""
+) -> Iterator[PieceSink[Pixels]]:
+    """Yield the sink for the frames of Pillow, which writes them all with one call in a thread of its own."""
 
-    def write(frames: Taking[Pixels]) -> None:
+    def write(frames: PieceSource[Pixels]) -> None:
         first = picture(frames.take())
-        rest = _Rest(first, count - 1, lambda: picture(frames.take()))
+        rest = _FollowingFrames(first, count - 1, lambda: picture(frames.take()))
         first.save(frames.guarded(file), format, save_all=True, append_images=[rest], loop=0, **options)
 
-    with replacing(path) as file, handing_over(write) as frames:
+    with replacing(path) as file, queue_for(write) as frames:
         yield frames
 
 
-class _Rest:
-    """The frames after the first, for Pillow: an image of several frames that holds only the one sought last."""
+class _FollowingFrames:
+    """The frames after the first, for Pillow: an image of several frames that holds only the one sought last.
+
+    Pillow would take a list of all frames as well, but a long film in memory takes gigabytes.
+    """
 
     def __init__(self, first: Image.Image, frames: int, take: Callable[[], Image.Image]) -> None:
         self.n_frames = frames
@@ -140,7 +147,8 @@ def _opaque(pixels: Pixels) -> Image.Image:
 
 
 def _durations(turn: TurntableOptions, unit: int) -> list[int]:
-    """Return how long each frame is shown in milliseconds, rounded to units so that all together last a full turn."""
+    """Return the milliseconds of each frame, rounded to units so that all frames together last a full turn."""
+    # The ends are rounded and not the durations: errors would add up, and the turn would run fast or slow.
     ends = [round(1000 * frame * turn.pause / unit) * unit for frame in range(turn.frames + 1)]
     return [end - start for start, end in pairwise(ends)]
 
@@ -157,7 +165,9 @@ class AnimationFormat(PictureFormat):
         Whether each frame is a file of its own.
     """
 
-    saving: Callable[[Path, TurntableOptions, Iterable[Pixels]], AbstractContextManager[Giving[Pixels]]] = _saving_webp
+    saving: Callable[[Path, TurntableOptions, Iterable[Pixels]], AbstractContextManager[PieceSink[Pixels]]] = (
+        _saving_webp
+    )
     several: bool = False
 
 

@@ -1,4 +1,4 @@
-"""Saving pictures of a terrain, as they are drawn for people to look at: PNG, JPEG, WebP."""
+"""Saves rendered pictures of a terrain: PNG, JPEG, WebP."""
 
 from __future__ import annotations
 
@@ -12,28 +12,29 @@ import numpy as np
 from PIL import Image
 
 from terrain_explorer.files.atomic import replacing
-from terrain_explorer.files.bounded_queue import Giving, Taking, handing_over
-from terrain_explorer.files.errors import HeightmapFileError, choose_ending, either, system_refusal
+from terrain_explorer.files.bounded_queue import PieceSink, PieceSource, queue_for
+from terrain_explorer.files.errors import HeightmapFileError, choose_ending, either, saving
+from terrain_explorer.files.formats.base import name_filter
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize
 
 
 @dataclass(frozen=True)
 class PictureFormat:
-    """A format for pictures to look at.
+    """A format for rendered pictures.
 
     Attributes
     ----------
     name
         Its name, for Pillow, and through `tr` for the user.
     extensions
-        How names end, in lower case with the dot, the usual ending first.
+        The endings of names, in lower case with the dot, the usual ending first.
     transparent
         Whether it keeps opacity.
     longest
         The most pixels along a side.
     options
-        How Pillow is to write it.
+        Pillow's options for writing it.
     """
 
     name: str
@@ -47,6 +48,7 @@ class PictureFormat:
         picture_of(pixels).save(file, self.name, **self.options)
 
 
+# The longest sides: 31 bits in PNG, 14 in WebP, and 65500 in libjpeg.
 STILLS = (
     PictureFormat("PNG", (".png",), True, 2**31 - 1),
     PictureFormat("JPEG", (".jpg", ".jpeg"), False, 65500, {"quality": 92, "subsampling": 0}),
@@ -72,21 +74,21 @@ def chosen_format(path: Path, formats: Sequence[F], size: PixelSize, transparent
         able = either(format.extensions[0] for format in formats if format.transparent)
         raise HeightmapFileError(
             path.name,
-            tr("cannot be transparent, because {format} is not", format=tr(found.name)),
+            tr("cannot be transparent: {format} keeps no transparency", format=tr(found.name)),
             tr("Choose a name that ends in {endings}, or a background", endings=able),
         )
     if max(size.width, size.height) > found.longest:
         raise HeightmapFileError(
             path.name,
             tr("cannot be {width} x {height} pixels", width=size.width, height=size.height),
-            tr("{format} ends at {longest}", format=tr(found.name), longest=found.longest),
+            tr("{format} allows {longest} at most", format=tr(found.name), longest=found.longest),
         )
     return found
 
 
 @contextmanager
-def saving_still(path: Path, size: PixelSize, transparent: bool) -> Iterator[Giving[Pixels]]:
-    """Yield what takes the one picture; the file is there when the block has ended without an error.
+def saving_still(path: Path, size: PixelSize, transparent: bool) -> Iterator[PieceSink[Pixels]]:
+    """Yield the sink for the one picture. The file is there when the block has ended without an error.
 
     Raises
     ------
@@ -95,27 +97,18 @@ def saving_still(path: Path, size: PixelSize, transparent: bool) -> Iterator[Giv
     """
     chosen = chosen_format(path, STILLS, size, transparent)
 
-    def write(pictures: Taking[Pixels]) -> None:
+    def write(pictures: PieceSource[Pixels]) -> None:
         chosen.encode(pictures.take(), pictures.guarded(file))
 
-    with refusing(path), replacing(path) as file, handing_over(write) as pictures:
+    with saving(path.name), replacing(path) as file, queue_for(write) as pictures:
         yield pictures
 
 
-@contextmanager
-def refusing(path: Path) -> Iterator[None]:
-    """Turn what the system refuses into what the user is told."""
-    try:
-        yield
-    except OSError as error:
-        raise system_refusal(path.name, tr("cannot be saved"), error) from error
-
-
 def picture_of(pixels: Pixels) -> Image.Image:
-    """Return the picture for Pillow, without opacity where all of it is opaque."""
+    """Return the picture for Pillow, without opacity where all of it is opaque, which makes smaller files."""
     return Image.fromarray(pixels if (pixels[..., 3] < 255).any() else np.ascontiguousarray(pixels[..., :3]))
 
 
 def name_filters(formats: Sequence[PictureFormat]) -> list[str]:
     """Return the filters of a dialog that saves a picture, in Qt's notation."""
-    return [f"{tr(format.name)} ({' '.join(f'*{extension}' for extension in format.extensions)})" for format in formats]
+    return [name_filter(format.name, format.extensions) for format in formats]

@@ -1,10 +1,6 @@
-"""Exports that are right the first time in the program they are for. Needs no window.
-
-A further preset is a file here and its line in `PRESETS`.
-"""
+"""Export presets for other programs. A new one is a file here and a line in `PRESETS`."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from terrain_explorer.files.export.execution import check_name, exporting
 from terrain_explorer.files.export.mesh_output import MeshFile
@@ -18,11 +14,10 @@ from terrain_explorer.files.presets.other import OtherFormat
 from terrain_explorer.files.presets.unity import Unity
 from terrain_explorer.files.presets.unreal import Unreal
 from terrain_explorer.files.presets.worldpainter import WorldPainter
+from terrain_explorer.terrain.catalogue import catalogue
 
-PRESETS: Mapping[str, type[Preset]] = MappingProxyType(
-    {preset.slug: preset for preset in (Unity, Unreal, Godot, Blender, WorldPainter, Printing, OtherMesh)}
-)
-"""The presets by slug, in the order in which they are shown."""
+PRESETS: Mapping[str, type[Preset]] = catalogue(Unity, Unreal, Godot, Blender, WorldPainter, Printing, OtherMesh)
+"""The presets by slug, in the order shown."""
 
 __all__ = [
     "PRESETS",

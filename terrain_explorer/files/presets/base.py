@@ -1,4 +1,4 @@
-"""What all presets share: options for a program go in, a plan of what will be written comes out."""
+"""The base of all presets: options for a program go in, the plan of an export comes out."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.files.export.plan import Plan, in_words, number
-from terrain_explorer.files.losses import uncut
+from terrain_explorer.files.losses import widen_range
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.filters.levels import OWN_METRES
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import Extremes
@@ -17,27 +18,20 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised, parame
 _SIXTEEN_BITS = "png16"
 
 
-class Preset(Parameterised):
+class Preset(Parameterised, Catalogued):
     """Base of the presets: frozen dataclasses whose fields are their options.
 
     Attributes
     ----------
-    slug
-        Its name on the command line.
-    title, summary
-        Its name for the user and one sentence on it.
     group
-        What it is listed under.
+        The heading under which it is listed.
     """
 
-    slug: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
     group: ClassVar[str] = "For a program"
 
     @abstractmethod
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return what will be written of a heightmap.
+        """Return the plan for a heightmap.
 
         Raises
         ------
@@ -46,11 +40,11 @@ class Preset(Parameterised):
         """
 
     def suited(self, heightmap: Heightmap) -> Self:
-        """Return the options with what the heightmap itself tells, such as metres."""
+        """Return the options with the values that the heightmap itself knows, such as metres."""
         return self
 
     def within(self, **values: float) -> Self:
-        """Return the options with some other values, in digits that are shown, as near as their limits allow."""
+        """Return the options with some other values, in the digits that a form shows and within their limits."""
         limits = {one.name: (one.minimum or 0, one.maximum or 0) for one in parameters(type(self))}
         near = {
             name: min(max(float(number(value)), limits[name][0]), limits[name][1]) for name, value in values.items()
@@ -88,24 +82,25 @@ class GroundPreset(Preset):
     def suited(self, heightmap: Heightmap) -> Self:
         """Return the options with the heightmap's own metres, where it knows them."""
         low, high = black_and_white(heightmap)
+        # A range without a unit says nothing about metres, so the usual relief stays.
         known = {"relief": high - low} if heightmap.metres else {}
         if heightmap.spacing is not None:
             known["width"] = heightmap.spacing * (heightmap.columns - 1)
         return self.within(**known)
 
     def rounding(self, white: int) -> str:
-        """Return the sentence that tells how heights are rounded to whole numbers from 0 to white."""
+        """Return the sentence on how heights are rounded to whole numbers from 0 to white."""
         step = in_words(float(f"{self.relief / white:.3g}"))
         return tr("Heights are rounded to {count:,} steps of {step} m.", count=white + 1, step=step)
 
 
 def black_and_white(heightmap: Heightmap) -> Extremes:
     """Return the ends of the range as they are written, moved where heights lie beyond them."""
-    return uncut(heightmap, _SIXTEEN_BITS).range
+    return widen_range(heightmap, _SIXTEEN_BITS).range
 
 
-def moved(heightmap: Heightmap) -> tuple[str, ...]:
-    """Return the sentence that tells that black and white are moved, where they are."""
+def range_changes(heightmap: Heightmap) -> tuple[str, ...]:
+    """Return the sentence about black and white where they are moved."""
     if black_and_white(heightmap) == heightmap.range:
         return ()
     return (tr("Black and white are moved to the lowest and the highest height, so that nothing is cut off."),)

@@ -1,6 +1,6 @@
 """Blender: a picture that displaces a plane.
 
-As its manual tells it: the *Displace* modifier moves each vertex by Strength x (value - Midlevel) along its direction,
+From its manual: the *Displace* modifier moves each vertex by Strength x (value - Midlevel) along its direction,
 where black is 0 and white is 1. The picture has to be *Non-Color*: in any other colour space its values are bent before
 they displace. The first row is the top of the picture, which lies at the greatest y of a plane seen from above.
 """
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.files.export.plan import Plan, Value, number
-from terrain_explorer.files.export.raster_output import Raster
-from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, moved
+from terrain_explorer.files.export.raster_output import RasterFile
+from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, range_changes
 from terrain_explorer.files.presets.fitting import GroundSize
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -29,12 +29,12 @@ class Blender(GroundPreset):
     summary: ClassVar = "A 16-bit PNG for the Displace modifier or a Displacement node."
 
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return what will be written of a heightmap."""
+        """Return the plan for a heightmap."""
         shape = (heightmap.rows, heightmap.columns)
         return Plan(
-            Raster("png16", (".png",)),
+            RasterFile("png16", (".png",)),
             shape,
-            changes=(*moved(heightmap), self.rounding(_WHITE)),
+            changes=(*range_changes(heightmap), self.rounding(_WHITE)),
             values=self._values(GroundSize.of(shape, self.width), metres_of_black(heightmap)),
         )
 

@@ -1,4 +1,4 @@
-"""Bringing a map to a size that a program takes."""
+"""Brings a map to a size that a program takes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ Fit = Literal["resample", "crop", "pad"]
 
 FIT = Parameter(
     "Other sizes",
-    "What is done with a map of another size: resample gives the same ground other points; crop cuts the middle out; "
-    "pad goes on with the heights of the edges.",
+    "How to bring a map to this size: resample it, crop it to its middle, or pad it with the heights of its edges.",
 )
 
 _SIDE_OF_SQUARE: Mapping[str, Callable[[tuple[int, int]], int]] = {"resample": max, "crop": min, "pad": max}
@@ -47,7 +46,7 @@ class GroundSize:
 
     @classmethod
     def of(cls, shape: tuple[int, int], width: float) -> GroundSize:
-        """Return the ground of a map whose points lie as far apart both ways."""
+        """Return the ground of a map whose points have the same distance both ways."""
         return cls(*shape, width, width * (shape[0] - 1) / (shape[1] - 1))
 
     @property
@@ -97,18 +96,20 @@ def _nearest(side: int, allowed: tuple[int, ...], fit: Fit) -> int | None:
         return max((other for other in allowed if other <= side), default=None)
     if fit == "pad":
         return min((other for other in allowed if other >= side), default=None)
+    # Of two sizes as near, the larger one: it loses nothing.
     return min(allowed, key=lambda other: (abs(other - side), -other))
 
 
 def fitting(shape: tuple[int, int], wanted: tuple[int, int], fit: Fit) -> tuple[tuple[Filter, ...], tuple[str, ...]]:
-    """Return what brings a map to a size, and a sentence on it; nothing where it has that size."""
+    """Return the filters that bring a map to a size, and sentences about them; none where it has that size."""
     if shape == wanted:
         return (), ()
+    # The same margin on both sides, as far as it is even.
     north, west = (abs(old - new) // 2 for old, new in zip(shape, wanted, strict=True))
     sizes = {"size": points(wanted), "old": points(shape)}
     if fit == "crop":
         return (Crop(*wanted, north, west),), (tr("Cut down to {size}, the middle of {old}.", **sizes),)
     if fit == "pad":
-        told = tr("Padded to {size}, from {old}: the heights of the edges go on.", **sizes)
-        return (Pad(*wanted, north, west),), (told,)
+        sentence = tr("Padded to {size}, from {old}, with the heights of the edges.", **sizes)
+        return (Pad(*wanted, north, west),), (sentence,)
     return (Resample(*wanted),), (tr("Resampled to {size}, from {old}.", **sizes),)

@@ -1,6 +1,6 @@
 """Godot: a heightmap for one of its two common terrain extensions, Terrain3D and HTerrain.
 
-As their documentation tells it: both import raw files of unsigned 16-bit numbers, little endian, which hold no size and
+From their documentation: both import raw files of unsigned 16-bit numbers, little endian, which hold no size and
 no heights, so that these are typed in; and OpenEXR with 32-bit floating point, whose numbers are the heights in metres.
 Both advise against PNG, because Godot loads it with 8 bits. Terrain3D takes any size; HTerrain squares of 2^n + 1 up to
 4097 and crops what is larger. The first row lies at the least z, which is north where -z is.
@@ -13,8 +13,8 @@ from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files import kinds
 from terrain_explorer.files.export.plan import Plan, Value, number
-from terrain_explorer.files.export.raster_output import Raster
-from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black, moved
+from terrain_explorer.files.export.raster_output import RasterFile
+from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black, range_changes
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter, MapRange
@@ -60,7 +60,7 @@ class Godot(GroundPreset):
     ] = "raw"
 
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return what will be written of a heightmap."""
+        """Return the plan for a heightmap."""
         if self.format == _EXR and _EXR not in kinds():
             raise ValueError(
                 tr(
@@ -70,15 +70,17 @@ class Godot(GroundPreset):
             )
         shape = (heightmap.rows, heightmap.columns)
         wanted = self._shape(shape)
-        operations, changes = fitting(shape, wanted, self.fit)
+        filters, changes = fitting(shape, wanted, self.fit)
         black = metres_of_black(heightmap)
         ground = GroundSize.of(shape, self.width).resized(wanted, self.fit)
         if self.format == _EXR:
-            output, told = Raster(_EXR, (".exr",)), tr("The heights are written in metres.")
-            operations = (*operations, *self._to_metres(heightmap, black))
+            output, rounding = RasterFile(_EXR, (".exr",)), tr("The heights are written in metres.")
+            filters = (*filters, *self._to_metres(heightmap, black))
         else:
-            output, told = Raster("raw16le", (".raw", ".r16")), self.rounding(_WHITE)
-        return Plan(output, wanted, operations, (*moved(heightmap), *changes, told), self._values(ground, black))
+            output, rounding = RasterFile("raw16le", (".raw", ".r16")), self.rounding(_WHITE)
+        return Plan(
+            output, wanted, filters, (*range_changes(heightmap), *changes, rounding), self._values(ground, black)
+        )
 
     def _shape(self, shape: tuple[int, int]) -> tuple[int, int]:
         if self.size != "automatic":
@@ -86,7 +88,7 @@ class Godot(GroundPreset):
         return square(shape, SIDES, self.fit) if self.extension == "HTerrain" else shape
 
     def _to_metres(self, heightmap: Heightmap, black: float) -> tuple[Filter, ...]:
-        """Return what gives black and white, moved as they may be, the heights in metres that are to be theirs."""
+        """Return the filters that give black and white, which may have been moved, their heights in metres."""
         low, high = black_and_white(heightmap)
         if heightmap.metres and number(self.relief) == number(high - low):
             return ()

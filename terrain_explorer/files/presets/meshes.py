@@ -19,17 +19,18 @@ _OPTIONS = {parameter.name: parameter for parameter in parameters(MeshOptions)}
 
 
 _LEAST_PRINTED = 5.0
-"""Millimetres of relief with which a print begins at least: printers lay down about a fifth of one at a time."""
+"""The least relief that is suggested for a print, in millimetres: printers lay down about a fifth of one at a time."""
 
 
 def _of_print(name: str, offered: tuple[float, float]) -> Parameter:
+    # STL is always in millimetres here, so the sentence on other units goes.
     help_text, _, _ = _OPTIONS[name].help.partition(" In the unit")
     label = f"{_OPTIONS[name].label} (mm)"
     return replace(_OPTIONS[name], label=label, help=f"{help_text} In millimetres.", offered=offered)
 
 
 _EQUAL = 1e-3
-"""The part by which a relief may differ from nature's unnoticed."""
+"""The part by which a relief may differ from nature's before a sentence says so."""
 
 
 class MeshPreset(Preset):
@@ -43,11 +44,11 @@ class MeshPreset(Preset):
 
     def changes(self, heightmap: Heightmap) -> tuple[str, ...]:
         """Return the sentences on how many points are left, where not all are, and on how steep the mesh is."""
-        told = tr("Of {number} rows and of {number} columns one is kept, and the edges.", number=self.decimation)
-        return ((told,) if self.decimation > 1 else ()) + self._exaggerated(heightmap)
+        sentence = tr("One in {number} rows and columns is kept, and the edges.", number=self.decimation)
+        return ((sentence,) if self.decimation > 1 else ()) + self._exaggerated(heightmap)
 
     def _exaggerated(self, heightmap: Heightmap) -> tuple[str, ...]:
-        """Return the sentence that tells how steep the mesh is against nature, where that is known and differs."""
+        """Return the sentence on how steep the mesh is compared with nature, where that is known and differs."""
         true = true_relief(heightmap, self.width)
         if true is None or isclose(self.relief, true, rel_tol=_EQUAL):
             return ()
@@ -70,7 +71,7 @@ class Printing(MeshPreset):
     decimation: Annotated[int, _OPTIONS["decimation"]] = 1
 
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return what will be written of a heightmap."""
+        """Return the plan for a heightmap."""
         options = MeshOptions(self.width, self.relief, self.base, self.decimation, solid=True)
         size = Value(tr("Size"), self._extent(heightmap))
         values = (Value(tr("Unit"), tr("millimetres")), size, Value(tr("Up axis"), "Z"))
@@ -119,7 +120,7 @@ class OtherMesh(MeshPreset):
         return self if ground is None else self.within(width=ground, relief=high - low)
 
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return what will be written of a heightmap."""
+        """Return the plan for a heightmap."""
         options = MeshOptions(self.width, self.relief, self.base, self.decimation, self.solid)
         up = "Z" if self.format == "ply" else "Y"
         unit = tr("metres") if self.format == "glb" else tr("none in the file; lengths are as typed here")

@@ -1,4 +1,4 @@
-"""Any other kind of file, as it is: for programs that no preset is made for."""
+"""Any other kind of file without changes, for programs without a preset."""
 
 from __future__ import annotations
 
@@ -6,39 +6,39 @@ from dataclasses import dataclass
 
 from terrain_explorer.files.errors import UnfitError
 from terrain_explorer.files.export.plan import Plan
-from terrain_explorer.files.export.raster_output import Raster
+from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.formats.base import FileKind
-from terrain_explorer.files.formats.registry import kind_called
-from terrain_explorer.files.losses import losses, uncut
-from terrain_explorer.files.presets.base import moved
+from terrain_explorer.files.formats.registry import kind_by_id
+from terrain_explorer.files.losses import losses, widen_range
+from terrain_explorer.files.presets.base import range_changes
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
 
 @dataclass(frozen=True)
 class OtherFormat:
-    """A file of one of `terrain_explorer.files.kinds`, which keeps what the kind can keep."""
+    """A file of one of `terrain_explorer.files.kinds`, which keeps everything that the kind can keep."""
 
     kind: str
 
     @property
     def title(self) -> str:
         """Its name for the user."""
-        return tr(kind_called(self.kind)[1].label)
+        return tr(kind_by_id(self.kind)[1].label)
 
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return what will be written of a heightmap.
+        """Return the plan for a heightmap.
 
         Raises
         ------
         ValueError
             The kind cannot hold this heightmap.
         """
-        wanted = uncut(heightmap, self.kind)
-        _check_fit(wanted, kind_called(self.kind)[1])
-        told = () if wanted is heightmap else moved(heightmap)
+        wanted = widen_range(heightmap, self.kind)
+        _check_fit(wanted, kind_by_id(self.kind)[1])
+        moved = () if wanted is heightmap else range_changes(heightmap)
         return Plan(
-            Raster.of(self.kind), (heightmap.rows, heightmap.columns), changes=(*told, *losses(wanted, self.kind))
+            RasterFile.of(self.kind), (heightmap.rows, heightmap.columns), changes=(*moved, *losses(wanted, self.kind))
         )
 
 

@@ -1,6 +1,6 @@
 """Unity: a raw file for *Import Raw* in the settings of a terrain.
 
-As its importer does it (Unity's C# reference source, `TerrainWizards.cs`, and the manual on heightmaps): the file is
+From its importer (Unity's C# reference source, `TerrainWizards.cs`, and the manual on heightmaps): the file is
 square, unsigned, of 16 or 8 bits, *Windows* little or *Mac* big endian. The first row of the file lies at z = 0 and z
 grows to the north, so that the south comes first; *Flip Vertically*, off by itself, would turn that round. The side
 becomes the terrain's heightmap resolution, which is 2^n + 1 from 33 to 4097.
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.plan import Plan, Value, number
-from terrain_explorer.files.export.raster_output import Raster
-from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, moved
+from terrain_explorer.files.export.raster_output import RasterFile
+from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, range_changes
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Flip
@@ -44,17 +44,18 @@ class Unity(GroundPreset):
     ] = "windows"
 
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return what will be written of a heightmap."""
+        """Return the plan for a heightmap."""
         shape = (heightmap.rows, heightmap.columns)
         wanted = square(shape, SIDES if self.size == "automatic" else (int(self.size),), self.fit)
-        operations, changes = fitting(shape, wanted, self.fit)
+        filters, changes = fitting(shape, wanted, self.fit)
         white = 2 ** int(self.bits) - 1
         return Plan(
-            Raster(_KINDS[self.bits, self.order], (".raw",), first_row="south"),
+            RasterFile(_KINDS[self.bits, self.order], (".raw",), first_row="south"),
             wanted,
-            (*operations, Flip("vertical")),
+            # Unity reads the south row first, and its own flip is off by default.
+            (*filters, Flip("vertical")),
             (
-                *moved(heightmap),
+                *range_changes(heightmap),
                 *changes,
                 tr("The rows are written from the south to the north, as Unity reads them."),
                 self.rounding(white),

@@ -1,6 +1,6 @@
 """Unreal Engine: a heightmap for *Import from File* of a new landscape.
 
-As its landscape technical guide tells it: the file is a 16-bit grey PNG or a raw `.r16`, little endian, whose first row
+From its landscape technical guide: the file is a 16-bit grey PNG or a raw `.r16`, little endian, whose first row
 is the one at the top when the landscape is seen from above. A landscape is made of components of whole sections;
 the sizes below are the recommended ones, which use all of them. Distances are centimetres. At a Z scale of 100 the
 numbers 0 to 65535 span 512 m, from -256 m to 256 m about the landscape's own place.
@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.plan import Plan, Value, number
-from terrain_explorer.files.export.raster_output import Raster
-from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, moved
+from terrain_explorer.files.export.raster_output import RasterFile
+from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, range_changes
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
@@ -46,16 +46,16 @@ class Unreal(GroundPreset):
     ] = "png"
 
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return what will be written of a heightmap."""
+        """Return the plan for a heightmap."""
         shape = (heightmap.rows, heightmap.columns)
         wanted = square(shape, tuple(QUADS) if self.size == "automatic" else (int(self.size),), self.fit)
-        operations, changes = fitting(shape, wanted, self.fit)
+        filters, changes = fitting(shape, wanted, self.fit)
         ground = GroundSize.of(shape, self.width).resized(wanted, self.fit)
         return Plan(
-            Raster("png16", (".png",)) if self.format == "png" else Raster("raw16le", (".r16",)),
+            RasterFile("png16", (".png",)) if self.format == "png" else RasterFile("raw16le", (".r16",)),
             wanted,
-            operations,
-            (*moved(heightmap), *changes, self.rounding(_WHITE)),
+            filters,
+            (*range_changes(heightmap), *changes, self.rounding(_WHITE)),
             self._values(ground, metres_of_black(heightmap)),
         )
 

@@ -1,6 +1,6 @@
 """WorldPainter, the map editor for Minecraft: a picture for *Import new world from height map*.
 
-As its import dialog does it: the picture is grey with 16 bits; two of its numbers and the block heights that they stand
+From its import dialog: the picture is grey with 16 bits; two of its numbers and the block heights that they stand
 for are typed in, and what lies between is in proportion. At a scale of 100 % each point becomes one block. The first
 row is the north.
 """
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from terrain_explorer.files.export.plan import Plan, Value
-from terrain_explorer.files.export.raster_output import Raster
-from terrain_explorer.files.presets.base import Preset, moved
+from terrain_explorer.files.export.raster_output import RasterFile
+from terrain_explorer.files.presets.base import Preset, range_changes
 from terrain_explorer.files.presets.fitting import fitting
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -54,13 +54,19 @@ class WorldPainter(Preset):
             raise ValueError(tr("lowest must be below highest; got {lowest} and {highest}", **values))
 
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return what will be written of a heightmap."""
+        """Return the plan for a heightmap."""
         shape = (heightmap.rows, heightmap.columns)
         wanted = self._shape(shape)
-        operations, changes = fitting(shape, wanted, "resample")
+        filters, changes = fitting(shape, wanted, "resample")
         count = self.highest - self.lowest + 1
-        told = tr("Heights become {count} block heights in WorldPainter.", count=count)
-        return Plan(Raster("png16", (".png",)), wanted, operations, (*moved(heightmap), *changes, told), self._values())
+        blocks = tr("Heights become {count} block heights in WorldPainter.", count=count)
+        return Plan(
+            RasterFile("png16", (".png",)),
+            wanted,
+            filters,
+            (*range_changes(heightmap), *changes, blocks),
+            self._values(),
+        )
 
     def _shape(self, shape: tuple[int, int]) -> tuple[int, int]:
         longer = max(shape)

@@ -1,1 +1,1 @@
-"""What lies between the pixels of a file and the heights of a map."""
+"""The stages between the samples of a file and the heights of a map, for all formats."""

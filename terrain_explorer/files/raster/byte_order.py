@@ -1,6 +1,6 @@
-"""Which byte of a number comes first and whether it has a sign, told from the heights: terrain is smooth.
+"""Finds the byte order of numbers, and whether they have a sign, from the heights.
 
-In the wrong order of bytes it is noise, and without its sign it jumps where it crosses zero.
+Terrain is smooth. In the wrong byte order it is noise, and without its sign it jumps where it crosses zero.
 """
 
 from __future__ import annotations
@@ -9,29 +9,30 @@ from typing import Literal
 
 import numpy as np
 
+from terrain_explorer.files.raster.notes import Note, assumed
 from terrain_explorer.files.raster.samples import Samples, row_slices
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import marked
 
 ByteOrder = Literal["little", "big"]
 
 LITTLE = marked("Byte order little endian: in this order neighbouring heights are alike.")
 BIG = marked("Byte order big endian: in this order neighbouring heights are alike.")
-UNKNOWN = marked("Byte order little endian: the heights do not tell it, and most programs write them so.")
+UNKNOWN = marked("Byte order little endian: the heights do not show it, and most programs write it.")
 
 _CLEARLY = 1.5
 """How much rougher the wrong order has to be; on terrain it is 18 times and more."""
 
 _MORE_JUMPS = 4
-"""How many times more jumps unsigned numbers need to be taken for signed; noise has as many either way."""
+"""How many times more jumps unsigned numbers must have to be taken for signed; noise has as many either way."""
 
 _HALF = 2**15
 
 _LOOKED_AT = 512
-"""Rows that are looked at, spread over the map."""
+"""Rows that are looked at, spread over the map: more would not make the answer surer, only later."""
 
 
-def found_order(samples: Samples) -> tuple[ByteOrder, str]:
-    """Return the byte order of numbers as a file holds them, and the note that tells it.
+def found_order(samples: Samples) -> tuple[ByteOrder, Note]:
+    """Return the byte order of numbers as a file holds them, and the note on it.
 
     Parameters
     ----------
@@ -39,14 +40,15 @@ def found_order(samples: Samples) -> tuple[ByteOrder, str]:
         The numbers taken for little endian, shape (rows, columns).
     """
     some = samples[:: -(-len(samples) // _LOOKED_AT)]
+    # A view with the bytes swapped, so that no memory is taken for the other order.
     little, big = roughness(some), roughness(some.view(some.dtype.newbyteorder("S")))
     if big * _CLEARLY < little:
-        return "big", tr(BIG)
-    return "little", tr(LITTLE if little * _CLEARLY < big else UNKNOWN)
+        return "big", assumed(BIG)
+    return "little", assumed(LITTLE if little * _CLEARLY < big else UNKNOWN)
 
 
 def is_signed(samples: Samples, order: str = "auto") -> bool:
-    """Tell whether numbers are signed: heights below zero, taken for unsigned, jump by nearly all there is.
+    """Return whether numbers are signed: heights below zero, taken for unsigned, jump by nearly the whole range.
 
     Maps of black and white alone, whose white would be -1, are not.
 
@@ -55,7 +57,7 @@ def is_signed(samples: Samples, order: str = "auto") -> bool:
     samples
         The numbers taken for unsigned and little endian with 16 bits, shape (rows, columns).
     order
-        ``"little"``, ``"big"`` or ``"auto"``: it is found.
+        ``"little"``, ``"big"`` or ``"auto"``, which finds it.
     """
     unsigned, signed = (_in_order(samples.view(kind), order) for kind in ("<u2", "<i2"))
     return _jumps(unsigned) > _MORE_JUMPS * _jumps(signed) and bool(signed.min() < -1)
@@ -67,7 +69,7 @@ def _in_order(samples: Samples, order: str) -> Samples:
 
 
 def _jumps(samples: Samples) -> int:
-    """Return how many neighbours differ by more than half of what 16 bits hold."""
+    """Return how many neighbours differ by more than half of the range of 16 bits."""
     blocks = (samples[rows].astype(np.int32) for rows in row_slices(len(samples)))
     steps = (np.diff(block, axis=axis) for block in blocks for axis in (0, 1))
     return sum(int(np.count_nonzero(np.abs(step) > _HALF)) for step in steps)
@@ -78,6 +80,7 @@ def roughness(samples: Samples, axis: int = 1) -> float:
 
     Noise has about 1.3, terrain far less; a flat map has 0. What is not finite counts as 0.
     """
+    # Numbers in the wrong order may be infinite or overflow, which is a sign and no fault.
     with np.errstate(all="ignore"):
         numbers = samples.astype(np.float64)
         numbers[~np.isfinite(numbers)] = 0

@@ -1,4 +1,4 @@
-"""The choices that a picture may need: which channel holds the heights, and whether linear light is undone."""
+"""The choices that a picture may need: which channel holds the heights, and whether to undo linear light."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from terrain_explorer.files.errors import HeightmapFileError
+from terrain_explorer.files.raster.notes import assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Pixels, Samples, row_slices
@@ -34,86 +35,93 @@ _TAKEN = {
     "alpha": marked("Transparency taken as the height: by choice."),
 }
 _NEARLY = 0.02
-"""By what part of its contrast the channels of a grey picture may differ: stored with loss, or rounded on the way."""
+"""By what part of its contrast the channels of a grey picture may differ: JPEG and colour conversions do that much."""
 
 
-def one_channel(picture: RasterImage, name: str, reading: ReadOptions) -> RasterImage:
-    """Return the picture with one number for each point, in memory of its own.
+def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterImage:
+    """Return the image with one number for each point, in memory of its own.
 
     Red, green and blue together become their sum as uint32, whose white is three times that of a channel: the mean,
     without its rounding.
 
     Raises
     ------
-    Question
-        The picture is coloured, and the reading does not say which channel to take.
+    ReadQuestion
+        The picture is coloured, and the options do not say which channel to take.
     HeightmapFileError
-        The channel that the reading says is not there.
+        The options name a channel that is not there.
     """
-    pixels = picture.samples
+    pixels = raster.samples
     if pixels.ndim == 2:
-        return picture
-    if reading.channel == "alpha":
+        return raster
+    # Before the colours are looked at: the user may know that only the transparency has heights.
+    if options.channel == "alpha":
         if _is_opaque(pixels):
             raise HeightmapFileError(name, tr("has no transparency"), tr("Choose another channel"))
-        return _taking(picture, pixels[..., -1], reading.channel)
-    picture = picture if _is_opaque(pixels) else picture.leaving_out(tr(ALPHA))
+        return _taking(raster, pixels[..., -1], options.channel)
+    if not _is_opaque(pixels):
+        raster = raster.with_notes(left_out(ALPHA))
     difference = _colourfulness(pixels)
+    # Equal channels are grey whatever the options say: one set of options reads a series of files.
     if difference == 0:
-        return replace(picture, samples=pixels[..., 0].copy(), keeper=None)
-    if reading.channel in COLOURS:
-        return _taking(picture, pixels[..., COLOURS.index(reading.channel)], reading.channel)
-    if reading.channel == "mean":
-        return _averaged(picture).leaving_out(tr(_TAKEN["mean"]))
+        return replace(raster, samples=pixels[..., 0].copy(), memory_owner=None)
+    if options.channel in COLOURS:
+        return _taking(raster, pixels[..., COLOURS.index(options.channel)], options.channel)
+    if options.channel == "mean":
+        return _averaged(raster).with_notes(left_out(_TAKEN["mean"]))
     if difference <= _NEARLY * int(np.ptp(pixels[..., 1])):
-        return _averaged(picture).assuming(tr(NEARLY_GREY))
-    raise which_channel(name, pixels.shape[2] == 4 and not _is_opaque(pixels), reading)
+        return _averaged(raster).with_notes(assumed(NEARLY_GREY))
+    raise which_channel(name, pixels.shape[2] == 4 and not _is_opaque(pixels), options)
 
 
-def chosen_light(picture: RasterImage, name: str, reading: ReadOptions) -> RasterImage:
-    """Return the picture with what is to be done about linear light; it stays `linear` where it is taken as stored.
+def chosen_light(raster: RasterImage, name: str, options: ReadOptions) -> RasterImage:
+    """Return the image with a decision about linear light; it stays `linear` where it is taken as stored.
 
     Raises
     ------
-    Question
-        The picture is marked as linear light, and the reading does not say what to do.
+    ReadQuestion
+        The picture is marked as linear light, and the options do not say what to do.
     """
-    if reading.light == "undo-linear":
-        return replace(picture, undone=True, linear=False).leaving_out(tr(UNDONE))
-    if not picture.linear or picture.text:
-        return replace(picture, linear=False)
-    if reading.light == "as-stored":
-        return picture
-    options = (
-        ReadOption(tr("Bring the heights back to the sRGB curve"), reading.saying(light="undo-linear")),
-        ReadOption(tr("Take the heights as stored"), reading.saying(light="as-stored")),
+    # The user may know better than the file, so it need not be marked.
+    if options.light == "undo-linear":
+        return replace(raster, undo_linear=True, linear=False).with_notes(left_out(UNDONE))
+    # Our own text says that we wrote the samples, and we never write linear light.
+    if not raster.linear or raster.text:
+        return replace(raster, linear=False)
+    if options.light == "as-stored":
+        return raster
+    choices = (
+        ReadOption(tr("Bring the heights back to the sRGB curve"), options.updated(light="undo-linear")),
+        ReadOption(tr("Take the heights as stored"), options.updated(light="as-stored")),
     )
     wrong = tr("is marked as linear light, so its heights may be bent")
-    raise ReadQuestion(name, wrong, tr("Say what to do about it"), options)
+    raise ReadQuestion(name, wrong, tr("Choose how to read it"), choices)
 
 
-def which_channel(name: str, has_alpha: bool, reading: ReadOptions) -> ReadQuestion:
-    """Return the question which channel of a colour picture holds the heights."""
+def which_channel(name: str, has_alpha: bool, options: ReadOptions) -> ReadQuestion:
+    """Return the question which channel of a colour picture holds the heights, the likeliest answer first."""
     channels = ("mean", *COLOURS, *["alpha"] * has_alpha)
-    options = (ReadOption(tr(_LABELS[channel]), reading.saying(channel=channel)) for channel in channels)
+    choices = (ReadOption(tr(_LABELS[channel]), options.updated(channel=channel)) for channel in channels)
     wrong = tr("is a colour picture: red, green and blue differ")
-    return ReadQuestion(name, wrong, tr("Say which holds the heights"), options)
+    return ReadQuestion(name, wrong, tr("Choose the one that holds the heights"), choices)
 
 
-def _taking(picture: RasterImage, samples: Samples, channel: str) -> RasterImage:
-    return replace(picture, samples=samples.copy(), keeper=None).leaving_out(tr(_TAKEN[channel]))
+def _taking(raster: RasterImage, samples: Samples, channel: str) -> RasterImage:
+    return replace(raster, samples=samples.copy(), memory_owner=None).with_notes(left_out(_TAKEN[channel]))
 
 
-def _averaged(picture: RasterImage) -> RasterImage:
-    pixels = picture.samples
+def _averaged(raster: RasterImage) -> RasterImage:
+    pixels = raster.samples
+    # The sum and not the mean, whose rounding would lose two thirds of the steps.
     grey = np.add(pixels[..., 0], pixels[..., 1], dtype=np.uint32)
     grey += pixels[..., 2]
-    return replace(picture, samples=grey, white=3 * (picture.white or 0), keeper=None)
+    return replace(raster, samples=grey, white=3 * (raster.white or 0), memory_owner=None)
 
 
 def _colourfulness(pixels: Pixels) -> int:
     """Return the largest difference between red, green and blue at a point; 0 where there is only grey."""
     if pixels.shape[2] < 3:
+        # Grey with alpha has no colours to compare.
         return 0
     return max(_spread(*(pixels[rows, :, channel] for channel in range(3))) for rows in row_slices(len(pixels)))
 
@@ -124,6 +132,6 @@ def _spread(red: Samples, green: Samples, blue: Samples) -> int:
 
 
 def _is_opaque(pixels: Pixels) -> bool:
-    """Tell whether the pixels have no alpha, or are opaque everywhere."""
+    """Return whether the pixels have no alpha, or are opaque everywhere."""
     has_alpha = pixels.shape[2] in (2, 4)
     return not has_alpha or bool((pixels[..., -1] == np.iinfo(pixels.dtype).max).all())

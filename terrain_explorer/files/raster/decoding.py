@@ -1,4 +1,4 @@
-"""From a picture, as its file holds it, to the heightmap it is."""
+"""The last stage of reading: from the samples of a file to its heightmap."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.channels import chosen_light, one_channel
 from terrain_explorer.files.raster.metadata import Metadata
+from terrain_explorer.files.raster.notes import Effect, Note, assumed, left_out, lost, translated
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, fill_voids, row_slices, scale
@@ -23,65 +24,81 @@ CHANGED = marked(
     "longer describe them."
 )
 UNCLEAR = marked("Parameters left out: those stored in the file cannot be understood.")
-_KEPT = marked("Black and white kept at {black} and {white}: so it was before another program changed the heights.")
+ROUNDED = marked("Heights rounded: they have more digits than 32-bit floating point keeps.")
+_KEPT = marked("Black and white kept at {black} and {white}: as before another program changed the heights.")
 _KEPT_WITH_SPACING = marked(
-    "Black and white kept at {black} and {white}, points {spacing:.6g} m apart: so it was before another program "
+    "Black and white kept at {black} and {white}, points {spacing:.6g} m apart: as before another program "
     "changed the heights."
 )
-ROUNDED = marked("Heights rounded: they have more digits than 32-bit floating point keeps.")
+
+_FEW_BITS = 8
+"""Up to this many bits the levels show as steps on gentle slopes."""
 
 
-def heightmap_of(picture: RasterImage, name: str, reading: ReadOptions) -> Heightmap:
-    """Return the heightmap of a picture; the name is that of its file.
+def heightmap_of(raster: RasterImage, name: str, options: ReadOptions) -> Heightmap:
+    """Return the heightmap of an image; the name is that of its file.
 
     Raises
     ------
-    Question
-        It can be understood in several ways, and the reading does not say which.
+    ReadQuestion
+        It can be understood in several ways, and the options do not say which.
     HeightmapFileError
-        The picture holds nothing but voids.
+        The image holds nothing but voids.
     """
-    picture = chosen_light(one_channel(picture, name, reading), name, reading)
-    stored, unclear = _stored(picture)
-    outgrown = False
-    if stored is not None and stored.crc32 != metadata.checksum(picture.samples):
-        picture = picture.assuming(*_kept(stored))
-        outgrown, stored = stored.recipe is not None, replace(stored, recipe=None)
-    samples, voids = _filled(picture, name)
-    heights, height_range = _heights(samples, picture, stored)
-    heights.flags.writeable = False
-    unscaled = stored is None and not picture.metres and (picture.white is not None or height_range is UNKNOWN)
-    rounded = picture.white is None and not picture.undone and not np.array_equal(heights, samples)
-    found = ((_steps(picture.bits), picture.bits <= 8), (tr(CHANGED), outgrown), (tr(UNCLEAR), unclear))
-    picture = picture.losing(*(note for note, holds in found if holds))
-    picture = picture.leaving_out(*[tr(ROUNDED)] * rounded)
+    raster = chosen_light(one_channel(raster, name, options), name, options)
+    stored, raster = _matching_metadata(raster)
+    samples, voids = _filled(raster, name)
+    heights, height_range = _heights(samples, raster, stored)
+    heights.flags.writeable = False  # so that the heightmap takes the array over without copying it
+    if raster.white is None and not raster.undo_linear and not np.array_equal(heights, samples):
+        raster = raster.with_notes(left_out(ROUNDED))
+    # Where a file says neither range nor unit, an editor may have dropped them, and they can be kept on reading again.
+    is_unscaled = stored is None and not raster.metres and (raster.white is not None or height_range is UNKNOWN)
     return Heightmap(
         heights,
         height_range,
         stored.recipe if stored else None,
-        _origin(picture, voids, unscaled),
-        metres=stored.metres if stored else picture.metres,
-        spacing=stored.spacing if stored else picture.spacing,
+        _origin(raster, voids, is_unscaled),
+        metres=stored.metres if stored else raster.metres,
+        spacing=stored.spacing if stored else raster.spacing,
     )
 
 
-def _origin(picture: RasterImage, voids: NDArray[np.bool_] | None, unscaled: bool) -> Origin:
+def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImage]:
+    """Return what the image's text still says about its samples, and the image with notes on the rest.
+
+    A program that does not know our text keeps it while it changes the heights. The recipe no longer describes such
+    heights, but their range, unit and spacing most likely stay.
+    """
+    notes = [_steps(raster.bits)] if raster.bits <= _FEW_BITS else []
+    try:
+        stored = metadata.decode(raster.text) if raster.text else None
+    except ValueError:
+        return None, raster.with_notes(*notes, lost(UNCLEAR))
+    if stored is None or stored.crc32 == metadata.checksum(raster.samples):
+        return stored, raster.with_notes(*notes)
+    if stored.recipe is not None:
+        notes.append(lost(CHANGED))
+    return replace(stored, recipe=None), raster.with_notes(*_kept(stored), *notes)
+
+
+def _origin(raster: RasterImage, voids: NDArray[np.bool_] | None, unscaled: bool) -> Origin:
     return Origin(
-        picture.kind,
-        picture.bits,
-        picture.assumed,
-        picture.lost,
-        voids,
-        picture.linear,
-        unscaled,
-        picture.left_out,
-        picture.guessed,
-        picture.kind_id,
+        kind=str(raster.kind),
+        bits=raster.bits,
+        assumed=translated(raster.notes, Effect.ASSUMED),
+        lost=translated(raster.notes, Effect.LOST, Effect.LEFT_OUT),
+        voids=voids,
+        linear=raster.linear,
+        unscaled=unscaled,
+        left_out=translated(raster.notes, Effect.LEFT_OUT),
+        guessed=raster.guessed,
+        kind_id=raster.kind_id,
     )
 
 
 def scaled_as_before(heightmap: Heightmap, before: Heightmap) -> Heightmap:
-    """Return a heightmap that was read again with black, white, metres and spacing as before, and tell that.
+    """Return a heightmap that was read again with black, white, metres and spacing as before, and a note that says so.
 
     It stays as it is where its file says them itself, where it has another shape and may be another terrain, and where
     numbers that are no shades of grey had no unit before either.
@@ -94,49 +111,45 @@ def scaled_as_before(heightmap: Heightmap, before: Heightmap) -> Heightmap:
         return heightmap
     heights = scale(heightmap.heights, 1, *before.range) if is_grey else heightmap.heights
     heights.flags.writeable = False
-    origin = replace(origin, assumed=(*origin.assumed, *kept))
+    origin = replace(origin, assumed=(*origin.assumed, *translated(kept, Effect.ASSUMED)))
     spacing = heightmap.spacing or before.spacing
     return Heightmap(heights, before.range, None, origin, metres=before.metres, spacing=spacing)
 
 
-def _kept(before: Metadata | Heightmap) -> tuple[str, ...]:
-    """Return what is told of black and white, metres and spacing that are kept; nothing where they are the usual."""
+def _kept(before: Metadata | Heightmap) -> tuple[Note, ...]:
+    """Return the note on black and white, metres and spacing that are kept; none where they are the usual ones."""
     if before.range == (0, 1) and not before.metres and before.spacing is None:
         return ()
     unit = " m" if before.metres else ""
     black, white = (f"{numeral(end, '.6g')}{unit}" for end in before.range)
     text = _KEPT if before.spacing is None else _KEPT_WITH_SPACING
-    return (tr(text, black=black, white=white, spacing=before.spacing),)
+    return (assumed(text, black=black, white=white, spacing=before.spacing),)
 
 
-def _steps(bits: int) -> str:
-    return tr("%n bit(s) only: the {levels} levels may show as steps on gentle slopes.", None, bits, levels=2**bits)
+def _steps(bits: int) -> Note:
+    # Translated here: translators get plural forms only for texts in a call of `tr` with a number.
+    text = tr("%n bit(s) only: the {levels} levels may show as steps on gentle slopes.", None, bits, levels=2**bits)
+    return Note(Effect.LOST, text)
 
 
-def _stored(picture: RasterImage) -> tuple[Metadata | None, bool]:
-    """Return what the picture's text says, and whether there is a text that says nothing."""
-    try:
-        return (metadata.decode(picture.text) if picture.text else None), False
-    except ValueError:
-        return None, True
-
-
-def _filled(picture: RasterImage, name: str) -> tuple[Samples, NDArray[np.bool_] | None]:
-    samples, voids = fill_voids(picture.samples, picture.void)
+def _filled(raster: RasterImage, name: str) -> tuple[Samples, NDArray[np.bool_] | None]:
+    samples, voids = fill_voids(raster.samples, raster.void)
     if voids is not None and voids.all():
         raise HeightmapFileError(name, tr("holds no heights, only voids"), tr("Choose another file"))
     return samples, voids
 
 
-def _heights(samples: Samples, picture: RasterImage, stored: Metadata | None) -> tuple[Heights, tuple[float, float]]:
-    if picture.white is not None:
+def _heights(samples: Samples, raster: RasterImage, stored: Metadata | None) -> tuple[Heights, tuple[float, float]]:
+    if raster.white is not None:
         low, high = stored.range if stored else (0.0, 1.0)
-        return scale(samples, picture.white, low, high, picture.undone), (low, high)
-    heights = _encoded(samples) if picture.undone else samples.astype(np.float32, copy=False)
+        return scale(samples, raster.white, low, high, raster.undo_linear), (low, high)
+    heights = _encoded(samples) if raster.undo_linear else samples.astype(np.float32, copy=False)
     if stored:
         return heights, stored.range
+    # Floating-point numbers within 0..1 are taken for shades of grey, as image editors save them: black stays black
+    # even where the terrain does not reach down to it.
     is_fraction = samples.dtype.kind == "f" and heights.min() >= 0 and heights.max() <= 1
-    return heights, (0.0, 1.0) if is_fraction and not picture.metres else UNKNOWN
+    return heights, (0.0, 1.0) if is_fraction and not raster.metres else UNKNOWN
 
 
 def _encoded(samples: Samples) -> Heights:

@@ -5,37 +5,38 @@ from __future__ import annotations
 from dataclasses import replace
 from math import cos, inf, radians
 
+from terrain_explorer.files.raster.notes import assumed
 from terrain_explorer.files.raster.raster_image import RasterImage
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import marked
 
 METRES = marked("Heights taken for metres: the file does not say their unit.")
+_AVERAGED = marked(
+    "Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; the points are drawn {spacing:.4g} m "
+    "apart both ways."
+)
 
 _SQUARE = 0.01
-"""By what part the distances in the two directions may differ before that is told."""
+"""By what part the distances in the two directions may differ before a note says so."""
 
 
-def surveyed(picture: RasterImage, across: float, down: float) -> RasterImage:
-    """Return the picture with heights in metres, and the distance between its points where it makes sense.
+def surveyed(raster: RasterImage, across: float, down: float) -> RasterImage:
+    """Return the image with heights in metres, and the distance between its points where it makes sense.
 
     Parameters
     ----------
-    picture
-        The picture.
+    raster
+        The image.
     across, down
         The metres from one column and from one row to the next; their mean becomes the spacing.
     """
-    picture = replace(picture, metres=True)
+    raster = replace(raster, metres=True)
     if not (0 < across < inf and 0 < down < inf):
-        return picture
+        return raster
     spacing = (across + down) / 2
-    told = tr(
-        "Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; the points are drawn "
-        "{spacing:.4g} m apart both ways.",
-        across=across,
-        down=down,
-        spacing=spacing,
-    )
-    return replace(picture, spacing=spacing).assuming(*[told] * (abs(across - down) > _SQUARE * spacing))
+    raster = replace(raster, spacing=spacing)
+    if abs(across - down) <= _SQUARE * spacing:
+        return raster
+    return raster.with_notes(assumed(_AVERAGED, across=across, down=down, spacing=spacing))
 
 
 def metres_in_degree(latitude: float) -> tuple[float, float]:
@@ -49,9 +50,10 @@ def metres_in_degree(latitude: float) -> tuple[float, float]:
     return across, down
 
 
-def surveyed_in_degrees(picture: RasterImage, across: float, down: float, middle: float) -> RasterImage:
-    """Return the picture as `surveyed` does, from degrees between its points and the latitude of its middle."""
+def surveyed_in_degrees(raster: RasterImage, across: float, down: float, middle: float) -> RasterImage:
+    """Return the image as `surveyed` does, from degrees between its points and the latitude of its middle."""
+    # At a pole a degree of longitude has no length; NaN, an unknown latitude, fails the test as well.
     if not -90 < middle < 90:
-        return replace(picture, metres=True)
+        return replace(raster, metres=True)
     east, north = metres_in_degree(middle)
-    return surveyed(picture, across * east, down * north)
+    return surveyed(raster, across * east, down * north)

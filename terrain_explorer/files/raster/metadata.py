@@ -1,8 +1,9 @@
-"""What travels inside a picture beside its samples: the recipe and the range, as JSON.
+"""The text that travels inside a file beside its samples: the recipe, the range and the unit, as JSON.
 
 The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
 ``"metres": true`` and ``"spacing": metres`` where they hold. The checksum is that of the samples as written,
-little-endian and row by row, so that a recipe does not outlive its terrain.
+little-endian and row by row. It shows when another program has changed the heights, which the recipe then no longer
+describes.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ KEY = "terrain-explorer"
 """The keyword of the text where a format has keywords."""
 
 VERSION = 1
-"""The version of the text; raised when older programs would read it wrongly."""
+"""The version of the text; it grows when older programs would read the text wrongly."""
 
 _BEGINNING = '{"version":'
 
 
 @dataclass(frozen=True)
 class Metadata:
-    """What a picture's text says.
+    """The content of a text.
 
     Attributes
     ----------
@@ -54,6 +55,7 @@ class Metadata:
 def encode(heightmap: Heightmap, samples: Samples) -> str:
     """Return the text for a heightmap that is written as these samples."""
     recipe = None if heightmap.recipe is None else json.loads(heightmap.recipe)
+    # The version comes first: `resembles` recognises the text by it.
     content = {"version": VERSION, "recipe": recipe, "range": heightmap.range, "crc32": checksum(samples)}
     if heightmap.metres:
         content["metres"] = True
@@ -63,7 +65,7 @@ def encode(heightmap: Heightmap, samples: Samples) -> str:
 
 
 def decode(text: str) -> Metadata:
-    """Return what a text says.
+    """Return the content of a text.
 
     Raises
     ------
@@ -84,12 +86,13 @@ def decode(text: str) -> Metadata:
 
 
 def resembles(text: str) -> bool:
-    """Tell whether a text looks like one of ours, where a format has no keyword to tell it from other texts."""
+    """Return whether a text looks like one of ours, for formats that have no keywords for texts."""
     return text.startswith(_BEGINNING)
 
 
 def checksum(samples: Samples) -> int:
     """Return the CRC-32 of samples, little-endian and row by row."""
+    # In one byte order on all machines, so that a file written on one is trusted on another.
     return zlib.crc32(np.ascontiguousarray(samples, samples.dtype.newbyteorder("<")).data)
 
 
@@ -101,6 +104,7 @@ def _recipe(recipe: Any) -> str | None:
 
 def _range(low: float, high: float) -> tuple[float, float]:
     low, high = float(low), float(high)
+    # Beyond that, heights would become infinite.
     limit = float(np.finfo(np.float32).max)
     if not -limit <= low < high <= limit:
         raise ValueError("a range is two heights, the lower first")

@@ -1,4 +1,4 @@
-"""Numbers written out in a text, a great many of them."""
+"""Reads millions of numbers from a text."""
 
 from __future__ import annotations
 
@@ -8,21 +8,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 _BYTES_AT_A_TIME = 2**22
+"""A text is read in pieces, because the numbers as Python objects take several times its memory."""
+
 _LONGEST = 400
-"""Bytes of the longest number."""
+"""The bytes of the longest number; anything longer is not text with numbers."""
 
 
 def read_numbers(file: BinaryIO, count: int, void: float | None = None) -> NDArray[np.float32]:
-    """Return the numbers in the rest of a text, which are divided by white space.
+    """Return the numbers in the rest of a text, which white space separates.
 
     Parameters
     ----------
     file
         The text, open at the first number.
     count
-        How many there must be.
+        The number of numbers that there must be.
     void
-        The number that stands for none, and becomes NaN, as do numbers beyond the range of float32.
+        The number that stands for a void. It becomes NaN, and numbers beyond the range of float32 become infinite.
 
     Raises
     ------
@@ -42,15 +44,16 @@ def read_numbers(file: BinaryIO, count: int, void: float | None = None) -> NDArr
 
 
 def _check_length(file: BinaryIO, count: int) -> None:
-    """Refuse a text that is too short for its numbers before memory is taken for them."""
+    """Refuse a text that is too short for its numbers before they take memory."""
     here = file.tell()
+    # A number has one digit at least, and a space after it.
     if file.seek(0, 2) - here < 2 * count - 1:
         raise ValueError("there are too few numbers")
     file.seek(here)
 
 
 def _cut(text: bytes) -> tuple[bytes, bytes]:
-    """Return the text up to the last white space, and the beginning of a number that may be behind it."""
+    """Return the text up to the last white space, and the beginning of a number that may come after it."""
     end = max(text.rfind(space) for space in (b" ", b"\n", b"\t", b"\r")) + 1
     if len(text) - end > _LONGEST:
         raise ValueError("this is no number")

@@ -1,6 +1,6 @@
 """Pictures as `QImage`: decoding, the clipboard, and the 16-bit grey picture of a heightmap.
 
-Qt is never asked to convert to grey: it would do so in linear light and bend the heights.
+Qt never converts to grey here: it would do so in linear light and bend the heights.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from PySide6.QtGui import QColorSpace, QImage, QImageReader
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged
 from terrain_explorer.files.raster.decoding import heightmap_of
-from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, picture_of_pixels
+from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Pixels, Samples, quantise
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap
 
-# What Qt's decoders log about a picture is told by the error or the notes, or does not matter to its heights.
+# What Qt's decoders log about a picture is in our errors and notes, or does not matter to its heights.
 QLoggingCategory.setFilterRules("qt.gui.imageio*=false\nqt.gui.icc*=false\nqt.imageformats*=false")
 
 # The size is checked against our own limit; Qt's would refuse 8193 x 8193 points in colour. In megabytes.
@@ -35,13 +35,13 @@ _COLOUR = {
 }
 
 
-def from_qimage(image: QImage, reading: ReadOptions = UNSAID) -> Heightmap:
+def from_qimage(image: QImage, options: ReadOptions = UNSAID) -> Heightmap:
     """Return the heightmap that a picture is, for example one from the clipboard.
 
     Raises
     ------
-    Question
-        The picture is coloured or in linear light, and the reading does not say what to do.
+    ReadQuestion
+        The picture is coloured or in linear light, and the options do not say what to do.
     HeightmapFileError
         There is no picture, or it is too thin or too large.
     """
@@ -49,7 +49,7 @@ def from_qimage(image: QImage, reading: ReadOptions = UNSAID) -> Heightmap:
     if image.isNull():
         raise HeightmapFileError(name, tr("is empty"), tr("Copy it again in the program that made it"))
     check_size(name, image.width(), image.height())
-    return heightmap_of(picture_of_image(tr("Pasted picture"), image), name, reading)
+    return heightmap_of(raster_from_qimage(tr("Pasted picture"), image), name, options)
 
 
 def to_qimage16(heightmap: Heightmap) -> QImage:
@@ -60,7 +60,7 @@ def to_qimage16(heightmap: Heightmap) -> QImage:
 def grey_image(heightmap: Heightmap, depth: QImage.Format) -> QImage:
     """Return the heightmap as a picture of the format Grayscale8 or Grayscale16."""
     image = QImage(heightmap.columns, heightmap.rows, depth)
-    if image.isNull():
+    if image.isNull():  # which is how Qt says that there is no memory
         raise MemoryError
     quantise(heightmap, samples_of(image))
     return image
@@ -77,7 +77,7 @@ def decode(content: bytes, name: str) -> QImage:
     Raises
     ------
     HeightmapFileError
-        It cannot be decoded, or is too thin or too large; the file's name is for this message.
+        It cannot be decoded, or is too thin or too large. The name of the file is for this message.
     """
     buffer = QBuffer()
     buffer.setData(QByteArray(content))
@@ -98,7 +98,9 @@ def _decode(buffer: QBuffer, name: str) -> QImage:
     return image
 
 
-def picture_of_image(container: str, image: QImage, kind: str | None = None, bits: int | None = None) -> RasterImage:
+def raster_from_qimage(
+    container: str, image: QImage, pixels: str | None = None, bits: int | None = None
+) -> RasterImage:
     """Return the samples of a picture, which share its memory.
 
     Parameters
@@ -107,21 +109,21 @@ def picture_of_image(container: str, image: QImage, kind: str | None = None, bit
         Where it comes from, for example ``"WebP"``.
     image
         The picture.
-    kind, bits
-        How it is stored and the bits of a channel, where the container knows better than the picture.
+    pixels, bits
+        The kind of its pixels and the bits of a channel, where the container knows better than the picture.
     """
     bits = bits or _bits(image)
-    kind = kind_of_pixels(container, bits, kind or _kind(image))
+    kind = kind_of_pixels(container, bits, pixels or _kind(image))
     if image.format() not in (_GREY | _COLOUR):
         image = image.convertToFormat(QImage.Format.Format_RGBA64 if bits > 8 else QImage.Format.Format_RGBA8888)
     if image.isNull():
         raise MemoryError
-    picture = picture_of_pixels(kind, _view(image, image.constBits()), bits, keeper=image)
-    return replace(picture, linear=is_linear(image.colorSpace()))
+    raster = raster_from_pixels(kind, _view(image, image.constBits()), bits, memory_owner=image)
+    return replace(raster, linear=is_linear(image.colorSpace()))
 
 
 def is_linear(space: QColorSpace) -> bool:
-    """Tell whether a colour space has no transfer curve, so that its grey is proportional to light."""
+    """Return whether a colour space has no transfer curve, so that its grey is proportional to light."""
     return space.transferFunction() == QColorSpace.TransferFunction.Linear
 
 
@@ -141,6 +143,7 @@ def _view(image: QImage, data: bytes | bytearray | memoryview) -> Pixels:
     """Return a view, shape (rows, columns, channels), of a picture's data."""
     sample = np.dtype(_GREY.get(image.format()) or _COLOUR[image.format()])
     channels = 1 if image.format() in _GREY else 4
+    # Qt pads each line to a multiple of four bytes.
     lines = np.frombuffer(data, np.uint8).reshape(image.height(), image.bytesPerLine())
     used = lines[:, : image.width() * channels * sample.itemsize]
     return used.view(sample).reshape(image.height(), image.width(), channels)

@@ -1,4 +1,4 @@
-"""A picture as its file holds it."""
+"""The numbers of a heightmap as its file holds them, and what the file says about them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from terrain_explorer.files.raster.notes import Effect, Message, Note
 from terrain_explorer.files.raster.samples import Pixels, Samples
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import marked
 
 LOSSY = marked("Lossy compression: heights are off by some steps, most of all at edges.")
 KEYED = marked("Transparency left out: the picture marks one colour as transparent.")
@@ -26,7 +27,7 @@ _PIXELS = {
 
 @dataclass(frozen=True, eq=False)
 class RasterImage:
-    """A picture as its file holds it.
+    """What a decoder returns: the samples of a file, what they mean, and notes for the user.
 
     Attributes
     ----------
@@ -39,58 +40,52 @@ class RasterImage:
         The sample that is white where black is 0; None where the samples are the heights.
     bits
         The bits of a number in the file.
-    assumed, lost
-        What reading it had to assume, and what was lost; see `terrain_explorer.terrain.Origin`.
-    left_out, guessed, kind_id
+    notes
+        What reading has assumed or lost so far.
+    guessed, kind_id
         See `terrain_explorer.terrain.Origin`.
     text
         The text that `terrain_explorer.files.raster.metadata` makes, or None.
     void
-        The sample that stands for a point without a height, or None; NaN always does.
+        The sample that stands for a point without a height, or None. NaN always does.
     linear
-        Whether the picture is marked as linear light, so that its numbers are proportional to light.
-    undone
-        Whether that is to be undone.
+        Whether the file is marked as linear light, so that its numbers are proportional to light.
+    undo_linear
+        Whether to undo that.
     metres
         Whether the samples are metres.
     spacing
         The metres between neighbouring points, or None.
-    keeper
-        What owns the memory of the samples where numpy does not know it.
+    memory_owner
+        The object that owns the memory of the samples where numpy does not know it.
     """
 
-    kind: str
+    kind: Message
     samples: Samples
     white: int | None
     bits: int
-    assumed: tuple[str, ...] = ()
-    lost: tuple[str, ...] = ()
-    left_out: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
     guessed: bool = False
     kind_id: str | None = None
     text: str | None = None
     void: float | None = None
     linear: bool = False
-    undone: bool = False
+    undo_linear: bool = False
     metres: bool = False
     spacing: float | None = None
-    keeper: Any = None
+    memory_owner: Any = None
 
-    def assuming(self, *notes: str) -> RasterImage:
-        """Return the picture with more that was assumed."""
-        return replace(self, assumed=(*self.assumed, *notes))
+    def with_notes(self, *notes: Note) -> RasterImage:
+        """Return the image with more notes."""
+        return replace(self, notes=(*self.notes, *notes)) if notes else self
 
-    def losing(self, *notes: str) -> RasterImage:
-        """Return the picture with more that was lost."""
-        return replace(self, lost=(*self.lost, *notes))
-
-    def leaving_out(self, *notes: str) -> RasterImage:
-        """Return the picture with more that was lost though the file holds it."""
-        return replace(self.losing(*notes), left_out=(*self.left_out, *notes))
+    def without_assumptions(self) -> RasterImage:
+        """Return the image with nothing assumed: another source confirms it."""
+        return replace(self, notes=tuple(note for note in self.notes if note.effect != Effect.ASSUMED), guessed=False)
 
 
-def kind_of_pixels(container: str, bits: int, pixels: str) -> str:
-    """Return what a file is, for example ``"PNG, 8-bit grey with alpha"``.
+def kind_of_pixels(container: str | Message, bits: int, pixels: str) -> Message:
+    """Return the kind of a file, for example ``"PNG, 8-bit grey with alpha"``.
 
     Parameters
     ----------
@@ -99,13 +94,13 @@ def kind_of_pixels(container: str, bits: int, pixels: str) -> str:
     bits
         The bits of a channel.
     pixels
-        What a pixel is: grey, palette or colour, with or without alpha.
+        The kind of its pixels: grey, palette or colour, with or without alpha.
     """
-    return tr(_PIXELS[pixels], container=container, bits=bits)
+    return Message(_PIXELS[pixels], {"container": container, "bits": bits})
 
 
-def picture_of_pixels(kind: str, pixels: Pixels, bits: int, keeper: Any = None) -> RasterImage:
-    """Return the picture of pixels whose white is the highest number of their type.
+def raster_from_pixels(kind: Message, pixels: Pixels, bits: int, memory_owner: Any = None) -> RasterImage:
+    """Return the image of pixels whose white is the highest number of their type.
 
     Parameters
     ----------
@@ -115,7 +110,8 @@ def picture_of_pixels(kind: str, pixels: Pixels, bits: int, keeper: Any = None) 
         The channels, shape (rows, columns, channels).
     bits
         The bits of a channel in the file, which may be fewer than those of the pixels' type.
-    keeper
-        What owns the memory of the pixels where numpy does not know it.
+    memory_owner
+        The object that owns the memory of the pixels where numpy does not know it.
     """
-    return RasterImage(kind, pixels, int(np.iinfo(pixels.dtype).max), bits, keeper=keeper)
+    # Decoders stretch 1, 2 and 4 bits to the whole type, so white follows from the type and not from `bits`.
+    return RasterImage(kind, pixels, int(np.iinfo(pixels.dtype).max), bits, memory_owner=memory_owner)

@@ -1,4 +1,4 @@
-"""What the user may say about a file that does not say it, and the question where it has to be said."""
+"""Options for reading files that leave something open, and the question to the user about them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
 RAW_FILE = "Raw file"
-"""The heading of what is said about raw files."""
+"""The heading of the options for raw files."""
 
 
 @dataclass(frozen=True)
 class ReadOptions(Parameterised):
-    """How a file is to be read where it leaves that open. What the file itself says is not changed by it."""
+    """How to read a file where it leaves something open. The options never overrule what the file itself says."""
 
     channel: Annotated[
         Literal["auto", "mean", "red", "green", "blue", "alpha"],
@@ -27,7 +27,7 @@ class ReadOptions(Parameterised):
         Literal["auto", "as-stored", "undo-linear"],
         Parameter(
             "Light",
-            "Whether the heights are taken as stored, or a picture in linear light is brought back to the sRGB curve, "
+            "Take the heights as stored, or bring a picture in linear light back to the sRGB curve, "
             "in which it was drawn.",
             group="Picture",
         ),
@@ -43,21 +43,21 @@ class ReadOptions(Parameterised):
     rows: Annotated[
         int,
         Parameter(
-            "Rows", "The rows of a raw file; 0: found.", minimum=0, maximum=MOST_POINTS, automatic="found",
+            "Rows", "The rows of a raw file; 0 finds them.", minimum=0, maximum=MOST_POINTS, automatic="found",
             group=RAW_FILE,
         ),
     ] = 0  # fmt: skip
     columns: Annotated[
         int,
         Parameter(
-            "Columns", "The columns of a raw file; 0: found.", minimum=0, maximum=MOST_POINTS, automatic="found",
+            "Columns", "The columns of a raw file; 0 finds them.", minimum=0, maximum=MOST_POINTS, automatic="found",
             group=RAW_FILE,
         ),
     ] = 0  # fmt: skip
     skip: Annotated[
         int,
         Parameter(
-            "Skip bytes", "The length of what stands before the heights in a raw file, such as a header.",
+            "Skip bytes", "The bytes before the heights in a raw file, such as a header.",
             minimum=0, maximum=2**31 - 1, group=RAW_FILE,
         ),
     ] = 0  # fmt: skip
@@ -68,18 +68,18 @@ class ReadOptions(Parameterised):
     array: Annotated[
         int,
         Parameter(
-            "Array", "Which array of a file that holds several, counted from 1; 0: the only one.",
+            "Array", "The array to read from a file that holds several, counted from 1; 0 for the only one.",
             minimum=0, maximum=9999, automatic="the only one", group="Archive",
         ),
     ] = 0  # fmt: skip
 
-    def saying(self, **more: object) -> ReadOptions:
-        """Return the reading with more that is said, by the names of the fields."""
+    def updated(self, **more: object) -> ReadOptions:
+        """Return the options with some other values, by the names of the fields."""
         return ReadOptions(**(self.values() | more))
 
 
 UNSAID = ReadOptions()
-"""Nothing is said: all is found, or asked."""
+"""The usual options: everything is found, or the user is asked."""
 
 
 @dataclass(frozen=True)
@@ -90,17 +90,17 @@ class ReadOption:
     ----------
     label
         The answer in the user's words.
-    reading
-        How the file is then to be read.
+    read_options
+        The options with which to read the file then.
     """
 
     label: str
-    reading: ReadOptions
+    read_options: ReadOptions
 
     @property
     def words(self) -> str:
         """The answer as options of the command line, for example ``--rows 20 --columns 30``."""
-        said = ((one.name, getattr(self.reading, one.name), one.default) for one in parameters(ReadOptions))
+        said = ((one.name, getattr(self.read_options, one.name), one.default) for one in parameters(ReadOptions))
         return " ".join(f"--{name.replace('_', '-')} {value}" for name, value, usual in said if value != usual)
 
 
@@ -112,26 +112,27 @@ class ReadQuestion(HeightmapFileError):  # noqa: N818
     name
         The file's name, without folders.
     wrong
-        What is unclear, continuing the name: ``"is a colour picture"``.
+        The problem, continuing the name: ``"is a colour picture"``.
     asked
-        What the user is to decide, as a sentence without its full stop.
+        The decision to make, as a sentence without its full stop.
     options
         The answers; the most likely one first.
-    reading
-        How the file may be read in part, where any other answer is possible as well; None where there is no other.
+    read_options
+        What is known so far, for a form in which the user can give any other answer; None where there is no other.
 
     Attributes
     ----------
     sentence
         The question without the words of the command line, which the text has.
-    options, reading
+    options, read_options
         As above.
     """
 
     def __init__(
-        self, name: str, wrong: str, asked: str, options: Iterable[ReadOption], reading: ReadOptions | None = None
+        self, name: str, wrong: str, asked: str, options: Iterable[ReadOption], read_options: ReadOptions | None = None
     ) -> None:
         self.sentence = tr("{name} {wrong}. {remedy}.", name=name, wrong=wrong, remedy=asked)
-        self.options, self.reading = tuple(options), reading
+        self.options, self.read_options = tuple(options), read_options
+        # The text of the error is for the command line, where the answers are options to type.
         choices = ", ".join(f"{option.words} ({option.label})" for option in self.options)
         super().__init__(name, wrong, f"{asked}: {choices}" if choices else asked)

@@ -1,4 +1,4 @@
-"""Heights to the integer samples of a picture and back, and the points without a height."""
+"""Turns heights into the integer samples of a picture and back, and fills voids."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Pixels = NDArray[Any]
 
 
 def row_slices(rows: int) -> Iterator[slice]:
-    """Cut rows into blocks that stay in the cache."""
+    """Yield blocks of rows that fit into the cache, so that steps of a calculation need not wait for memory."""
     return (slice(block.start, block.stop) for block in row_blocks(range(rows)))
 
 
@@ -41,22 +41,30 @@ def quantise(heightmap: Heightmap, out: Samples) -> None:
         out[rows] = steps(heightmap.heights[rows], white, *heightmap.range)
 
 
+def quantised(heightmap: Heightmap, dtype: np.dtype[Any]) -> Samples:
+    """Return the heights as unsigned integers of a type; see `quantise`."""
+    samples = np.empty(heightmap.heights.shape, dtype)
+    quantise(heightmap, samples)
+    return samples
+
+
 def steps(heights: Heights, white: int, low: float, high: float) -> NDArray[np.float64]:
     """Return the whole numbers that stand for heights, where 0 lies at `low` and `white` at `high`."""
+    # In double precision: 65535 steps of a range far from 0 are finer than the digits of float32.
     return np.rint((heights.astype(np.float64) - low) / (high - low) * white).clip(0, white)
 
 
-def scale(samples: Samples, white: int, low: float, high: float, undone: bool = False) -> Heights:
-    """Return the heights of integer samples: 0 lies at `low` and `white` at `high`; linear light may be undone."""
+def scale(samples: Samples, white: int, low: float, high: float, undo_linear: bool = False) -> Heights:
+    """Return the heights of integer samples: 0 lies at `low` and `white` at `high`."""
     heights = np.empty(samples.shape, np.float32)
     for rows in row_slices(len(samples)):
         fractions = samples[rows].astype(np.float64) / white
-        heights[rows] = low + (high - low) * (srgb_encoded(fractions) if undone else fractions)
+        heights[rows] = low + (high - low) * (srgb_encoded(fractions) if undo_linear else fractions)
     return heights
 
 
 def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[np.bool_] | None]:
-    """Return the samples with the lowest valid one, if any, in place of each void, and where the voids are.
+    """Return the samples with the lowest valid one, if any, in place of each void, and the voids.
 
     Parameters
     ----------
@@ -72,6 +80,7 @@ def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[n
     voids
         True at each void, shape (rows, columns); None where there are none.
     """
+    # Whole numbers have no NaN, so there is no need for a pass over the map.
     if void is None and samples.dtype.kind != "f":
         return samples, None
     voids = np.empty(samples.shape, bool)
@@ -81,6 +90,7 @@ def fill_voids(samples: Samples, void: float | None) -> tuple[Samples, NDArray[n
         return samples, None
     valid = (samples[rows][~voids[rows]] for rows in row_slices(len(samples)))
     filled = samples.copy()
+    # The lowest height and not 0: in a mountain survey a hole down to the sea would stretch the range.
     filled[voids] = min((block.min() for block in valid if block.size), default=0)
     return filled, voids
 

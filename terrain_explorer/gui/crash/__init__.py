@@ -1,1 +1,1 @@
-"""What happens after an unexpected error: log it, tell the user once, and save the work."""
+"""Report unexpected errors: log them, show them once, and let the user save the work."""

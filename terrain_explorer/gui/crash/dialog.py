@@ -1,4 +1,4 @@
-"""The dialog after an error that nobody expected."""
+"""The dialog after an unexpected error."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from terrain_explorer.language import marked, tr
 
 _ADVICE = marked(
     "Your terrain is still here. To be safe, save it now under a new name. Then go on, or quit and start again. "
-    "Where this comes back, copy the details and send them to those who make the program."
+    "If it happens again, copy the details and send them to the developers."
 )
 _MOST_ERRORS = 10
-"""How many errors the details hold."""
+"""Errors in the details; one that comes with every mouse move would fill them without end."""
 
 _WIDTH = 560
 
 
 class CrashDialog(QDialog):
-    """Tells what happened. It saves nothing and ends nothing by itself; closing it means to continue.
+    """Shows an unexpected error. It saves nothing and ends nothing by itself; closing it means to continue.
 
     Signals
     -------
@@ -42,21 +42,22 @@ class CrashDialog(QDialog):
         named(self, "crashDialog", tr("Something went wrong inside the program"))
         self.setWindowTitle(tr("Something went wrong"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        # Modal, so that nothing goes on as if all were well before the user has decided.
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
         self._errors = [details]
-        heading = _told(tr("Something went wrong inside the program."), "crashHeading")
+        heading = _text_label(tr("Something went wrong inside the program."), "crashHeading")
         heading.setFont(_bold(heading.font()))
-        self._sentence = _told(sentence, "crashText")
-        self._count = _told("", "crashCount")
+        self._sentence = _text_label(sentence, "crashText")
+        self._count = _text_label("", "crashCount")
         self._count.hide()
         self._details = named(
-            QPlainTextEdit(readOnly=True), "crashDetails", tr("Details"), tr("What is known about the error")
+            QPlainTextEdit(readOnly=True), "crashDetails", tr("Details"), tr("All details of the error")
         )
         self._details.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self._outcome = _told("", "crashOutcome")
+        self._outcome = _text_label("", "crashOutcome")
         self._outcome.hide()
         layout = QVBoxLayout(self)
-        for widget in (heading, self._sentence, self._count, _told(tr(_ADVICE), "crashAdvice")):
+        for widget in (heading, self._sentence, self._count, _text_label(tr(_ADVICE), "crashAdvice")):
             layout.addWidget(widget)
         layout.addWidget(self._details, 1)
         layout.addWidget(self._outcome)
@@ -65,7 +66,7 @@ class CrashDialog(QDialog):
         self.resize(_WIDTH, self.sizeHint().height())
 
     def addError(self, details: str, count: int) -> None:
-        """Tell that there were more errors since, and how many there were in all."""
+        """Show that there was another error, and their number in all."""
         self._count.setText(tr("%n error(s) so far.", None, count))
         self._count.show()
         if details not in self._errors and len(self._errors) < _MOST_ERRORS:
@@ -73,12 +74,12 @@ class CrashDialog(QDialog):
             self._show_details()
 
     def setOutcome(self, text: str) -> None:
-        """Tell how saving went."""
+        """Show how saving or copying went."""
         self._outcome.setText(text)
         self._outcome.show()
 
     def _made_buttons(self) -> QHBoxLayout:
-        copy = button(tr("Copy details"), "crashCopyButton", tr("Copy all that is known"))
+        copy = button(tr("Copy details"), "crashCopyButton", tr("Copy all details"))
         save = button(tr("Save the current terrain…"), "crashSaveButton", tr("Save it as a TIFF"))
         go_on = button(tr("Continue"), "crashContinueButton", tr("Close this and go on"))
         leave = button(tr("Quit"), "crashQuitButton", tr("Close the program"))
@@ -100,6 +101,7 @@ class CrashDialog(QDialog):
         self.quitWanted.emit()
 
     def _show_details(self) -> None:
+        # The details stay in English: they are made to be sent to the developers.
         where = f"Log: {log_file()}"
         self._details.setPlainText("\n".join([_versions(), *self._errors, where]))
 
@@ -108,7 +110,7 @@ class CrashDialog(QDialog):
         self.setOutcome(tr("Copied the details."))
 
 
-def _told(text: str, name: str) -> QLabel:
+def _text_label(text: str, name: str) -> QLabel:
     label = QLabel(text, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
     label.setObjectName(name)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -1,4 +1,4 @@
-"""Errors that nobody expected: they are caught wherever they arise, logged, told once, and the work can be saved."""
+"""Catches unexpected errors wherever they arise, logs them, and reports each of them once."""
 
 from __future__ import annotations
 
@@ -13,30 +13,31 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QObject, QProcess, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtCore import QObject, QProcess, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.files import save_filters, write
 from terrain_explorer.gui.crash.dialog import CrashDialog
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.safe_mode import in_safe_mode
+from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, Standard, show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 
 _KIND = "tiff32f"
-"""Loses nothing and is written without a calculation that could fail as well."""
+"""Loses nothing, and is written without a calculation that could fail, too."""
 
 _NAME = "rescued-terrain.tif"
 _log = logging.getLogger(__name__)
 
 
 class Hooks(QObject):
-    """Catches what nothing else catches: in Qt's slots and events, in threads, and where objects are deleted.
+    """Catches errors that no other code catches: in Qt's slots and events, in threads, and where objects are deleted.
 
     Signals
     -------
     caught
-        The exception; told from the thread in which it arose.
+        The exception; emitted in the thread in which it arose.
     interrupted
         The user wants the program to end, by Ctrl+C in a terminal.
     """
@@ -47,6 +48,8 @@ class Hooks(QObject):
     @contextmanager
     def installed(self) -> Iterator[None]:
         """Catch until the block ends."""
+        # Python has three ways out: the first one takes errors from Qt's slots and events, too, the second one those of
+        # threads, and the third one those of destructors, which can be raised nowhere.
         before = sys.excepthook, threading.excepthook, sys.unraisablehook
         sys.excepthook = self._on_error
         threading.excepthook = lambda raised: self._catch(raised.exc_value)
@@ -61,26 +64,26 @@ class Hooks(QObject):
 
     def _catch(self, error: BaseException | None) -> None:
         if isinstance(error, Exception):
-            _log.critical("An error that nobody expected", exc_info=error)
+            _log.critical("Unexpected error", exc_info=error)
             self.caught.emit(error)
         elif isinstance(error, KeyboardInterrupt):
             self.interrupted.emit()
 
 
 class CrashReporter(QObject):
-    """Tells of errors in one dialog, from which the terrain can be saved.
+    """Shows errors in one dialog, from which the user can save the terrain.
 
-    An error of the same place is told in the dialog once: while the dialog is open it is counted there, and after the
-    user chose to continue it goes to `again`, so that one can still work beside an error that comes all the time.
+    The dialog opens once for the errors of one place. While it is open it counts them. After the user chose to continue
+    they go to `again`, so that one can still work beside an error that comes all the time.
 
     Parameters
     ----------
     window
-        The window that *Quit* closes. Where a second error comes after that, *Quit* ends the program at once.
+        The window that *Quit* closes. If closing it fails, a second *Quit* ends the program at once.
     heightmap
         Called for the terrain to save.
     again
-        Called with an error of a kind that was told before.
+        Called with an error from a place that the dialog has shown before.
     """
 
     def __init__(
@@ -93,7 +96,7 @@ class CrashReporter(QObject):
         self._quitting = False
 
     def report(self, error: BaseException) -> None:
-        """Tell of an error. Call it from the GUI thread, and not while something is being painted."""
+        """Report an error. Call it in the GUI thread, and not while something is being painted."""
         place = place_of(error)
         self._counts[place] += 1
         if self._dialog is not None:
@@ -116,16 +119,14 @@ class CrashReporter(QObject):
     def _choose_file(self) -> None:
         label = next(label for label, kind in save_filters().items() if kind == _KIND)
         files = QFileDialog(self._dialog, tr("Save the current terrain"), str(recent_folder()), label)
-        files.setObjectName("rescueDialog")
-        files.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         files.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         files.setDefaultSuffix(Path(_NAME).suffix[1:])
         files.selectFile(_NAME)
         files.fileSelected.connect(lambda name: self._save(Path(name)))
-        files.open()
+        show_dialog(files, "rescueDialog")
 
     def _save(self, path: Path) -> None:
-        """Save at once and here: a worker may be what went wrong."""
+        """Save at once and in this thread: the error may have been in a worker."""
         try:
             write(self._heightmap(), path, _KIND)
             outcome = tr("Saved {name}.", name=path.name)
@@ -136,6 +137,8 @@ class CrashReporter(QObject):
             self._dialog.setOutcome(outcome)
 
     def _quit(self) -> None:
+        # Closing has failed already, perhaps with this very error. The journal keeps the work: leave without any more
+        # code that could fail.
         if self._quitting:
             logging.shutdown()
             os._exit(1)
@@ -144,36 +147,38 @@ class CrashReporter(QObject):
 
 
 def show_failed_start(error: BaseException) -> None:
-    """Tell that the program could not start, and start it in safe mode where the user wants that."""
-    box = QMessageBox(QMessageBox.Icon.Critical, "Terrain Explorer", tr("Terrain Explorer could not start."))
-    box.setObjectName("failedStart")
+    """Show that the program could not start, and start it in safe mode if the user wants that."""
+    box = QuestionBox("failedStart", "Terrain Explorer", tr("Terrain Explorer could not start."), None)
+    box.setIcon(QuestionBox.Icon.Critical)
     box.setInformativeText(sentence_of(error))
     box.setDetailedText(details_of(error))
-    box.addButton(QMessageBox.StandardButton.Close)
-    safe = None if in_safe_mode() else box.addButton(tr("Start in safe mode"), QMessageBox.ButtonRole.AcceptRole)
+    box.offer_standard(Standard.Close)
+    if not in_safe_mode():
+        label, tip = tr("Start in safe mode"), tr("Start without the 3D view and with fresh settings")
+        box.offer(label, "safeModeButton", tip, Role.AcceptRole, lambda: QProcess.startDetached(*_safe_start()))
     box.exec()
-    if safe is not None and box.clickedButton() is safe:
-        QProcess.startDetached(*_safe_start())
 
 
 def _safe_start() -> tuple[str, list[str]]:
-    """Return the program and the words that start this one in safe mode."""
-    words = [] if getattr(sys, "frozen", False) else ["-P", "-m", "terrain_explorer"]
-    return sys.executable, [*words, "--safe-mode"]
+    """Return the program and the arguments that start this one in safe mode."""
+    # -P: Python must not take modules from the folder in which the user happens to be; one of them may be why the
+    # start failed.
+    arguments = [] if getattr(sys, "frozen", False) else ["-P", "-m", "terrain_explorer"]
+    return sys.executable, [*arguments, "--safe-mode"]
 
 
 def sentence_of(error: BaseException) -> str:
-    """Return what an error says of itself, in a line."""
+    """Return the kind and the text of an error, in one line."""
     return traceback.format_exception_only(error)[-1].strip()
 
 
 def details_of(error: BaseException) -> str:
-    """Return an error with the way to where it arose."""
+    """Return an error with its traceback."""
     return "".join(traceback.format_exception(error))
 
 
 def place_of(error: BaseException) -> str:
-    """Return what errors of one cause have in common: their kind, and the line in which they arose."""
+    """Return the kind of an error and the line in which it arose, which errors of one cause have in common."""
     frames = traceback.extract_tb(error.__traceback__)
     line = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
     return f"{type(error).__name__} {line}"

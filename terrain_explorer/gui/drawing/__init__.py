@@ -1,1 +1,1 @@
-"""Drawing in the window: what one draws with, the strokes, and the panels for both."""
+"""Drawing on the terrain: the tools and their settings, the strokes, and the panels for both."""

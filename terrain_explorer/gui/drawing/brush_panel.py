@@ -1,4 +1,4 @@
-"""The panel of what one draws with: the tool's own values, then those of the brush."""
+"""The panel for the tool and the brush: the tool's own values, then those of the brush."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from terrain_explorer.terrain.brushes import Brush, SetHeight, Stamp, Tool
 from terrain_explorer.terrain.parameters import parameters
 
 _KEYS = marked(
-    "Shift smooths, Ctrl does the contrary, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size;"
-    " the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape takes"
-    " back what you are drawing, and then puts the tool away."
+    "Shift smooths, Ctrl does the opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size;"
+    " the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape cancels"
+    " the stroke; pressed again, it puts the tool away."
 )
 
 
@@ -52,7 +52,9 @@ class BrushPanel(QWidget):
         self.stamp = StampBox()
         self._range = named(QLabel(wordWrap=True), "heightsOfMap", tr("Heights of the map"))
         self._range.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._picture = named(FalloffPreview(), "falloffPicture", tr("Falloff, picture"), tr("The brush, cut through"))
+        self._picture = named(
+            FalloffPreview(), "falloffPicture", tr("Falloff, picture"), tr("Cross-section of the brush")
+        )
         self._brush = ParameterForm(Brush)
         self._brush.setObjectName("brushForm")
         self._brush.setBelow("falloff", self._picture)
@@ -63,6 +65,7 @@ class BrushPanel(QWidget):
 
     def setBrush(self, brush: Brush) -> None:
         """Show a brush."""
+        # Setting a value that is being typed would move the user's cursor.
         if not self._brush.shows(brush):
             self._brush.setValues(brush)
         self._picture.setFalloff(brush.curve)
@@ -77,7 +80,7 @@ class BrushPanel(QWidget):
             self._tool.setValues(tool)
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
-        """Tell between which heights a map lies."""
+        """Show between which heights a map lies."""
         (low, high), unit = heightmap.range, " m" if heightmap.metres else ""
         self._range.setText(tr("The map goes from {low:.6g} to {high:.6g}{unit}", low=low, high=high, unit=unit))
 
@@ -98,9 +101,11 @@ class BrushPanel(QWidget):
         layout.addStretch(1)
 
     def _show_form(self, kind: type[Tool]) -> None:
+        # Only one tool wants a height in the map's own unit, and only one an image.
         self._range.setVisible(kind is SetHeight)
         self.stamp.setVisible(kind is Stamp)
         if self._tool is not None:
+            # Hidden at once: deleting waits for the event loop, and two forms would be seen until then.
             self._tool.hide()
             self._tool.deleteLater()
         self._tool = ParameterForm(kind)

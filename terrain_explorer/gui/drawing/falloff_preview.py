@@ -1,4 +1,4 @@
-"""A little picture of a brush's falloff."""
+"""A small picture of a brush's falloff."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of steps, to be clicked."""
+"""The panel that lists the undo steps; a click goes to one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class HistoryPanel(QWidget):
     Signals
     -------
     positionWanted
-        So many of the steps are to be done.
+        The user wants this many of the steps to be done.
     """
 
     positionWanted = Signal(int)
@@ -38,8 +38,10 @@ class HistoryPanel(QWidget):
         self._list.currentRowChanged.connect(self.positionWanted)
 
     def setSteps(self, names: Sequence[str], position: int, dropped: int) -> None:
-        """Show steps of which so many are done; so many older ones were dropped."""
+        """Show steps: ``position`` of them are done, and ``dropped`` older ones were dropped."""
         texts = [_first(dropped), *names]
+        # Items are reused: making a new list for every step of a long history would flicker. And the list signals
+        # every change of its current row, but only the user's clicks are wishes.
         with QSignalBlocker(self._list):
             for row in range(self._list.count(), len(texts)):
                 self._list.insertItem(row, QListWidgetItem())

@@ -1,4 +1,4 @@
-"""The dialog for an empty map to draw on."""
+"""The dialog that asks for the size of an empty map to draw on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def ask_for_empty_map(window: QWidget, start: Callable[[Heightmap], None]) -> No
     form = ParameterForm(EmptyMap)
     form.setObjectName("newDrawingForm")
     form.setValues(kept(_KEY, EmptyMap))
-    form.fields["rows"].selectAll()
+    form.fields["rows"].selectAll()  # a number typed at once replaces the one shown
     buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
     buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)
@@ -40,4 +40,4 @@ def ask_for_empty_map(window: QWidget, start: Callable[[Heightmap], None]) -> No
         start(chosen.heightmap())
 
     dialog.accepted.connect(accept)
-    dialog.open()
+    dialog.open()  # and not exec(), which would run a second event loop

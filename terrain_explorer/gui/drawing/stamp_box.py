@@ -1,4 +1,4 @@
-"""Choosing the image that the stamp prints."""
+"""The image of the stamp, and buttons to choose another one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ class StampBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._picture = named(QLabel(tr("No image yet")), "stampPicture", tr("Stamp"), tr("What the stamp prints"))
+        self._picture = named(
+            QLabel(tr("No image yet")), "stampPicture", tr("Stamp"), tr("The image that the stamp prints")
+        )
         self._picture.setFixedSize(_SIDE, _SIDE)
         self._picture.setWordWrap(True)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -56,7 +58,7 @@ class StampBox(QWidget):
             layout.addWidget(button, row, 1)
 
     def setPicture(self, picture: QImage, name: str) -> None:
-        """Show the image and tell its name."""
+        """Show the image, with its name as tool tip."""
         keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         self._picture.setPixmap(QPixmap.fromImage(picture.scaled(_SIDE, _SIDE, keep, smooth)))
         self._picture.setToolTip(name)

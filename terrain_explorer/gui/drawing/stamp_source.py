@@ -5,33 +5,30 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from terrain_explorer.files import ReadOptions, open_filter, read
+from terrain_explorer.files import ReadOptions, open_filter
 from terrain_explorer.files.raster.qt_image import from_qimage
-from terrain_explorer.gui.file_io.reader import OpenedFile, Reader, ReadSource
+from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
+from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.recent_files import recent_folder
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 
 
-class StampSource(QObject):
-    """Reads images to stamp with, and asks where it is not clear how.
+class StampSource(Reporter):
+    """Reads images to stamp with, and asks where it is not clear how to read them.
 
     Signals
     -------
     chosen
         A `Heightmap` to stamp with, and its name.
-    warned
-        What hinders the user's wish, a sentence.
-    failed
-        The exception that ended an attempt.
     """
 
     chosen = Signal(object, str)
-    warned = Signal(str)
-    failed = Signal(object)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -43,19 +40,17 @@ class StampSource(QObject):
         dialog = QFileDialog(self._window, tr("Stamp with a heightmap"), str(recent_folder()), open_filter())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.open(Path(name)))
-        dialog.setObjectName("stampDialog")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
+        show_dialog(dialog, "stampDialog")
 
     def open(self, path: Path) -> None:
         """Take a file."""
-        self._read(ReadSource(path.name, partial(read, path), path))
+        self._read(ReadSource.of_file(path))
 
     def paste(self) -> None:
         """Take the image in the clipboard."""
         image = QGuiApplication.clipboard().image()
         if image.isNull():
-            self.warned.emit(tr("There is no image in the clipboard. Copy one in another program and try again."))
+            self.warn(tr("There is no image in the clipboard. Copy one in another program and try again."))
         else:
             self._read(ReadSource(tr("Clipboard"), partial(from_qimage, image)))
 
@@ -65,10 +60,10 @@ class StampSource(QObject):
             self._reader.stop()
 
     def _read(self, source: ReadSource) -> None:
-        if self._reader is None:
+        if self._reader is None:  # most users never stamp; until then there is no thread
             self._reader = Reader(self._window)
             self._reader.finished.connect(self._on_read)
-            self._reader.failed.connect(self.failed)
+            self._reader.failed.connect(self.report_error)
         self._reader.request(source, ReadOptions())
 
     def _on_read(self, opened: OpenedFile) -> None:

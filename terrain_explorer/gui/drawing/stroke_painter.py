@@ -3,47 +3,50 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from terrain_explorer.document.changed_windows import whole, with_window
+from terrain_explorer.document.changed_windows import Windows, merged, whole
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.drawing.canvas_cache import CanvasCache
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.brushes import Change, Stroke
+from terrain_explorer.terrain.brushes import Stroke
 
 _SHORTEST, _LONGEST = 0.008, 0.03
-"""The seconds to draw before the views and the user have their turn, which take as long; a dab is never cut."""
+"""Seconds of drawing in one turn of the event loop.
+
+Drawing takes as long as the views and the user took since the last turn, so that each side gets about half of the
+time, within these bounds: shorter turns would be spent on repainting, longer ones felt as jerks. A turn may take
+longer, because a dab is never cut.
+"""
 
 _BEHIND = 0.5
-"""The seconds after which the user is told that drawing takes time."""
+"""Seconds of drawing without a pause after which the user is told that the hand is ahead."""
 
 
 @dataclass(eq=False)
-class _Sketch:
-    """A stroke as the hand makes it: what is still to be drawn of it, and whether the hand has left."""
+class _QueuedStroke:
+    """A stroke as the hand makes it: the touches that are still to be drawn, and whether the hand has let go."""
 
-    means: StrokeSettings
+    settings: StrokeSettings
     touches: deque[PointerTouch] = field(default_factory=deque)
     over: bool = False
 
 
 class StrokePainter(QObject):
-    """Draws strokes one after the other, each in the order of its touches; when it is done it is one step.
+    """Draws strokes one after the other, each in the order of its touches. A stroke that is done becomes one step.
 
-    The heights do not depend on how the work is cut into slices, nor on how long a stroke had to wait for another.
+    The hand never waits: touches queue up, and are drawn in short turns of the event loop. The heights do not depend
+    on how the work is cut into turns, nor on how long a stroke had to wait for another. What there is of a stroke goes
+    into the document as a sketch, and from there to the views.
 
     Signals
     -------
-    drew
-        The heightmap to show and the windows in which it differs from the one shown. It is alive: it changes as the
-        drawing goes on.
     behindChanged
         Whether the hand is far ahead of what is drawn.
     busyChanged
@@ -52,20 +55,19 @@ class StrokePainter(QObject):
         Why a stroke was refused, a sentence.
     """
 
-    drew = Signal(object, object)
     behindChanged = Signal(bool)
     busyChanged = Signal(bool)
     warned = Signal(str)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._document, self._easel = document, CanvasCache(document)
-        self._sketches: deque[_Sketch] = deque()
-        self._hand: _Sketch | None = None
-        self._work: Iterator[tuple[Window, ...] | None] | None = None
+        self._document, self._canvas_cache = document, CanvasCache(document)
+        self._queue: deque[_QueuedStroke] = deque()
+        self._hand: _QueuedStroke | None = None
+        self._work: Iterator[Windows | None] | None = None
         self._stroke: Stroke | None = None
-        self._unseen: tuple[Window, ...] = ()
-        self._taking = self._behind = False
+        self._unseen: Windows = ()
+        self._behind = False
         self._since = self._paused = 0.0
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._draw_some)
@@ -74,18 +76,13 @@ class StrokePainter(QObject):
     @property
     def busy(self) -> bool:
         """Whether a stroke is being drawn."""
-        return bool(self._sketches)
+        return bool(self._queue)
 
-    @property
-    def taking(self) -> bool:
-        """Whether the document is just taking a stroke, which the views show already."""
-        return self._taking
-
-    def begin(self, means: StrokeSettings, touch: PointerTouch) -> None:
+    def begin(self, settings: StrokeSettings, touch: PointerTouch) -> None:
         """Begin a stroke; one that goes on ends."""
         self.end()
-        self._hand = _Sketch(means, deque([touch]))
-        self._sketches.append(self._hand)
+        self._hand = _QueuedStroke(settings, deque([touch]))
+        self._queue.append(self._hand)
         self.busyChanged.emit(True)
         self._go_on()
 
@@ -96,7 +93,7 @@ class StrokePainter(QObject):
             self._go_on()
 
     def end(self) -> None:
-        """End the stroke, if one goes on; what is left of it is drawn."""
+        """End the stroke, if one goes on; the rest of it is still drawn."""
         if self._hand is not None:
             self._hand.over, self._hand = True, None
             self._go_on()
@@ -104,6 +101,7 @@ class StrokePainter(QObject):
     def finish(self) -> None:
         """End the stroke and draw all that is left now."""
         self.end()
+        # Without the event loop in between: the caller is about to change or close the document.
         while self._step() is not None:
             pass
         self._pause()
@@ -111,20 +109,21 @@ class StrokePainter(QObject):
     def cancel(self) -> None:
         """Take back the newest stroke that is not done yet, if there is one."""
         self._hand = None
-        if len(self._sketches) > 1:
-            self._sketches.pop()
-        elif self._sketches:
+        if len(self._queue) > 1:  # the newest one waits and has not touched the canvas
+            self._queue.pop()
+        elif self._queue:
             stroke = self._stroke
             self._leave()
             if stroke is not None:
-                windows = _joined((*self._unseen, *stroke.cancel().windows))
+                # The views may not have seen all of it, so the windows of both count.
+                windows = merged((*self._unseen, *stroke.cancel().windows))
                 self._unseen = ()
-                self.drew.emit(self._document.heightmap, windows)
+                self._document.take_sketch_back(windows)
 
-    def put_away(self) -> None:
-        """Finish, and give back the memory that only drawing needs."""
+    def close(self) -> None:
+        """Finish, and free the memory that only drawing needs."""
         self.finish()
-        self._easel.put_away()
+        self._canvas_cache.clear()
 
     def _go_on(self) -> None:
         if not self._timer.isActive():
@@ -153,10 +152,10 @@ class StrokePainter(QObject):
             self._behind = behind
             self.behindChanged.emit(behind)
 
-    def _step(self) -> tuple[Window, ...] | None:
+    def _step(self) -> Windows | None:
         """Draw a dab and return the windows it changed; None where there is nothing to draw."""
-        while self._sketches:
-            self._work = self._work or self._drawn(self._sketches[0])
+        while self._queue:
+            self._work = self._work or self._drawn(self._queue[0])
             try:
                 windows = next(self._work)
             except StopIteration:
@@ -167,46 +166,38 @@ class StrokePainter(QObject):
                 self._break_off()
                 raise
             else:
-                self._unseen = _joined(windows or (), self._unseen)
+                self._unseen = merged(windows or (), self._unseen)
                 return windows
         return None
 
-    def _drawn(self, sketch: _Sketch) -> Generator[tuple[Window, ...] | None, None, None]:
-        """Draw a sketch; yield the windows that a dab changed, and None while the hand has to be waited for."""
-        means = sketch.means
-        base = self._document.undrawn.heights
-        canvas = yield from self._easel.preparing()
-        stroke = self._stroke = Stroke(canvas, means.tool, means.brush, base, means.stamp)
-        while sketch.touches or not sketch.over:
-            if sketch.touches:
-                touch = sketch.touches.popleft()
+    def _drawn(self, queued: _QueuedStroke) -> Generator[Windows | None, None, None]:
+        """Draw a stroke; yield the windows that a dab changed, and None while the hand has to be waited for."""
+        settings = queued.settings
+        base = self._document.undrawn.heights  # the eraser brings these back
+        canvas = yield from self._canvas_cache.preparing()
+        stroke = self._stroke = Stroke(canvas, settings.tool, settings.brush, base, settings.stamp)
+        while queued.touches or not queued.over:
+            if queued.touches:
+                touch = queued.touches.popleft()
                 stroke.add(touch.point.row, touch.point.column, touch.pressure)
                 yield from stroke.work()
             else:
                 yield None
         change = yield from stroke.finishing()
-        heightmap = yield from self._easel.copying()
-        self._take(heightmap, change, tr(means.tool.title))
-
-    def _take(self, heightmap: Heightmap, change: Change, name: str) -> None:
-        """Make a step of a stroke."""
+        heightmap = yield from self._canvas_cache.copying()
+        # The views must have seen all of the sketch before it becomes a step, which shows nothing more.
         self._show()
-        self._taking = True
-        try:
-            self._document.drawn(heightmap, change, name)
-        finally:
-            self._taking = False
-        if not change.patches:
-            self.drew.emit(self._document.heightmap, ())
+        self._document.drawn(heightmap, change, tr(settings.tool.title))
 
     def _show(self) -> None:
+        """Let the document show the changes since the last time."""
         if self._unseen:
             windows, self._unseen = self._unseen, ()
-            self.drew.emit(self._easel.live(), windows)
+            self._document.sketch(self._canvas_cache.live(), windows)
 
     def _leave(self) -> None:
-        """Go over to the next sketch."""
-        self._sketches.popleft()
+        """Go over to the next stroke."""
+        self._queue.popleft()
         self._work = self._stroke = None
         self.busyChanged.emit(self.busy)
 
@@ -215,29 +206,27 @@ class StrokePainter(QObject):
         self.warned.emit(reason)
 
     def _break_off(self) -> None:
-        """Leave a stroke that cannot be drawn to its end, or not begun; what was drawn of it is gone."""
-        if self._hand is self._sketches[0]:
+        """Drop a stroke that cannot be drawn to its end, or not begun, with all that was drawn of it."""
+        if self._hand is self._queue[0]:
             self._hand = None
         begun = self._stroke is not None
         self._leave()
         if begun:
-            self._easel.put_away()
-            self._unseen, heightmap = (), self._document.heightmap
-            self.drew.emit(heightmap, (whole(heightmap.heights.shape),))
+            # A dab may have failed half done, so the canvas is made anew from the document.
+            self._canvas_cache.clear()
+            self._unseen = ()
+            self._document.take_sketch_back((whole(self._document.heightmap.heights.shape),))
 
     def _on_heightmap(self) -> None:
-        """Follow the document; strokes on a terrain that is no longer there are no strokes."""
-        if self._taking:
+        """Follow the document, and forget the strokes that were meant for another terrain.
+
+        After a stroke of our own the canvas is up to date, and the strokes that wait go on from there.
+        """
+        if self._canvas_cache.up_to_date:
             return
-        self._easel.follow(self._document.changed_windows if not self._sketches else None)
-        self._sketches.clear()
+        self._canvas_cache.follow(self._document.changed_windows if not self._queue else None)
+        self._queue.clear()
         self.busyChanged.emit(False)
         self._hand = self._work = self._stroke = None
         self._unseen = ()
         self._pause()
-
-
-def _joined(windows: Iterable[Window], joined: tuple[Window, ...] = ()) -> tuple[Window, ...]:
-    for window in windows:
-        joined = with_window(joined, window)
-    return joined

@@ -1,4 +1,4 @@
-"""What one draws with: the tool that was chosen, the values of each tool, the brush and the stamp."""
+"""The settings for drawing: the tool that was chosen, the values of each tool, the brush and the stamp."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from terrain_explorer.terrain.parameters import parameters
 _SIZE_STEP = 1.15
 _STRENGTH_STEP = 0.05
 _USUAL_SIDE = 512
-"""The size of the brush is kept as it is on a map of so many distances of points."""
+"""Brush sizes are stored as for a map whose side has this many distances between points."""
 
 _SIZE = next(parameter for parameter in parameters(Brush) if parameter.name == "size")
 _SMOOTHS, _INVERTS = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -25,7 +25,7 @@ _SMOOTHS, _INVERTS = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.Cont
 
 @dataclass(frozen=True)
 class StrokeSettings:
-    """What a stroke is drawn with."""
+    """The tool, the brush and the stamp of one stroke; they stay as they were when it began."""
 
     tool: Tool
     brush: Brush
@@ -33,14 +33,14 @@ class StrokeSettings:
 
 
 class ToolSettings(QObject):
-    """Holds what one draws with; it starts with what was kept the last time, and with no tool.
+    """Holds the settings for drawing. It starts with those of the last start, and with no tool.
 
     Signals
     -------
     toolChanged
         Another tool was chosen, or none.
     valuesChanged
-        The brush, the stamp, or a value of a tool is another one.
+        The brush, the stamp or a value of a tool has changed.
     """
 
     toolChanged = Signal()
@@ -66,12 +66,12 @@ class ToolSettings(QObject):
         return self._brush
 
     def ring(self, shape: tuple[int, ...]) -> BrushRing:
-        """Return what the brush looks like on a map of some shape."""
+        """Return the brush's outline on a map of some shape."""
         brush = self._brush.fitting(shape)
         return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap)
 
-    def means(self, touch: PointerTouch) -> StrokeSettings:
-        """Return what a stroke that begins like this is drawn with: Shift smooths, Ctrl inverts, an eraser erases."""
+    def stroke_settings(self, touch: PointerTouch) -> StrokeSettings:
+        """Return the settings of a stroke that begins with a touch: Shift smooths, Ctrl inverts, an eraser erases."""
         slug = self._chosen
         if touch.eraser:
             slug = Erase.slug
@@ -106,11 +106,13 @@ class ToolSettings(QObject):
     def resize(self, steps: float) -> None:
         """Make the brush wider by some steps, or narrower; a whole step is at least one point."""
         size = self._brush.size
+        # By a ratio, which feels even from small to large; rounding alone would leave small brushes as they are.
         wanted = round(size * _SIZE_STEP**steps)
         self._set_size(wanted if wanted != size else size + (1 if steps > 0 else -1))
 
     def strengthen(self, steps: float) -> None:
         """Make the brush stronger by some steps, or weaker."""
+        # Rounded, because many steps of 0.05 add up to values such as 0.7500000000000001.
         strength = round(self._brush.strength + _STRENGTH_STEP * steps, 2)
         self.setBrush(replace(self._brush, strength=min(max(strength, 0.0), 1.0)))
 
@@ -123,6 +125,7 @@ class ToolSettings(QObject):
         if side != self._side:
             size, self._side = self._brush.size * side / self._side, side
             self._set_size(round(size))
+        # Every stroke changes the heightmap, and a height picked beyond the range must survive that.
         if heightmap.range != self._range:
             self._range = heightmap.range
             level = self._tools[SetHeight.slug]

@@ -1,1 +1,1 @@
-"""Exports for other programs, from the window."""
+"""Export maps for other programs, and pictures of the 3D view."""

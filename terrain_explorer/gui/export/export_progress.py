@@ -1,42 +1,41 @@
-"""The strip that shows how much of a picture, a turntable or an export is done."""
+"""The progress of an export, in the status bar."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
-from terrain_explorer.gui.export.map_exporter import MapExporter
-from terrain_explorer.gui.export.picture_exporter import PictureExporter
+from terrain_explorer.gui.export.export_job import ExportJob
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
 
 _PATIENCE = 300
-"""Milliseconds that work may take before the strip appears."""
+"""Milliseconds of work before the strip appears: for a small picture it would only flash up."""
 
-_STEPS = 1000
+_STEPS = 1000  # finer than any screen shows; QProgressBar takes whole numbers only
 _NAMES = {
     "picture": (marked("Progress of the picture"), marked("Cancel the picture")),
     "export": (marked("Progress of the export"), marked("Cancel the export")),
 }
-"""What the bar and the button are called, by what is made."""
+"""Accessible names of the bar and the button."""
 
 
 class ExportProgress(QWidget):
-    """Says what is being done, how far it is, and lets the user cancel it; not there while nothing is done.
+    """Shows which export is being written and how far it is, and lets the user cancel it; hidden otherwise.
 
     Parameters
     ----------
-    exports
-        What does it.
+    export
+        The work to show.
     name
-        How the names of this widget and of those in it begin.
+        The object names of this widget and of those in it begin with this.
     noun
-        What is made: ``picture`` or ``export``.
+        ``picture`` or ``export``, to choose the right words.
     """
 
     def __init__(
         self,
-        exports: PictureExporter | MapExporter,
+        export: ExportJob,
         name: str = "export",
         noun: str = "picture",
         parent: QWidget | None = None,
@@ -56,11 +55,12 @@ class ExportProgress(QWidget):
         layout.addWidget(self._cancel)
         self._timer = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._timer.timeout.connect(self.show)
+        # The job ends at its next step, which may take a moment; until then the strip says so.
         self._cancel.clicked.connect(self._show_ending)
-        self._cancel.clicked.connect(exports.cancel)
-        exports.began.connect(self._begin)
-        exports.progressed.connect(lambda fraction: self._bar.setValue(round(fraction * _STEPS)))
-        exports.busyChanged.connect(self._on_busy)
+        self._cancel.clicked.connect(export.cancel)
+        export.began.connect(self._begin)
+        export.progressed.connect(lambda fraction: self._bar.setValue(round(fraction * _STEPS)))
+        export.busyChanged.connect(self._on_busy)
         self.hide()
 
     def _begin(self, label: str) -> None:

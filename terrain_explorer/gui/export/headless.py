@@ -12,7 +12,8 @@ from terrain_explorer.gui.export.picture_jobs import make_studio, saving_picture
 from terrain_explorer.gui.export.turntable import widened
 from terrain_explorer.gui.views.shown_view import PictureSubject
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.gl_format import (
     NoOpenGLError,
     choose_pyopengl_platform,
@@ -26,7 +27,7 @@ from terrain_explorer.terrain.shading.render_options import PixelSize, Turntable
 def rendering(
     heightmap: Heightmap, look: Look, viewpoint: ViewOptions, size: PixelSize, turn: TurntableOptions | None, path: Path
 ) -> Steps[float, None, Path]:
-    """Draw a picture, or a full turn if one is given, and save it; each step tells how much is done, from 0 to 1.
+    """Draw a picture, or a full turn if one is given, and save it; yields the part that is done, from 0 to 1.
 
     Raises
     ------
@@ -35,6 +36,7 @@ def rendering(
     ValueError
         This machine cannot draw it; the text says why.
     """
+    # Qt draws off screen only with an application; the command line has none, a window that calls this has one.
     app = QGuiApplication.instance() or _application()
     assert isinstance(app, QGuiApplication)
     choose_pyopengl_platform(app)
@@ -51,10 +53,11 @@ def rendering(
 
 def standing(viewpoint: ViewOptions, block: TerrainBlock, aspect: float) -> Camera:
     """Return the camera of a viewpoint, for a picture whose width is `aspect` times its height."""
+    # Azimuths are clockwise from north, as on a compass; a pose counts the mathematical way, from the x axis.
     pose = Pose(90.0 - viewpoint.azimuth, viewpoint.elevation)
     return widened(framed(block, pose, aspect, viewpoint.orthographic), 1.0 / viewpoint.zoom)
 
 
 def _application() -> QGuiApplication:
-    request_core_profile()
+    request_core_profile()  # before the application is made: macOS decides then
     return QGuiApplication(sys.argv[:1])

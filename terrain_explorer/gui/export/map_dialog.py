@@ -1,9 +1,10 @@
-"""The dialog that asks what to export for and how, and tells beforehand what that will be."""
+"""The dialog for exporting a map: for which program, how, and a plan of the result."""
 
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -35,19 +36,19 @@ _ROLE = Qt.ItemDataRole.UserRole
 
 
 class ExportDialog(QDialog):
-    """Asks what to export a heightmap for; it begins with what was chosen the last time.
+    """Asks for which program to export a heightmap, and how; it begins with the choices of the last time.
 
     Parameters
     ----------
     heightmap
-        What is to be exported.
+        The heightmap to export.
     kept
-        The presets whose options were chosen before, by the keys of their targets; those chosen here are put there.
+        The presets with the options chosen before, by the keys of their targets. Those chosen here are added.
 
     Signals
     -------
     chosen
-        The `ExportTarget` and the `Plan` that the user decided on.
+        The `ExportTarget` and the `Plan` of the user's choice.
     """
 
     chosen = Signal(object, object)
@@ -64,7 +65,7 @@ class ExportDialog(QDialog):
         self._planner = Worker("planning", self)
         self._list = named(QListWidget(), "exportTargets", tr("Export for"), tr("The program or the format"))
         self._list.setFixedWidth(_LIST_WIDTH)
-        self._summary = named(QLabel(wordWrap=True), "exportSummary", tr("What it is"))
+        self._summary = named(QLabel(wordWrap=True), "exportSummary", tr("Description"))
         self._view = PlanView()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         export = buttons.addButton(tr("Export…"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -83,7 +84,7 @@ class ExportDialog(QDialog):
         self._list.setFocus()
 
     def accept(self) -> None:
-        """Close the dialog and tell what was chosen."""
+        """Close the dialog and emit the choice."""
         plan = self._plan
         if plan is None:
             return
@@ -141,6 +142,7 @@ class ExportDialog(QDialog):
 
     def _show_target(self) -> None:
         if self._form is not None:
+            # Out of the layout at once: Qt deletes it only when the event loop runs again.
             self._inner.removeWidget(self._form)
             self._form.setParent(None)
             self._form.deleteLater()
@@ -161,7 +163,7 @@ class ExportDialog(QDialog):
         self._inner.insertWidget(0, self._form)
 
     def _ask(self) -> None:
-        """Ask for the plan of what is chosen; until it is there nothing can be exported."""
+        """Ask for the plan of the choice; until it is there nothing can be exported."""
         self._plan = None
         self._export.setEnabled(False)
         try:
@@ -170,7 +172,8 @@ class ExportDialog(QDialog):
             self._on_no_plan(error)
             return
         heightmap = self._heightmap
-        self._planner.request(lambda: _planning(target, heightmap))
+        # In a worker: a plan looks at all heights, and a large map would hold up the dialog at every keystroke.
+        self._planner.request(partial(_planning, target, heightmap))
 
     def _on_plan(self, plan: Plan) -> None:
         self._plan = plan

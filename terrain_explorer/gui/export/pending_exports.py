@@ -1,83 +1,78 @@
-"""Closing the window while pictures or maps are being exported: asked about, so that none is dropped unseen."""
+"""The question about exports that are still being written when the window closes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.export.map_exporter import MapExporter
-from terrain_explorer.gui.export.picture_exporter import PictureExporter
-from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.export.export_job import ExportJob
+from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
+from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, is_asked
 from terrain_explorer.language import tr
 
 _NAME = "exportingQuestion"
 
-Role = QMessageBox.ButtonRole
-
 
 class PendingExports(QObject):
-    """Closes a window once its exports are through or stopped, as the user wants.
+    """Closes a window when its exports are done or stopped, as the user wants.
 
     Parameters
     ----------
     exports
-        What may still be at work.
+        The exports that may still be at work.
     window
-        What is to be closed.
+        The window to close.
     """
 
-    def __init__(self, exports: Iterable[PictureExporter | MapExporter], window: QWidget) -> None:
+    def __init__(self, exports: Iterable[ExportJob], window: QWidget) -> None:
         super().__init__(window)
         self._exports = tuple(exports)
         self._window = window
         self._waiting = False
-        for one in self._exports:
-            one.told.connect(self._go_on)
-            one.warned.connect(self._stay)
-            one.failed.connect(self._stay)
+        for export in self._exports:
+            export.reported.connect(self._on_report)
 
     @property
     def hindered(self) -> bool:
-        """Whether something is still being exported."""
-        return any(one.busy for one in self._exports)
+        """Whether an export is still being written."""
+        return any(export.busy for export in self._exports)
 
     def ask(self) -> None:
-        """Ask whether to wait for what is being exported, unless the question is on the screen already."""
-        if any(box.isVisible() for box in self._window.findChildren(QMessageBox, _NAME)):
+        """Ask whether to wait for the exports, unless the question is on the screen already."""
+        if is_asked(self._window, _NAME):
             return
-        question = QMessageBox(
-            QMessageBox.Icon.Question, tr("Exporting"), tr("An export is still being written."), parent=self._window
-        )
+        question = QuestionBox(_NAME, tr("Exporting"), tr("An export is still being written."), self._window)
         question.setInformativeText(tr("Quit when it is done, or stop it? An export that is stopped leaves no file."))
-        wait = question.addButton(tr("Quit when done"), Role.AcceptRole)
-        stop = question.addButton(tr("Stop it and quit"), Role.DestructiveRole)
-        stay = question.addButton(tr("Keep open"), Role.RejectRole)
-        named(wait, "waitButton", wait.text(), tr("The window closes when the file is complete"))
-        named(stop, "stopButton", stop.text(), tr("The file is not written"))
-        named(stay, "stayButton", stay.text(), tr("Go on with the export and do not quit"))
-        question.setDefaultButton(wait)
-        wait.clicked.connect(self._wait)
-        stop.clicked.connect(self._stop)
-        stay.clicked.connect(self._stay)
-        question.setObjectName(_NAME)
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        wait, stop, stay = tr("Quit when done"), tr("Stop it and quit"), tr("Keep open")
+        when_complete = tr("The window closes when the file is complete")
+        question.offer(wait, "waitButton", when_complete, Role.AcceptRole, self._wait, default=True)
+        question.offer(stop, "stopButton", tr("The file is not written"), Role.DestructiveRole, self._stop)
+        go_on = tr("Go on with the export and do not quit")
+        question.offer(stay, "stayButton", go_on, Role.RejectRole, self._stay)
         question.open()
 
     def _wait(self) -> None:
         self._waiting = True
-        self._go_on()  # it may have been done while the question was read
+        self._close_if_done()  # the last export may have ended while the user read the question
 
     def _stop(self) -> None:
-        for one in self._exports:
-            one.cancel()
+        for export in self._exports:
+            export.cancel()
         self._wait()
 
     def _stay(self) -> None:
         self._waiting = False
 
-    def _go_on(self) -> None:
+    def _on_report(self, message: UserMessage) -> None:
+        # An export that failed keeps the window open: the user has to see why, and may want to try again.
+        if message.level is MessageLevel.INFO:
+            self._close_if_done()
+        else:
+            self._stay()
+
+    def _close_if_done(self) -> None:
         if self._waiting and not self.hindered:
             self._waiting = False
             self._window.close()

@@ -1,4 +1,4 @@
-"""The dialogs that ask how and where to save a picture and a turntable."""
+"""The dialogs for saving a picture and a turntable."""
 
 from __future__ import annotations
 
@@ -7,39 +7,24 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QWidget
 
 from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.files.pictures.still import name_filters
+from terrain_explorer.gui.export.export_file_dialog import ExportFileDialog
 from terrain_explorer.gui.export.picture_options import PictureChoice, TurntableChoice
-from terrain_explorer.gui.services.recent_files import export_folder
+from terrain_explorer.gui.export.size_fields import SizeFields
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.number_boxes import WholeBox
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.parameters import Parameter, parameters
 from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
 
 _FOLDER = "pictureFolder"
-_PRESETS = (
-    ("Full HD", PixelSize(1920, 1080)),
-    ("4K", PixelSize(3840, 2160)),
-    (marked("Square"), PixelSize(2048, 2048)),
-)
 
 
 class PictureDialog(QDialog):
-    """Asks how a picture is to be drawn; it begins with what was chosen the last time.
+    """Asks how to draw a picture; it begins with the choices of the last time.
 
     Parameters
     ----------
@@ -71,7 +56,7 @@ class PictureDialog(QDialog):
         self.accepted.connect(lambda: settings().setValue(self._KEY, json.dumps(self._values())))
 
     def choice(self) -> PictureChoice:
-        """Return what is chosen."""
+        """Return the choice."""
         return PictureChoice(self._size.value(), bool(self._background.currentData()))
 
     def _lay_out(self) -> None:
@@ -87,13 +72,13 @@ class PictureDialog(QDialog):
 
 
 class TurntableDialog(PictureDialog):
-    """Asks how a turntable is to be drawn; it begins with what was chosen the last time."""
+    """Asks how to draw a turntable; it begins with the choices of the last time."""
 
     _KEY = "turntable"
     _TITLE = marked("Save turntable")
 
     def choice(self) -> TurntableChoice:
-        """Return what is chosen.
+        """Return the choice.
 
         Raises
         ------
@@ -105,17 +90,17 @@ class TurntableDialog(PictureDialog):
         )
 
     def _lay_out(self) -> None:
-        self._format = named(QComboBox(), "turntableFormat", tr("Format"), tr("What the turntable is saved as"))
+        self._format = named(QComboBox(), "turntableFormat", tr("Format"), tr("The kind of file"))
         for format in ANIMATIONS:
             self._format.addItem(tr(format.name), format)
         self._turn = ParameterForm(TurntableOptions)
         self._turn.setObjectName("turntableForm")
-        self._told = QLabel(wordWrap=True)
-        self._told.setObjectName("turntableTold")
+        self._speed = QLabel(wordWrap=True)
+        self._speed.setObjectName("turntableTold")
         self._layout.addRow(tr("Format"), self._format)
         super()._lay_out()
         self._layout.addRow(self._turn)
-        self._layout.addRow(self._told)
+        self._layout.addRow(self._speed)
         self._turn.valuesChanged.connect(self._show_turn)
         self._format.currentIndexChanged.connect(self._show_format)
         self._show_turn()
@@ -124,18 +109,19 @@ class TurntableDialog(PictureDialog):
         try:
             turn = self._turn.parameterised()
         except ValueError as error:
-            self._told.setText(f"{error}.")
+            self._speed.setText(f"{error}.")
             self._save.setEnabled(False)
             return
-        told = tr(
+        speed = tr(
             "{frames:.3g} frames a second, {angle:.3g}° from one to the next.",
             frames=1 / turn.pause,
             angle=360 / turn.frames,
         )
-        self._told.setText(told)
+        self._speed.setText(speed)
         self._save.setEnabled(True)
 
     def _show_format(self) -> None:
+        # A format that cannot be transparent must not promise it.
         transparent = self._format.currentData().transparent
         self._background.setEnabled(transparent)
         if not transparent:
@@ -156,86 +142,23 @@ class TurntableDialog(PictureDialog):
         self._show_turn()
 
 
-class PictureFileDialog(QFileDialog):
-    """Asks for the file of a picture or a turntable; it begins in the folder that was used the last time.
-
-    Parameters
-    ----------
-    choice
-        What is to be saved.
-    path
-        The terrain's file, if it has one; the file gets its name from it.
-    """
-
-    def __init__(self, choice: PictureChoice, path: Path | None, parent: QWidget | None = None) -> None:
-        formats = choice.formats
-        endings = dict(zip(name_filters(formats), (format.extensions[0] for format in formats), strict=True))
-        folder = export_folder(_FOLDER, path)
-        super().__init__(parent, tr(choice.asking), str(folder), ";;".join(endings))
-        self.setObjectName("exportDialog")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        self.setDefaultSuffix(formats[0].extensions[0].lstrip("."))
-        self.selectFile(choice.name(path.stem if path else "terrain"))
-        self.filterSelected.connect(lambda chosen: self.setDefaultSuffix(endings[chosen].lstrip(".")))
-        self.fileSelected.connect(lambda chosen: settings().setValue(_FOLDER, str(Path(chosen).parent)))
-
-
-class SizeFields(QWidget):
-    """Width and height of a picture, to choose from a list or to type."""
-
-    def __init__(self, window: PixelSize) -> None:
-        super().__init__()
-        self._window = window
-        self._preset = named(QComboBox(), "pictureSize", tr("Size"), tr("Usual sizes of pictures"))
-        for label, size in ((marked("As in the window"), window), *_PRESETS):
-            self._preset.addItem(f"{tr(label)}, {size.width} × {size.height}", size)
-        self._preset.addItem(tr("Other"), None)
-        self._sides = [_side(parameter) for parameter in parameters(PixelSize)]
-        width, height = self._sides
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._preset, width, QLabel("×"), height):
-            layout.addWidget(widget)
-        self._preset.activated.connect(lambda: self.setValue(self._preset.currentData() or self.value()))
-        for side in self._sides:
-            side.valueChanged.connect(self._show_preset)
-        self.setValue(window)
-
-    def value(self) -> PixelSize:
-        """Return the size that is shown."""
-        return PixelSize(*(side.value() for side in self._sides))
-
-    def setValue(self, size: PixelSize) -> None:
-        """Show a size."""
-        for side, value in zip(self._sides, size.values().values(), strict=True):
-            side.setValue(value)
-        self._show_preset()
-
-    def kept(self) -> list[int] | None:
-        """Return what is to be kept for the next time; None stands for the window's size."""
-        return None if self.value() == self._window else [*self.value().values().values()]
-
-    def restore(self, kept: Any) -> None:
-        """Show what was kept, or the window's size if nothing useful was."""
-        try:
-            self.setValue(PixelSize(*kept))
-        except (TypeError, ValueError):
-            self.setValue(self._window)
-
-    def _show_preset(self) -> None:
-        found = (at for at in range(self._preset.count()) if self._preset.itemData(at) == self.value())
-        self._preset.setCurrentIndex(next(found, self._preset.count() - 1))
-
-
-def _side(parameter: Parameter) -> WholeBox:
-    box = named(WholeBox(), f"picture.{parameter.name}", tr(parameter.label, parameter.meaning), tr(parameter.help))
-    box.setRange(int(parameter.minimum or 0), int(parameter.maximum or 0))
-    return box
+def picture_file_dialog(choice: PictureChoice, path: Path | None, parent: QWidget | None) -> ExportFileDialog:
+    """Return the dialog that asks for the file of a picture; `path` is the terrain's own file, if it has one."""
+    formats = choice.formats
+    return ExportFileDialog(
+        name="exportDialog",
+        title=tr(choice.asking),
+        folder_key=_FOLDER,
+        endings=dict(zip(name_filters(formats), (format.extensions[0] for format in formats), strict=True)),
+        file_name=choice.name(path.stem if path else "terrain"),
+        heightmap_file=path,
+        parent=parent,
+    )
 
 
 def _kept(key: str) -> dict[str, Any]:
-    """Return the choices that were kept, as far as they can be read."""
+    """Return the choices of the last time; none where the settings cannot be read."""
+    # The user or another version of the program may have written them; the dialog opens in any case.
     try:
         values = json.loads(str(settings().value(key, "{}")))
     except ValueError:

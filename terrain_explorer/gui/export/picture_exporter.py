@@ -1,4 +1,4 @@
-"""Pictures and turntables of what the 3D view shows, drawn and saved off the GUI thread."""
+"""Pictures and turntables of the 3D view, drawn and saved off the GUI thread."""
 
 from __future__ import annotations
 
@@ -7,70 +7,47 @@ from collections.abc import Generator as Steps
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.export.picture_dialogs import PictureDialog, PictureFileDialog, TurntableDialog
+from terrain_explorer.gui.export.export_job import ExportJob
+from terrain_explorer.gui.export.picture_dialogs import PictureDialog, TurntableDialog, picture_file_dialog
 from terrain_explorer.gui.export.picture_jobs import drawing, make_studio
 from terrain_explorer.gui.export.picture_options import PictureChoice
-from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.shown_view import ShownView
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.shading.render_options import Pixels
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # imported with the first picture: OpenGL wants its platform chosen before
     from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
+
+_BUSY = marked("The last picture is still being drawn. Wait for it, or cancel it.")
+_CANCELLED = marked("Cancelled. No picture was saved.")
 
 
 class PictureExporter(QObject):
-    """What the File menu does with pictures.
+    """Saves and copies pictures of the 3D view.
 
     Parameters
     ----------
     shown
         Called to learn what the view shows; None where there is no 3D view.
 
-    Signals
-    -------
-    told
-        How it went, a sentence.
-    warned
-        Why it cannot be done now, a sentence.
-    failed
-        The exception that ended an attempt; no file has changed.
-    began
-        What is being done, for a progress bar.
-    progressed
-        How much of it is done, from 0 to 1.
-    busyChanged
-        Whether something is being done.
+    Attributes
+    ----------
+    job
+        The work, and its reports.
     """
-
-    told = Signal(str)
-    warned = Signal(str)
-    failed = Signal(object)
-    began = Signal(str)
-    progressed = Signal(object)
-    busyChanged = Signal(bool)
 
     def __init__(self, shown: Callable[[], ShownView | None], window: QWidget) -> None:
         super().__init__(window)
         self._shown = shown
         self._window = window
         self._studio: Studio | None = None
-        self._worker = Worker("exporting", self)
-        self._worker.progressed.connect(self.progressed)
-        self._worker.finished.connect(self._on_finished)
-        self._worker.failed.connect(self._on_failed)
-        self._worker.cancelled.connect(lambda: self.told.emit(tr("Cancelled. No picture was saved.")))
-        self._worker.busyChanged.connect(self.busyChanged)
-
-    @property
-    def busy(self) -> bool:
-        """Whether a picture is being drawn or saved."""
-        return self._worker.busy
+        self.job = ExportJob("exporting", _BUSY, _CANCELLED, self, refusals=(NoOpenGLError,))
+        self.job.finished.connect(self._on_finished)
 
     def picture(self) -> None:
         """Let the user choose how and where to save a picture, and save it."""
@@ -84,31 +61,26 @@ class PictureExporter(QObject):
         """Put what the view shows into the clipboard as an image."""
         shown = self._ready()
         if shown is not None:
-            self._work(lambda studio: drawing(studio, shown.subject, shown.size), tr("Copying the picture"))
+            self._start(lambda studio: drawing(studio, shown.subject, shown.size), tr("Copying the picture"))
 
     def save(self, shown: ShownView, choice: PictureChoice, path: Path) -> None:
-        """Draw and save a picture or a turntable, but never in place of what nobody was asked about."""
+        """Draw and save a picture or a turntable, but replace no file unless the user has agreed to it."""
         hindrance = _hindrance(choice.files(path), shown.path)
         if hindrance:
-            self.warned.emit(hindrance)
+            self.job.warn(hindrance)
             return
-        subject = choice.subject(shown)
-        self._work(lambda studio: choice.saving(studio, subject, path), tr("Saving {name}", name=path.name))
-
-    def cancel(self) -> None:
-        """End the work before any file changes, unless it is already done; which of them is told."""
-        self._worker.end()
+        subject = choice.subject(shown)  # as it was when the dialog opened: that is the view the user decided on
+        self._start(lambda studio: choice.saving(studio, subject, path), tr("Saving {name}", name=path.name))
 
     def stop(self) -> None:
         """End the work without a file, and take no more."""
-        self._worker.stop()
+        self.job.stop()
 
     def _ready(self) -> ShownView | None:
-        shown = None if self.busy else self._shown()
-        if self.busy:
-            self.warned.emit(tr("The last picture is still being drawn. Wait for it, or cancel it."))
-        elif shown is None:
-            self.warned.emit(tr("Pictures need the 3D view, and it cannot be drawn here."))
+        """Return what the view shows if it can be drawn now; if not, the user is told why."""
+        shown = self._shown() if self.job.may_begin() else None
+        if shown is None and not self.job.busy:
+            self.job.warn(tr("Pictures need the 3D view, and it cannot be drawn here."))
         return shown
 
     def _ask(self, how: type[PictureDialog]) -> None:
@@ -119,44 +91,44 @@ class PictureExporter(QObject):
             dialog.open()
 
     def _ask_where(self, shown: ShownView, choice: PictureChoice) -> None:
-        dialog = PictureFileDialog(choice, shown.path, self._window)
+        dialog = picture_file_dialog(choice, shown.path, self._window)
         dialog.fileSelected.connect(lambda name: self.save(shown, choice, Path(name)))
         dialog.open()
 
-    def _work(self, job: Callable[[Studio], Steps[float, None, Path | Pixels]], label: str) -> None:
+    def _start(self, work: Callable[[Studio], Steps[float, None, Path | Pixels]], label: str) -> None:
+        # The studio's surface has to be made in this thread. Its OpenGL context belongs to one thread, too, but it is
+        # made and freed within one job, so that any thread of the workers can do the next.
         try:
             studio = self._studio = self._studio or make_studio()
         except NoOpenGLError as error:
-            self._on_failed(error)
+            self.job.report_error(error)
             return
-        self._worker.request(lambda: job(studio))
-        self.began.emit(label)
+        self.job.start(lambda: work(studio), label)
 
     def _on_finished(self, result: Path | Pixels) -> None:
         if isinstance(result, Path):
-            self.told.emit(tr("Saved {name}.", name=result.name))
+            self.job.inform(tr("Saved {name}.", name=result.name))
         else:
             QGuiApplication.clipboard().setImage(image_of(result))
-            self.told.emit(tr("Copied the picture."))
-
-    def _on_failed(self, error: Exception) -> None:
-        if isinstance(error, NoOpenGLError):
-            self.warned.emit(str(error))
-        else:
-            self.failed.emit(error)
+            self.job.inform(tr("Copied the picture."))
 
 
 def _hindrance(files: Sequence[Path], heightmap: Path | None) -> str:
-    """Return why these files may not be written, of which the user was asked about the first; empty where they may."""
+    """Return why these files may not be written, or an empty text.
+
+    The file dialog has asked about the first file only. A turntable of many pictures must not replace the others
+    without a question, and no picture may replace the heightmap that it shows.
+    """
     there = [file for file in files if file.exists()]
     if heightmap is not None and heightmap.exists() and any(file.samefile(heightmap) for file in there):
         return tr("{name} is the heightmap itself. Save the picture under another name.", name=heightmap.name)
     if there and there[0] != files[0]:
-        return tr("{name} is there already and would be replaced. Save under another name.", name=there[0].name)
+        return tr("{name} already exists and would be replaced. Save under another name.", name=there[0].name)
     return ""
 
 
 def image_of(pixels: Pixels) -> QImage:
     """Return the picture as an image that has its own memory."""
     height, width, _ = pixels.shape
+    # The copy matters: QImage does not keep Python's bytes alive.
     return QImage(pixels.tobytes(), width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()

@@ -1,7 +1,7 @@
-"""Pictures and turntables as jobs: each step tells how much is done, from 0 to 1.
+"""The work of drawing and saving pictures and turntables.
 
-The last step comes when all is written and the file not yet in its place, so that a job which is ended at any step
-leaves no file.
+Each job yields the part that is done, from 0 to 1. The last step comes when all is written but the file is not yet in
+its place: a job that is ended at any step leaves no file.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize, T
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
 
+# A GIF has one palette for all frames, for a new one in each would flicker. Its colours come from a few small pictures,
+# taken from all around before the first frame is drawn.
 _SAMPLE = PixelSize(320, 240)
 _SAMPLES = 4
 

@@ -1,4 +1,4 @@
-"""What a user chooses about a picture and a turntable, and what follows from it."""
+"""The choices for a picture and a turntable, and the files and cameras that follow from them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PictureChoice:
-    """How large a picture is to be, and whether there is to be nothing behind the terrain.
+    """The size of a picture, and whether the terrain is cut out, with nothing behind it.
 
     Attributes
     ----------
@@ -42,15 +42,16 @@ class PictureChoice:
         return [format for format in STILLS if format.transparent or not self.cut_out]
 
     def name(self, stem: str) -> str:
-        """Return what a picture of a terrain may be called."""
+        """Return a name for a picture of the terrain with this name."""
         return f"{stem}-3d{self.formats[0].extensions[0]}"
 
     def files(self, path: Path) -> Sequence[Path]:
-        """Return the files that are written where this one is chosen."""
+        """Return the files that are written if the user chooses this one."""
         return [path]
 
     def subject(self, shown: ShownView) -> PictureSubject:
-        """Return what is drawn, in the shape of the picture: all is seen that the view shows."""
+        """Return the scene in the shape of the picture; it contains all that the view shows."""
+        # While walking the camera of the view looks around; a turntable needs the one that turns about the terrain.
         camera = self.camera(shown.subject.camera, shown.orbit or shown.subject.camera)
         camera = reshaped(camera, shown.size.aspect, self.size.aspect)
         return replace(shown.subject, camera=camera, background="none" if self.cut_out else shown.subject.background)
@@ -66,7 +67,7 @@ class PictureChoice:
 
 @dataclass(frozen=True)
 class TurntableChoice(PictureChoice):
-    """How a turntable is to be."""
+    """The choices for a turntable."""
 
     asking: ClassVar = marked("Save the turntable")
 
@@ -75,23 +76,17 @@ class TurntableChoice(PictureChoice):
 
     @property
     def formats(self) -> Sequence[PictureFormat]:
-        """The one format that is chosen."""
+        """The chosen format."""
         return [self.format]
 
     def name(self, stem: str) -> str:
-        """Return what the file that is written first may be called."""
+        """Return a name for the file that is written first."""
         name = Path(f"{stem}-turntable{self.format.extensions[0]}")
         return (numbered(name, 1) if self.format.several else name).name
 
     def files(self, path: Path) -> Sequence[Path]:
         """Return the files of the frames, or the one that holds them all."""
         return [numbered(path, frame + 1) for frame in range(self.turn.frames)] if self.format.several else [path]
-
-    def subject(self, shown: ShownView) -> PictureSubject:
-        """Return what is drawn, in the shape of the picture: all is seen that the view shows."""
-        camera = self.camera(shown.subject.camera, shown.orbit or shown.subject.camera)
-        camera = reshaped(camera, shown.size.aspect, self.size.aspect)
-        return replace(shown.subject, camera=camera, background="none" if self.cut_out else shown.subject.background)
 
     def camera(self, shown: Camera, orbit: Camera) -> Camera:
         """Return the camera that turns about the terrain."""

@@ -1,4 +1,4 @@
-"""What an export will be, in words that can be copied."""
+"""The plan of an export, in words that can be copied."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
 
 _LARGE = 50 * 10**6
-"""The bytes of a mesh from which a coarser one is offered."""
+"""Bytes of a mesh; for a larger one the dialog offers a coarser one."""
 
+# English has four endings, and other languages translate each of them.
 _TH = marked("{number}th")
 _OTHER_PLACES = {1: marked("{number}st"), 2: marked("{number}nd"), 3: marked("{number}rd")}
 
@@ -25,7 +26,7 @@ class PlanView(QWidget):
     Signals
     -------
     decimationWanted
-        The user took the offer of a coarser mesh: of so many rows and columns one is to be kept.
+        The user wants a coarser mesh: one of this many rows and columns is kept.
     """
 
     decimationWanted = Signal(int)
@@ -40,7 +41,7 @@ class PlanView(QWidget):
         )
         self._copied = ""
         copy = tr("Copy values")
-        self._copy = named(QPushButton(copy), "exportCopyButton", copy, tr("Copy what is to be typed in"))
+        self._copy = named(QPushButton(copy), "exportCopyButton", copy, tr("Copy the values to type in"))
         fewer = tr("Keep fewer points, so that the file becomes smaller")
         self._coarser = named(QPushButton(), "exportDecimateButton", tr("Coarser mesh"), fewer)
         buttons = QHBoxLayout()
@@ -63,13 +64,13 @@ class PlanView(QWidget):
         self._offer(plan)
 
     def setTrouble(self, text: str) -> None:
-        """Tell why there is no plan."""
+        """Show why there is no plan."""
         self._text.setText(escape(text))
         self._copy.hide()
         self._coarser.hide()
 
     def _offer(self, plan: Plan) -> None:
-        """Offer a coarser mesh where this one is large and can be coarser."""
+        """Offer a coarser mesh if this one is large."""
         mesh, large = plan.output, plan.size.most > _LARGE
         self._coarser.setVisible(isinstance(mesh, MeshFile) and large)
         if isinstance(mesh, MeshFile) and large:
@@ -86,6 +87,7 @@ def ordinal(number: int) -> str:
 
 
 def _as_html(plan: Plan) -> str:
+    # Qt knows few of the rules of CSS; a negative margin is its way to bring the points of a list to the left edge.
     changes = "".join(f"<li>{escape(change)}</li>" for change in plan.changes)
     values = "".join(
         f"<tr><td>{escape(label)}&nbsp;&nbsp;&nbsp;</td><td><b>{escape(value)}</b></td></tr>"

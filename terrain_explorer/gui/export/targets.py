@@ -1,4 +1,4 @@
-"""What a heightmap can be exported for: the presets, and every other kind of file."""
+"""The targets of an export: the presets for other programs, and every other kind of file."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class ExportTarget:
     title, summary
         Its name for the user, and one sentence on it.
     group
-        What it is listed under.
+        The heading it is listed under.
     preset
-        The preset with its usual options, or the other format, which has none.
+        The preset with its usual options, or the other format, which has no options.
     """
 
     key: str
@@ -36,12 +36,13 @@ class ExportTarget:
     preset: Preset | OtherFormat
 
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return what will be written of a heightmap."""
+        """Return the plan for a heightmap."""
         return self.preset.plan(heightmap)
 
 
 def targets() -> tuple[ExportTarget, ...]:
-    """Return all there is, those of one group together."""
+    """Return all targets, those of one group together."""
+    # Made at each call, and not once: the texts follow the language, which is chosen after this module is imported.
     presets = (
         ExportTarget(slug, tr(preset.title), tr(preset.summary), tr(preset.group), preset())
         for slug, preset in PRESETS.items()

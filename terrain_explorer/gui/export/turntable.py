@@ -1,4 +1,4 @@
-"""Cameras for pictures: the same view in another shape of picture, and all around the terrain."""
+"""Cameras for pictures: the same view in another shape, and all around the terrain."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def widened(camera: Camera, factor: float) -> Camera:
 
 
 def reshaped(camera: Camera, seen: float, wanted: float) -> Camera:
-    """Return the camera for a picture of another shape, in which all is seen that is seen now.
+    """Return the camera for a picture of another shape that contains all of the present one.
 
     Parameters
     ----------
     seen, wanted
-        Width over height of the picture that the camera is for, and of the other.
+        Width over height of the present picture, and of the other one.
     """
     return widened(camera, max(wanted / seen, 1.0))
 
@@ -38,8 +38,10 @@ def cameras(start: Camera, frames: int, ground: Ground, aspect: float) -> list[C
     at first and would not be later.
     """
     turn = _turn(start, frames)
+    # Until no view is in the ground: each lift moves all of them.
     while (lifted := [raised(camera, ground) for camera in turn]) != turn:
         turn = _turn(_highest(start, lifted), frames)
+    # Only a view that shows the whole block at first keeps all of it in sight. Whoever came close wants a detail.
     first, *reaches = (_reach(camera, ground.block, aspect) for camera in turn)
     wider = max(first, *reaches)
     if first <= 1.0 < wider < inf:

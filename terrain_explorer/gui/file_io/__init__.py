@@ -1,1 +1,1 @@
-"""Open, save, watch and recover files without losing work."""
+"""Open, save, follow and recover the document's file without losing work."""

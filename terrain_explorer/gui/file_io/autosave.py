@@ -1,4 +1,4 @@
-"""Keeps the document's changes in a journal, and offers work back that was not saved when the program ended."""
+"""Keeps the document's changes in a journal, and offers to recover work after a crash."""
 
 from __future__ import annotations
 
@@ -9,10 +9,18 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.document.journal import FoundWork, JournalWork, Keeper, LostWork, look_for, read_work
+from terrain_explorer.document.journal import (
+    ClaimedWork,
+    JournalWriter,
+    RecoveredWork,
+    UnsavedWork,
+    find_unsaved_work,
+    read_work,
+)
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Window
 
@@ -22,10 +30,10 @@ def recovery_folder() -> Path:
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)) / "recovery"
 
 
-class Autosave(QObject):
+class Autosave(Reporter):
     """Listens to a document and needs nothing else.
 
-    A stroke is with the system when the document has told of it, and on the disk soon after; see `Keeper`.
+    A stroke is with the system when the document has announced it, and on the disk soon after; see `JournalWriter`.
 
     Parameters
     ----------
@@ -36,30 +44,30 @@ class Autosave(QObject):
     """
 
     found = Signal(object)
-    """A list of `LostWork`, the newest first, not empty: work to offer."""
+    """A list of `UnsavedWork`, the newest first, not empty: work to offer."""
     recovering = Signal()
-    """Work is going to take the terrain's place: whatever else is done to the terrain is to end."""
+    """Recovered work is about to replace the terrain: all other work on the terrain has to end."""
     resumed = Signal(object, object, object)
-    """The file that such work goes on with, its origin, and its fingerprint; None where it was saved since."""
-    warned = Signal(str)
-    """Why work is not safe from a crash, a sentence; told once."""
-    failed = Signal(object)
-    """The exception that ended an attempt to read work back; it is still on offer. Or one that nobody expected."""
+    """The file of the recovered work, its origin, and its fingerprint; None if the file was saved since."""
     _looked = Signal()
     _read = Signal(object, object, object)
     _troubled = Signal(object)
+    _failed = Signal(object)
 
     def __init__(self, document: Document, root: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document, self._root = document, root
+        # A thread of its own, and one only: the entries of the journal have to be written in the order of the changes,
+        # and every one of them, while a worker of the window leaves out all but the newest.
         self._queue = ThreadPoolExecutor(1, "journal")
-        self._keeper = Keeper(root, self._queue, self._troubled.emit)
-        self._found: dict[LostWork, FoundWork] = {}
+        self._writer = JournalWriter(root, self._queue, self._troubled.emit)
+        self._found: dict[UnsavedWork, ClaimedWork] = {}
         self._changes = 0
         self._warned = self._stopped = False
         self._looked.connect(self._on_looked)
         self._read.connect(self._on_read)
         self._troubled.connect(self._on_troubled)
+        self._failed.connect(self.report_error)
         document.heightmapChanged.connect(self._on_heightmap)
         document.statusChanged.connect(self._on_status)
         self._on_heightmap()
@@ -67,33 +75,33 @@ class Autosave(QObject):
     @property
     def kept(self) -> bool:
         """Whether all changes so far would outlive the program's sudden end."""
-        return self._keeper.kept
+        return self._writer.kept
 
     def look(self) -> None:
-        """Look for work that was not saved; `found` tells."""
+        """Look for work that was not saved; `found` announces it."""
         self._submit(self._look)
 
-    def recover(self, lost: LostWork) -> None:
+    def recover(self, lost: UnsavedWork) -> None:
         """Give the document the work back, unsaved, as a step that can be undone."""
         self._submit(lambda: self._read.emit(lost, *_read_back(lost)))
 
-    def discard(self, lost: LostWork) -> None:
-        """Remove work that is not wanted."""
+    def discard(self, lost: UnsavedWork) -> None:
+        """Remove work that the user does not want."""
         found = self._found.pop(lost, None)
         if found is not None:
             self._queue.submit(found.remove)
 
     def stop(self) -> None:
-        """End for good: nothing is unsaved, or it is not wanted. Work still on offer is offered at the next start."""
+        """End for good: nothing is unsaved, or the user does not want it. Open offers come again at the next start."""
         if self._stopped:
             return
         self._stopped = True
         self._document.heightmapChanged.disconnect(self._on_heightmap)
         self._document.statusChanged.disconnect(self._on_status)
-        self._keeper.remove()
+        self._writer.remove()
         self._queue.shutdown()
         for found in self._found.values():
-            found.release()
+            found.release()  # the next start may offer it again
         self._found.clear()
 
     def _on_heightmap(self) -> None:
@@ -108,59 +116,60 @@ class Autosave(QObject):
 
     def _keep(self, windows: tuple[Window, ...] | None) -> None:
         self._noted = self._status
-        outline, heights = self._document.outline, self._document.heightmap.heights
-        self._keeper.keep(outline, heights, windows, self._changes)
+        header, heights = self._document.header, self._document.heightmap.heights
+        self._writer.keep(header, heights, windows, self._changes)
 
     @property
     def _status(self) -> tuple[bool, Path | None]:
         return self._document.modified, self._document.path
 
     def _look(self) -> None:
-        self._found.update((found.lost, found) for found in look_for(self._root))
+        self._found.update((found.work, found) for found in find_unsaved_work(self._root))
         self._looked.emit()
 
     def _on_looked(self) -> None:
         if self._found:
             self.found.emit(list(self._found))
 
-    def _on_read(self, lost: LostWork, work: JournalWork, mark: bytes | None) -> None:
+    def _on_read(self, lost: UnsavedWork, work: RecoveredWork, file_fingerprint: bytes | None) -> None:
         found = self._found.pop(lost, None)
         if found is None:
             return
         self.recovering.emit()
-        self._changes = work.changes - 1
-        if work.outline.path is not None:
-            self.resumed.emit(work.outline.path, work.heightmap.origin, mark)
-        self._document.recovered(work.heightmap, work.outline.generator, work.outline.path)
-        self._keeper.when_kept(found.remove)
+        self._changes = work.changes - 1  # the document counts its change to the recovered terrain as one more
+        if work.header.path is not None:
+            self.resumed.emit(work.header.path, work.heightmap.origin, file_fingerprint)
+        self._document.recovered(work.heightmap, work.header.generator, work.header.path)
+        # The old journal goes when the new one holds the work: at no moment is there none.
+        self._writer.when_kept(found.remove)
 
     def _submit(self, work: Callable[[], None]) -> None:
-        """Do something in the queue; what goes wrong is told."""
+        """Do something in the queue, and report errors."""
 
         def attempt() -> None:
             try:
                 work()
             except Exception as error:
-                self.failed.emit(error)
+                self._failed.emit(error)
 
         self._queue.submit(attempt)
 
     def _on_troubled(self, error: Exception) -> None:
         if not isinstance(error, OSError):
-            self.failed.emit(error)
-        elif not self._warned:
+            self.report_error(error)
+        elif not self._warned:  # once: a full disk fails with every stroke
             self._warned = True
             why = system_refusal(tr("The journal of unsaved work"), tr("cannot be written"), error)
             advice = tr("Until then a crash would lose your work: save it now and then.")
-            self.warned.emit(f"{why} {advice}")
+            self.warn(f"{why} {advice}")
 
 
-def _read_back(lost: LostWork) -> tuple[JournalWork, bytes | None]:
-    """Return the work, and the fingerprint of its file if nobody has saved that since."""
+def _read_back(lost: UnsavedWork) -> tuple[RecoveredWork, bytes | None]:
+    """Return the work, and the fingerprint of its file unless that was saved since."""
     work = read_work(lost.folder)
     if work is None:
         remedy = tr("It stays in {folder}", folder=lost.folder)
-        raise HeightmapFileError(tr("The work that was not saved"), tr("can no longer be read"), remedy)
-    path = work.outline.path
+        raise HeightmapFileError(tr("Unsaved work"), tr("can no longer be read"), remedy)
+    path = work.header.path
     saved_since = path is None or not path.exists() or path.stat().st_mtime > work.when.timestamp()
     return work, None if path is None or saved_since else fingerprint(path)

@@ -1,4 +1,4 @@
-"""What comes from other programs through the clipboard or is dropped on the window, and what goes there."""
+"""Exchange with other programs through the clipboard and by drag and drop."""
 
 from __future__ import annotations
 
@@ -6,41 +6,27 @@ from collections.abc import Generator as Steps
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.files.raster.qt_image import to_qimage16
 from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.widgets.message_bar import MessageLevel
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 
 
-class ClipboardController(QObject):
-    """Puts the map into the clipboard, and takes files and pictures that are pasted or dropped.
-
-    Signals
-    -------
-    told
-        How it went: a sentence, its `MessageLevel`, and an empty text.
-    warned
-        What hinders the user's wish, some sentences.
-    failed
-        The exception that ended an attempt; nothing has changed.
-    """
-
-    told = Signal(str, object, str)
-    warned = Signal(str)
-    failed = Signal(object)
+class ClipboardController(Reporter):
+    """Puts the map into the clipboard, and takes files and pictures that are pasted or dropped."""
 
     def __init__(self, document: Document, files: FileController, parent: QObject) -> None:
         super().__init__(parent)
         self._document, self._files = document, files
         self._copier = Worker("copying", self)
         self._copier.finished.connect(self._on_copied)
-        self._copier.failed.connect(self.failed)
+        self._copier.failed.connect(self.report_error)
         self._copier.busyChanged.connect(partial(files.watcher.setHeld, "copying"))
 
     @property
@@ -50,52 +36,53 @@ class ClipboardController(QObject):
 
     def copy(self) -> None:
         """Put the heightmap into the clipboard as a 16-bit image."""
-        heightmap = self._document.heightmap
-        self._copier.request(lambda: copying(heightmap))
+        heightmap = self._document.heightmap  # the one of this moment, whatever happens to the document meanwhile
+        self._copier.request(partial(copying, heightmap))
 
     def paste(self) -> None:
         """Take what is in the clipboard, a file or a picture."""
         if not self.take(QGuiApplication.clipboard().mimeData(), tr("Clipboard")):
-            self.warned.emit(tr("There is no image in the clipboard. Copy one in another program and paste again."))
+            self.warn(tr("There is no image in the clipboard. Copy one in another program and paste again."))
 
     def accepts(self, mime: QMimeData) -> bool:
-        """Tell whether something that is handed over may be a heightmap."""
+        """Return whether pasted or dropped data may be a heightmap."""
         return bool(files_in(mime)) or mime.hasImage()
 
-    def take(self, mime: QMimeData, called: str) -> bool:
-        """Open the first file that is handed over, or take the picture as heightmap; tell whether there is one.
+    def take(self, mime: QMimeData, name: str) -> bool:
+        """Open the first of the files, or take the picture as heightmap; return whether there is one.
 
         Parameters
         ----------
         mime
-            What is handed over.
-        called
-            How a picture is called in what is told of it.
+            The pasted or dropped data.
+        name
+            The user's name for a picture in messages.
         """
+        # Files first: they have all their bits and their metadata, which a picture beside them may lack.
         paths, picture = files_in(mime), picture_in(mime)
         if paths:
             first = tr("{name}, the first of {count} files", name=paths[0].name, count=len(paths))
             self._files.ask_then(lambda: self._files.open(paths[0], first if len(paths) > 1 else ""))
         elif picture is not None:
-            self._files.take_picture(picture, called)
+            self._files.take_picture(picture, name)
         return bool(paths) or picture is not None
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._copier.stop()
 
     def _on_copied(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
-        self.told.emit(tr("Copied the heightmap as a 16-bit image."), MessageLevel.INFO, "")
+        self.inform(tr("Copied the heightmap as a 16-bit image."), about_terrain=True)
 
 
 def files_in(mime: QMimeData) -> list[Path]:
-    """Return the files on this machine that are handed over, not those of the web."""
+    """Return the files on this machine among pasted or dropped links; those of the web are left out."""
     return [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
 
 
 def picture_in(mime: QMimeData) -> QImage | None:
-    """Return the picture that is handed over as such, or None."""
+    """Return a picture that is pasted or dropped as such, or None."""
     image = mime.imageData() if mime.hasImage() else None
     return image if isinstance(image, QImage) and not image.isNull() else None
 

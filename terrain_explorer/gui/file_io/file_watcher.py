@@ -1,9 +1,10 @@
-"""Watching the document's file: what another program saves is read at once."""
+"""Watches the document's file, and reads at once what another program saves in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from collections.abc import Generator as Steps
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -11,42 +12,42 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from terrain_explorer.files.fingerprint import Stamp, fingerprint, stamp
 from terrain_explorer.files.formats.side_file import beside
-from terrain_explorer.gui.file_io.reader import OpenedFile
+from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
+from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource, opening
 from terrain_explorer.gui.services.worker import Worker
 
 _QUIET_MS = 300
-"""How long nothing may happen to a file before it is looked at: programs write in several steps."""
+"""A file is looked at when nothing has happened to it for this long: programs write in several steps."""
 
 _TRIES = 5
-"""How often a file that cannot be read is looked at again before that is told: it may be half written."""
+"""A file that cannot be read is tried this often before the user hears of it: it may be half written."""
 
 _Seen = tuple[Stamp, bytes]
 """The stamp of a file, and the fingerprint that it had then or soon after."""
 
-Rereading = Callable[[], Steps[None, None, OpenedFile]]
-"""A job that reads a file again."""
-
 
 class FileWatcher(QObject):
-    """Watches one file and its side file, also while they are deleted and made anew.
+    """Watches one file and its side file, also while they are deleted and written anew.
 
     Parameters
     ----------
-    rereading
-        Returns the job that reads a path again.
+    records
+        The fingerprints known, and the options to read files with.
+    source
+        Returns the source for reading a path again.
     is_hindered
-        Tells whether a change would be untimely now; it is then looked at later.
+        Returns whether a change would come at a bad time; it is then looked at later.
 
     Signals
     -------
     changed
-        What was `OpenedFile` of a file that holds something else than was last known.
+        The `OpenedFile`: the file's content is another one than was last known.
     stumbled
-        A file that holds something else cannot be read now; it will be tried again.
+        The content is another one and cannot be read yet; there will be another try.
     unreadable
-        A file that holds something else cannot be read.
+        The content is another one and cannot be read.
     gone
-        The file is not there any more.
+        The file is no longer there.
     """
 
     changed = Signal(object)
@@ -55,13 +56,15 @@ class FileWatcher(QObject):
     gone = Signal()
 
     def __init__(
-        self, rereading: Callable[[Path], Rereading], is_hindered: Callable[[], bool], parent: QObject
+        self,
+        records: FileRecords,
+        source: Callable[[Path], ReadSource],
+        is_hindered: Callable[[], bool],
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._rereading = rereading
-        self._is_hindered = is_hindered
+        self._records, self._source, self._is_hindered = records, source, is_hindered
         self._path: Path | None = None
-        self._known: dict[Path, bytes | None] = {}
         self._seen: _Seen | None = None
         self._holders: set[Hashable] = set()
         self._tries = 0
@@ -70,9 +73,10 @@ class FileWatcher(QObject):
         self._timer = QTimer(self, singleShot=True, interval=_QUIET_MS)
         self._timer.timeout.connect(self._look)
         self._system.fileChanged.connect(self._look_soon)
+        # The folder, too: many programs write a new file and rename it, and one that was deleted may come back.
         self._system.directoryChanged.connect(self._look_soon)
         self._worker = Worker("watching", self)
-        self._worker.finished.connect(self._on_read)
+        self._worker.finished.connect(self._on_looked)
         self._worker.failed.connect(self._on_failed)
 
     @property
@@ -81,7 +85,7 @@ class FileWatcher(QObject):
         return self._worker.busy
 
     def watch(self, path: Path | None) -> None:
-        """Watch this file instead of another, or none; what has happened to it since it was known is seen as well."""
+        """Watch this file instead of another, or none; changes since it was last known are seen as well."""
         if path != self._path:
             self._path = path
             self._is_gone = False
@@ -89,19 +93,15 @@ class FileWatcher(QObject):
             self._listen()
             self._look_soon()
 
-    def known(self, path: Path) -> bytes | None:
-        """Return the fingerprint that a file had when it was last read, written or told of here; None if it was not."""
-        return self._known.get(path)
-
-    def know(self, path: Path, mark: bytes | None) -> None:
-        """Note the fingerprint of a file that was read or written here; what has it is no change."""
-        self._known[path] = mark
+    def know(self, path: Path, found: bytes | None) -> None:
+        """Note the fingerprint of a file that was read or written here: it is no change."""
+        self._records[path].fingerprint = found
         if self._worker.busy:  # what is being read may be older
             self._worker.cancel()
             self._timer.start()
 
     def setHeld(self, holder: Hashable, held: bool) -> None:
-        """Tell of no change while someone holds it, for example during a stroke; what came meanwhile is told after."""
+        """Keep changes back as long as anyone holds them, for example during a stroke; report them afterwards."""
         (self._holders.add if held else self._holders.discard)(holder)
 
     def stop(self) -> None:
@@ -112,7 +112,7 @@ class FileWatcher(QObject):
         self._worker.stop()
 
     def _listen(self) -> None:
-        """Listen to the files that are there now: one that takes the place of another is not listened to by itself."""
+        """Listen to the files that are there now: Qt drops a file that another one has replaced."""
         heard = [*self._system.files(), *self._system.directories()]
         if heard:
             self._system.removePaths(heard)
@@ -133,60 +133,63 @@ class FileWatcher(QObject):
         if self._is_untimely():
             self._timer.start()
         else:
-            self._worker.request(partial(_looking, path, self._known.get(path), self._seen, self._rereading(path)))
+            # A copy of the record: the job runs in another thread, and the user may save meanwhile.
+            self._worker.request(partial(_looking, replace(self._records[path]), self._seen, self._source(path)))
 
     def _is_untimely(self) -> bool:
         return bool(self._holders) or self._is_hindered()
 
-    def _on_read(self, looked: tuple[_Seen, OpenedFile | None]) -> None:
+    def _on_looked(self, looked: tuple[_Seen, OpenedFile | None]) -> None:
         self._seen, opened = looked
         self._is_gone = False
         if opened is None or self._path is None:
             return
-        if self._is_untimely():
+        if self._is_untimely():  # something has begun during the look; the file will be read again
             self._timer.start()
             return
-        self._known[self._path] = opened.mark
+        self._records[self._path].fingerprint = opened.fingerprint
         self.changed.emit(opened)
 
     def _on_failed(self, error: _StumbledError) -> None:
-        if self._path is None or (self._is_gone and error.mark is None):
+        if self._path is None or (self._is_gone and error.fingerprint is None):
             return
         self._tries += 1
         if self._tries < _TRIES or self._is_untimely():
             self._timer.start()
             self.stumbled.emit()
-        elif error.mark is None:
+        elif error.fingerprint is None:
             self._is_gone = True
             self.gone.emit()
         else:
             self._is_gone = False
-            self._known[self._path] = error.mark  # it is told once
+            self._records[self._path].fingerprint = error.fingerprint  # it is reported once
             self.unreadable.emit()
 
 
 class _StumbledError(Exception):
     """A file with a fingerprint that cannot be read, or without one that is not there."""
 
-    def __init__(self, mark: bytes | None) -> None:
+    def __init__(self, found: bytes | None) -> None:
         super().__init__()
-        self.mark = mark
+        self.fingerprint = found
 
 
 def _looking(
-    path: Path, known: bytes | None, seen: _Seen | None, rereading: Rereading
+    record: FileRecord, seen: _Seen | None, source: ReadSource
 ) -> Steps[None, None, tuple[_Seen, OpenedFile | None]]:
-    """Look at a file, all of it only where its stamp is not that of what is known."""
+    """Look at a file, and read all of it only if its stamp has changed: other files in the folder change as well."""
     yield
+    path = source.path
+    assert path is not None
     now = stamp(path)
-    if seen is not None and seen == (now, known):
+    if seen is not None and seen == (now, record.fingerprint):
         return seen, None
-    mark = fingerprint(path)
-    if mark is None:
+    found = fingerprint(path)
+    if found is None:
         raise _StumbledError(None)
-    if mark == known:
-        return (now, mark), None
+    if found == record.fingerprint:
+        return (now, found), None
     try:
-        return (now, mark), (yield from rereading())
+        return (now, found), (yield from opening(source, record.reading))
     except Exception as error:
-        raise _StumbledError(mark) from error
+        raise _StumbledError(found) from error

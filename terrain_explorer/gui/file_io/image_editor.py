@@ -1,4 +1,4 @@
-"""The document's file in an image editor: the system's program for it, or one that the user chose."""
+"""Opens the document's file in an image editor: the system's, or one that the user chose."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QProcess, QStandardPaths, QUrl, Signal
+from PySide6.QtCore import QProcess, QStandardPaths, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.file_io.saver import Then, show_dialog
+from terrain_explorer.files import image_editor_extensions
+from terrain_explorer.gui.file_io.saver import AfterSave
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.widgets.message_bar import MessageLevel
+from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 
 _EDITOR = "imageEditor"
-_PICTURES = (".png", ".tif", ".tiff", ".pgm", ".exr", ".tga", ".jpg", ".jpeg", ".bmp", ".webp")
-"""How the names of files end that image editors open."""
 
 
 def _open_url(url: QUrl) -> bool:
@@ -28,42 +28,36 @@ def _open_url(url: QUrl) -> bool:
 
 
 def _start(program: str, arguments: list[str]) -> bool:
-    return QProcess.startDetached(program, arguments)[0]
+    return QProcess.startDetached(program, arguments)[0]  # detached: the editor outlives this program
 
 
-class ImageEditor(QObject):
+class ImageEditor(Reporter):
     """Opens the document's file in an image editor.
 
     Parameters
     ----------
     document
-        Whose file is opened.
+        The document, whose file is opened.
     save
-        Saves the document, and calls what it is given when it is saved.
+        Saves the document, then calls the function it is given.
     window
-        Over which the dialog appears.
+        The dialog appears over this window.
     open_url, start
-        How a file is opened in the system's program for it, and how a program is started; both return whether it
-        went well.
+        Open a file in the system's program for it, and start a program; both return whether it went well. Tests
+        give their own.
 
     Signals
     -------
-    told
-        What was done: a sentence, its `MessageLevel`, and an empty text.
-    warned
-        Why it cannot be done, some sentences.
     chosenChanged
         Whether a program is chosen, or the system's is taken.
     """
 
-    told = Signal(str, object, str)
-    warned = Signal(str)
     chosenChanged = Signal(bool)
 
     def __init__(
         self,
         document: Document,
-        save: Callable[[Then], None],
+        save: Callable[[AfterSave], None],
         window: QWidget,
         open_url: Callable[[QUrl], bool] = _open_url,
         start: Callable[[str, list[str]], bool] = _start,
@@ -74,22 +68,23 @@ class ImageEditor(QObject):
 
     @property
     def program(self) -> str:
-        """The program that the user chose; empty where the system's is taken."""
+        """The program that the user chose; empty for the system's."""
         kept: Any = settings().value(_EDITOR)
         return str(kept or "")
 
     def open(self) -> None:
-        """Open the file; what is not saved is saved before."""
+        """Open the file; unsaved changes are saved first."""
         path = self._document.path
         if path is not None and not _is_picture(path):
             self._refuse(path)
         elif path is None or self._document.modified:
-            self._save(self._launch)
+            self._save(self._launch)  # an editor can open a file only, and should see the terrain as it is here
         else:
             self._launch()
 
     def choose(self) -> None:
         """Let the user choose the program."""
+        # On Linux the location of applications holds menu entries, and no programs.
         usual = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.ApplicationsLocation)
         start = self.program or ("/usr/bin" if sys.platform == "linux" else next(iter(usual), ""))
         dialog = QFileDialog(
@@ -100,29 +95,28 @@ class ImageEditor(QObject):
         show_dialog(dialog, "editorDialog")
 
     def setProgram(self, program: str) -> None:
-        """Take this program from now on; an empty text takes the system's."""
+        """Use this program; an empty text stands for the system's."""
         if program and not _can_be_started(program):
             name = Path(program).name
-            self.warned.emit(tr("{name} is not a program that can be started. Choose another one.", name=name))
+            self.warn(tr("{name} is not a program that can be started. Choose another one.", name=name))
             return
         settings().setValue(_EDITOR, program)
         if program:
-            told = tr("{name} opens pictures from now on.", name=Path(program).stem)
+            self.inform(tr("{name} now opens pictures.", name=Path(program).stem))
         else:
-            told = tr("The system's program opens pictures from now on.")
-        self.told.emit(told, MessageLevel.INFO, "")
+            self.inform(tr("The system's program now opens pictures."))
         self.chosenChanged.emit(bool(program))
 
     def _launch(self) -> None:
-        path = self._document.path
+        path = self._document.path  # asked again: saving may have given the terrain another file
         if path is None or not _is_picture(path):
             self._refuse(path or Path(tr("The terrain")))
         elif self.program:
             self._launch_program(self.program, path)
         elif self._open_url(QUrl.fromLocalFile(str(path.absolute()))):
-            self._tell(path)
+            self._report_opened(path)
         else:
-            self.warned.emit(
+            self.warn(
                 tr(
                     "The system has no program for {ending} files. Choose one: File > Image editor > Choose.",
                     ending=path.suffix,
@@ -131,27 +125,24 @@ class ImageEditor(QObject):
 
     def _launch_program(self, program: str, path: Path) -> None:
         if self._start(*_command(program, str(path.absolute()))):
-            self._tell(path)
+            self._report_opened(path)
         else:
-            self.warned.emit(
+            self.warn(
                 tr(
                     "{name} cannot be started. Choose another program: File > Image editor > Choose.",
                     name=Path(program).name,
                 )
             )
 
-    def _tell(self, path: Path) -> None:
-        told = tr("Opened {name} in the image editor. What you save there shows here.", name=path.name)
-        self.told.emit(told, MessageLevel.INFO, "")
+    def _report_opened(self, path: Path) -> None:
+        self.inform(tr("Opened {name} in the image editor. What you save there shows here.", name=path.name))
 
     def _refuse(self, path: Path) -> None:
-        self.warned.emit(
-            tr("Image editors do not open {name}. Save the terrain as TIFF or 16-bit PNG first.", name=path.name)
-        )
+        self.warn(tr("Image editors do not open {name}. Save the terrain as TIFF or 16-bit PNG first.", name=path.name))
 
 
 def _is_picture(path: Path) -> bool:
-    return path.suffix.lower() in _PICTURES
+    return path.suffix.lower() in image_editor_extensions()
 
 
 def _can_be_started(program: str) -> bool:

@@ -1,4 +1,4 @@
-"""The question how a file is to be read, with a preview of each answer."""
+"""The question how to read a file, with a preview of each answer."""
 
 from __future__ import annotations
 
@@ -8,27 +8,25 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QL
 
 from terrain_explorer.files import ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.read_options import RAW_FILE
+from terrain_explorer.gui.file_io.read_job import PREVIEW_SIDE
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
 from terrain_explorer.language import tr
-
-PREVIEW_SIDE = 256
-"""Pixels of the longer side of a preview."""
 
 Buttons = QDialogButtonBox.StandardButton
 
 
 class ReadOptionsDialog(QDialog):
-    """Asks a question about a file. It reads nothing: whoever opens it makes the previews.
+    """Asks a question about a file. It reads nothing itself: the reader that opens it makes the previews.
 
-    Where more answers are possible than are offered, the last one opens a form for them.
+    If more answers are possible than it lists, the last one opens a form for them.
 
     Signals
     -------
     pointed
-        The `ReadOptions` of the answer that is pointed at: a preview of it is wanted.
+        The `ReadOptions` of the selected answer: a preview is wanted.
     answered
-        The `ReadOptions` of the answer that was given.
+        The `ReadOptions` of the answer given.
     """
 
     pointed = Signal(object)
@@ -40,21 +38,49 @@ class ReadOptionsDialog(QDialog):
         self.setWindowTitle(tr("How to read the file"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._options = question.options
-        sentence = QLabel(question.sentence, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._list = named(
-            QListWidget(), "questionOptions", tr("Answers"), tr("How each answer would look is shown beside it")
+            QListWidget(), "questionOptions", tr("Answers"), tr("The preview shows the result of each answer")
         )
         self._list.addItems([option.label for option in self._options])
         self._form = ParameterForm(ReadOptions, group=RAW_FILE)
         self._form.setObjectName("readingForm")
         self._form.hide()
-        if question.reading is not None:
+        if question.read_options is not None:
             self._list.addItem(tr("Something else…"))
-            self._form.setValues(question.reading)
+            self._form.setValues(question.read_options)
         self._preview = named(QLabel(wordWrap=True), "questionPreview", tr("Preview"), tr("How the heights would look"))
+        # File names and errors are part of the texts, and Qt would read a < in one as the beginning of HTML.
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        # As large as any preview: the dialog must not jump from one answer to the next.
         self._preview.setFixedSize(PREVIEW_SIDE, PREVIEW_SIDE)
+        self._lay_out(question.sentence)
+        self._list.itemActivated.connect(self.accept)
+        self._list.currentRowChanged.connect(self._point)
+        self._form.valuesChanged.connect(self._point)
+
+    def open(self) -> None:
+        """Show the dialog, and select the most likely answer."""
+        super().open()
+        self._list.setCurrentRow(0)
+        self._list.setFocus()
+
+    def setPreview(self, picture: QImage) -> None:
+        """Show how the heights look with the selected answer."""
+        self._preview.setPixmap(QPixmap.fromImage(picture))
+
+    def setTrouble(self, text: str) -> None:
+        """Show why there is no preview of the selected answer."""
+        self._preview.setText(text)
+
+    def accept(self) -> None:
+        """Close the dialog and give the selected answer."""
+        reading = self._chosen()
+        super().accept()
+        self.answered.emit(reading)
+
+    def _lay_out(self, text: str) -> None:
+        sentence = QLabel(text, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
@@ -69,35 +95,12 @@ class ReadOptionsDialog(QDialog):
         layout.addWidget(named(sentence, "questionText", tr("Question")))
         layout.addLayout(choice, 1)
         layout.addWidget(buttons)
-        self._list.itemActivated.connect(self.accept)
-        self._list.currentRowChanged.connect(self._point)
-        self._form.valuesChanged.connect(self._point)
-
-    def open(self) -> None:
-        """Show the dialog, and point at the most likely answer."""
-        super().open()
-        self._list.setCurrentRow(0)
-        self._list.setFocus()
-
-    def setPreview(self, picture: QImage) -> None:
-        """Show how the heights look with the answer that is pointed at."""
-        self._preview.setPixmap(QPixmap.fromImage(picture))
-
-    def setTrouble(self, text: str) -> None:
-        """Tell why there is no preview of the answer that is pointed at."""
-        self._preview.setText(text)
-
-    def accept(self) -> None:
-        """Close the dialog and give the answer that is pointed at."""
-        reading = self._chosen()
-        super().accept()
-        self.answered.emit(reading)
 
     def _is_other(self) -> bool:
         return self._list.currentRow() == len(self._options)
 
     def _chosen(self) -> ReadOptions:
-        return self._form.parameterised() if self._is_other() else self._options[self._list.currentRow()].reading
+        return self._form.parameterised() if self._is_other() else self._options[self._list.currentRow()].read_options
 
     def _point(self) -> None:
         self._form.setVisible(self._is_other())

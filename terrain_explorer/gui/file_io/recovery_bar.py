@@ -1,4 +1,4 @@
-"""The offer of work that was not saved when the program ended, inside the window."""
+"""The bar that offers to recover work after a crash."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QToolButton, QWidget
 
-from terrain_explorer.document.journal import LostWork
+from terrain_explorer.document.journal import UnsavedWork
 from terrain_explorer.gui.file_io.autosave import Autosave
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.language import tr
 
 
 class RecoveryBar(QFrame):
-    """Offers one work after the other, the newest first; to be seen only while there is one.
+    """Offers one work after the other, the newest first; hidden when there is none.
 
-    Who closes the bar is asked again at the next start.
+    If the user closes the bar, the next start asks again.
     """
 
     def __init__(self, recovery: Autosave, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, "recoveryBar", tr("Work that was not saved"))
-        self._offers: list[LostWork] = []
+        named(self, "recoveryBar", tr("Work to recover"))
+        self._offers: list[UnsavedWork] = []
         self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._text.setObjectName("recoveryText")
         recover = button(tr("Recover"), "recoverButton", tr("Go on with this work"))
@@ -43,12 +43,12 @@ class RecoveryBar(QFrame):
         recovery.found.connect(self.offer)
         self.hide()
 
-    def offer(self, found: list[LostWork]) -> None:
+    def offer(self, found: list[UnsavedWork]) -> None:
         """Offer these."""
         self._offers = list(found)
         self._show_first()
 
-    def _answer(self, do: Callable[[LostWork], None]) -> None:
+    def _answer(self, do: Callable[[UnsavedWork], None]) -> None:
         do(self._offers.pop(0))
         self._show_first()
 

@@ -1,4 +1,4 @@
-"""The work of saving: a heightmap into a file, unless something would be lost that the user has not given up."""
+"""The work of saving: a heightmap goes into a file, unless that loses something the user has not agreed to lose."""
 
 from __future__ import annotations
 
@@ -7,55 +7,65 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.files import kind_of, losses, uncut, write
+from terrain_explorer.files import kind_of, losses, widen_range, write
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 
-_ELSEWHERE = marked("Changes of another program: it has saved the file since it was opened or saved here.")
+_ELSEWHERE = marked("Changes by another program, which has saved the file since it was opened or saved here.")
 
 
 @dataclass(frozen=True)
 class SaveOrder:
-    """A heightmap to be saved, where, in which kind or the usual one for its name, and what is known to be lost.
+    """A heightmap to save, with the path and the kind of file; None stands for the usual kind of its name.
 
     Attributes
     ----------
-    home
-        Where the heightmap is kept; the path from then on.
+    file_binding
+        Where the heightmap is kept; it gets the path when the order is done.
     missing
-        What the file there holds and the heightmap does not, a sentence each.
+        One sentence for each thing that the file there holds and the heightmap does not.
     agreed
         Whether all of it may be lost.
-    marks
-        The fingerprints that the file may have; None where it was not opened or saved here.
+    fingerprints
+        The fingerprints that the file may have; the first is None where it was not opened or saved here.
     """
 
     heightmap: Heightmap
-    home: FileBinding
+    file_binding: FileBinding
     path: Path
     kind: str | None
     missing: tuple[str, ...]
     agreed: bool
-    marks: tuple[bytes | None, bytes | None]
+    fingerprints: tuple[bytes | None, bytes | None]
 
 
 @dataclass(frozen=True)
 class SavedFile:
-    """An order that is done: which it was, black and white in the file, and its fingerprint."""
+    """An order that is done, with the heights of black and white in the file, and the file's fingerprint."""
 
     order: SaveOrder
     range: tuple[float, float]
-    mark: bytes | None
+    fingerprint: bytes | None
 
 
 class WouldLoseError(Exception):
-    """An order that is not done, because something would be lost: of the heights, or of a file with a fingerprint."""
+    """An order that was refused because something would be lost.
 
-    def __init__(self, order: SaveOrder, lost: tuple[str, ...], mark: bytes | None = None) -> None:
+    Attributes
+    ----------
+    order
+        The order.
+    lost
+        One sentence for each thing.
+    replaced
+        The fingerprint of another program's version, if that is what would be lost; None for part of the heightmap.
+    """
+
+    def __init__(self, order: SaveOrder, lost: tuple[str, ...], replaced: bytes | None = None) -> None:
         super().__init__(" ".join(lost))
-        self.order, self.lost, self.mark = order, lost, mark
+        self.order, self.lost, self.replaced = order, lost, replaced
 
 
 def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
@@ -64,17 +74,18 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     Raises
     ------
     WouldLoseError
-        Something would be lost that may not be; no file has changed.
+        Something would be lost that the user has not agreed to lose; no file has changed.
     HeightmapFileError
         The file cannot be written, and is as it was.
     """
     yield
     _check_unchanged(order)
     kind = kind_of(order.path, order.kind)
-    heightmap = uncut(order.heightmap, kind.id)
+    heightmap = widen_range(order.heightmap, kind.id)
     lost = () if order.agreed else (*losses(heightmap, kind.id), *order.missing)
     if lost:
-        with saving(order.path.name):  # what does not fit at all is refused, not asked
+        # A heightmap that does not fit at all is refused here: to ask first and fail then would be unkind.
+        with saving(order.path.name):
             _ = kind.stored and kind.stored(heightmap)
         raise WouldLoseError(order, lost)
     write(heightmap, order.path, kind.id)
@@ -82,8 +93,8 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
 
 
 def _check_unchanged(order: SaveOrder) -> None:
-    """Refuse to replace what another program has saved in the file."""
-    if order.marks[0] is not None:
-        mark = fingerprint(order.path)
-        if mark is not None and mark not in order.marks:
-            raise WouldLoseError(order, (tr(_ELSEWHERE),), mark)
+    """Refuse to replace another program's version of the file."""
+    if order.fingerprints[0] is not None:
+        found = fingerprint(order.path)
+        if found is not None and found not in order.fingerprints:
+            raise WouldLoseError(order, (tr(_ELSEWHERE),), found)

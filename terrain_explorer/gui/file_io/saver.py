@@ -1,79 +1,76 @@
-"""Saving: the document's file, written off the GUI thread. What it would not keep is asked about before."""
+"""Saves the document off the GUI thread, and asks before anything is lost."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from collections.abc import Generator as Steps
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.files import keeping_kinds, kind_of, save_filters, writable_extensions
-from terrain_explorer.files.losses import uncut_told
-from terrain_explorer.gui.file_io.loss_dialog import ask_about_losses
+from terrain_explorer.files import lossless_kinds, writable_extensions
+from terrain_explorer.files.losses import widened_range_note
+from terrain_explorer.gui.file_io.confirmations import ask_about_losses
+from terrain_explorer.gui.file_io.file_records import FileRecords
+from terrain_explorer.gui.file_io.save_dialog import ask_where_to_save
 from terrain_explorer.gui.file_io.save_job import SavedFile, SaveOrder, WouldLoseError, writing
 from terrain_explorer.gui.services.recent_files import recent_folder
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.widgets.message_bar import MessageLevel
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 
-Then = Callable[[], None] | None
-"""What is done when a file is saved."""
-
-_Checked = tuple[tuple[str, ...], Heightmap, FileBinding, Then]
-"""The kinds of file that keep everything of a heightmap, the heightmap, where it is kept, and what is done then."""
+AfterSave = Callable[[], None] | None
+"""Called when a file is saved, for example to close the window."""
 
 
-class Saver(QObject):
+@dataclass(frozen=True)
+class _Terrain:
+    """The terrain to save, where it is kept, and what to do after.
+
+    It may no longer be the document's when the user has answered: another one may come meanwhile.
+    """
+
+    heightmap: Heightmap
+    file_binding: FileBinding
+    then: AfterSave
+
+
+class Saver(Reporter):
     """Saves the document.
 
     Parameters
     ----------
     document
-        What is saved.
-    known
-        Returns the fingerprint of a file that was opened or saved here, or None.
+        The document.
+    records
+        What is known about each file.
     window
-        Over which dialogs appear.
+        Dialogs appear over this window.
 
     Signals
     -------
-    told
-        How it went: a sentence, its `MessageLevel`, and an empty text.
-    warned
-        What hinders the user's wish, some sentences.
-    failed
-        The exception that ended an attempt; no file has changed.
     saved
-        What was `SavedFile`.
+        The `SavedFile`.
     """
 
-    told = Signal(str, object, str)
-    warned = Signal(str)
-    failed = Signal(object)
     saved = Signal(object)
 
-    def __init__(self, document: Document, known: Callable[[Path], bytes | None], window: QWidget) -> None:
+    def __init__(self, document: Document, records: FileRecords, window: QWidget) -> None:
         super().__init__(window)
-        self._document = document
-        self._known = known
-        self._window = window
-        self._then: Then = None
-        self._kinds: dict[Path, str | None] = {}
-        self._missing: dict[Path, tuple[str, ...]] = {}
-        self._agreed: set[Path] = set()
-        self._given_up: dict[Path, bytes] = {}
+        self._document, self._records, self._window = document, records, window
+        self._then: AfterSave = None
         self._writer = Worker("writing", self)
         self._writer.finished.connect(self._on_written)
         self._writer.failed.connect(self._on_not_written)
         self._checker = Worker("checking", self)
         self._checker.finished.connect(lambda checked: self._ask_where(*checked))
-        self._checker.failed.connect(self.failed)
+        self._checker.failed.connect(self.report_error)
 
     @property
     def saving(self) -> bool:
@@ -82,37 +79,27 @@ class Saver(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a file is being written, or it is found out which kinds of file would keep everything."""
+        """Whether a file is being written, or the heights are searched for what each kind of file would lose."""
         return self._writer.busy or self._checker.busy
 
-    def opened(self, path: Path, kind: str | None, missing: tuple[str, ...]) -> None:
-        """Note that a file was opened, the kind to save it in or None, and what did not come into the terrain.
-
-        What it would lose is asked about anew.
-        """
-        self._kinds[path] = kind
-        self._missing[path] = missing
-        self._agreed.discard(path)
-
-    def save(self, then: Then = None) -> None:
+    def save(self, then: AfterSave = None) -> None:
         """Save to the document's file, or to one the user chooses; `then` is called when it is saved."""
         path = self._document.path
         if path is not None and path.suffix.lower() in writable_extensions():
-            self.write(path, self._kinds.get(path), then)
+            self.write(path, self._records[path].kind, then)
         else:
             self.save_as(then)
 
-    def save_as(self, then: Then = None) -> None:
+    def save_as(self, then: AfterSave = None) -> None:
         """Let the user choose where and how to save, among the kinds of file that keep everything."""
-        heightmap, home = self._document.heightmap, self._document.home
-        self._checker.request(lambda: _checking(heightmap, home, then))
+        self._checker.request(partial(_checking, self._terrain(then)))
 
-    def write(self, path: Path, kind: str | None = None, then: Then = None) -> None:
+    def write(self, path: Path, kind: str | None = None, then: AfterSave = None) -> None:
         """Save to a file, in the usual kind for its name or the one given; `then` is called when it is saved.
 
         Where something would be lost the user is asked, once for each file.
         """
-        self._write(self._document.heightmap, self._document.home, path, kind, then)
+        self._write(self._terrain(then), path, kind)
 
     def when_saved(self, action: Callable[[], None]) -> None:
         """Do the action now, or when the file that is being written is complete."""
@@ -126,48 +113,37 @@ class Saver(QObject):
         self._checker.stop()
         self._writer.stop()
 
-    def _write(self, heightmap: Heightmap, home: FileBinding, path: Path, kind: str | None, then: Then) -> None:
-        """Save a heightmap, which may no longer be the document's: another one may come while the user is asked."""
+    def _terrain(self, then: AfterSave) -> _Terrain:
+        return _Terrain(self._document.heightmap, self._document.file_binding, then)
+
+    def _write(self, terrain: _Terrain, path: Path, kind: str | None) -> None:
+        # One save at a time: a newer request would make the worker drop the answer to the older one, and with it the
+        # note that the document is saved.
         if self.saving:
-            self.warned.emit(tr("The last save is still being written; save again when it is done."))
+            self.warn(tr("The last save is still being written; save again when it is done."))
             return
-        self._then = then
-        marks = (self._known(path), self._given_up.get(path))
-        order = SaveOrder(heightmap, home, path, kind, self._missing.get(path, ()), path in self._agreed, marks)
-        self._writer.request(lambda: writing(order))
+        self._then = terrain.then
+        record = self._records[path]
+        fingerprints = (record.fingerprint, record.replaceable)
+        order = SaveOrder(
+            terrain.heightmap, terrain.file_binding, path, kind, record.missing, record.losses_agreed, fingerprints
+        )
+        self._writer.request(partial(writing, order))
 
-    def _ask_where(self, keeping: tuple[str, ...], heightmap: Heightmap, home: FileBinding, then: Then) -> None:
-        labels = {kind: label for label, kind in save_filters().items() if kind in keeping}
-        kinds = {labels[kind]: kind for kind in keeping}
-        start = home.path or recent_folder() / self._suggested_name()
-        dialog = QFileDialog(self._window, tr("Save the heightmap"), str(start.parent), ";;".join(kinds))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.selectNameFilter(labels.get(_usual_kind(home.path), next(iter(kinds))))
-        dialog.selectFile(f"{start.stem}{_endings(dialog.selectedNameFilter())[0]}")
+    def _ask_where(self, terrain: _Terrain, kinds: tuple[str, ...]) -> None:
+        path = terrain.file_binding.path
+        start = path or recent_folder() / self._suggested_name()
+        ask_where_to_save(self._window, start, path, kinds, partial(self._write, terrain))
 
-        def suffix_follows(chosen: str) -> None:
-            dialog.setDefaultSuffix(_endings(chosen)[0].lstrip("."))
-
-        def accept(name: str) -> None:
-            path, chosen = Path(name), dialog.selectedNameFilter()
-            fits = path.suffix.lower() in _endings(chosen)
-            self._write(heightmap, home, path, kinds[chosen] if fits else None, then)
-
-        suffix_follows(dialog.selectedNameFilter())
-        dialog.filterSelected.connect(suffix_follows)
-        dialog.fileSelected.connect(accept)
-        show_dialog(dialog, "saveDialog")
-
-    def _on_written(self, written: SavedFile) -> None:
-        order = written.order
-        self._kinds[order.path] = order.kind
-        self._missing.pop(order.path, None)
-        self.saved.emit(written)
-        self._document.saved(order.heightmap, order.path, order.home)
-        moved = "" if written.range == order.heightmap.range else f" {uncut_told(written.range)}"
-        saved = tr("Saved {name}.", name=order.path.name)
-        self.told.emit(f"{saved}{moved}", MessageLevel.INFO, "")
-        then, self._then = self._then, None
+    def _on_written(self, saved: SavedFile) -> None:
+        order = saved.order
+        self._records[order.path].note_saved(order.kind)
+        self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
+        self._document.saved(order.heightmap, order.path, order.file_binding)
+        moved = "" if saved.range == order.heightmap.range else f" {widened_range_note(saved.range)}"
+        done = tr("Saved {name}.", name=order.path.name)
+        self.inform(f"{done}{moved}", about_terrain=True)
+        then, self._then = self._then, None  # forgotten first: it may save again
         if then is not None:
             then()
 
@@ -176,43 +152,27 @@ class Saver(QObject):
         if isinstance(error, WouldLoseError):
             self._ask(error, then)
         else:
-            self.failed.emit(error)
+            self.report_error(error)
 
-    def _ask(self, error: WouldLoseError, then: Then) -> None:
+    def _ask(self, error: WouldLoseError, then: AfterSave) -> None:
         order = error.order
 
         def save() -> None:
-            if error.mark is None:
-                self._agreed.add(order.path)
+            record = self._records[order.path]
+            if error.replaced is None:
+                record.losses_agreed = True
             else:
-                self._given_up[order.path] = error.mark
-            self._write(order.heightmap, order.home, order.path, order.kind, then)
+                record.replaceable = error.replaced
+            self._write(_Terrain(order.heightmap, order.file_binding, then), order.path, order.kind)
 
-        ask_about_losses(self._window, order.path.name, error.lost, save, lambda: self.save_as(then))
+        ask_about_losses(self._window, order.path.name, error.lost, save, partial(self.save_as, then))
 
     def _suggested_name(self) -> str:
         generator = self._document.generator
         return f"{generator.slug}-{generator.seed}" if generator else "terrain"
 
 
-def show_dialog(dialog: QDialog, name: str) -> None:
-    """Show a dialog over its window; it is deleted when it is closed."""
-    dialog.setObjectName(name)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.open()
-
-
-def _checking(heightmap: Heightmap, home: FileBinding, then: Then) -> Steps[None, None, _Checked]:
+def _checking(terrain: _Terrain) -> Steps[None, None, tuple[_Terrain, tuple[str, ...]]]:
+    """Find the kinds of file that keep everything: all heights have to be looked at, which takes a moment."""
     yield
-    return keeping_kinds(heightmap), heightmap, home, then
-
-
-def _usual_kind(path: Path | None) -> str:
-    """Return the usual kind for a name; empty where there is none."""
-    is_writable = path is not None and path.suffix.lower() in writable_extensions()
-    return kind_of(path).id if path is not None and is_writable else ""
-
-
-def _endings(name_filter: str) -> list[str]:
-    """Return the endings in a dialog's filter, for example ``[".tif", ".tiff"]``."""
-    return re.findall(r"\*(\.\w+)", name_filter)
+    return terrain, lossless_kinds(terrain.heightmap)

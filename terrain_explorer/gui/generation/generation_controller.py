@@ -7,12 +7,13 @@ from PySide6.QtCore import QObject, Signal
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.generation.growing_job import GrownTerrain, GrowthProgress, growing
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
 
 
-class GenerationController(QObject):
+class GenerationController(Reporter):
     """Grows the terrain that the panel asks for and gives it to the document. Any other change of the document ends it.
 
     A changed parameter goes down once, from the panel to the worker, and the terrain comes back once, from the worker
@@ -28,8 +29,6 @@ class GenerationController(QObject):
         The work has ended without a terrain, and the views may still show an early picture.
     grown
         The document has taken the terrain; the seconds that it took.
-    failed
-        The exception that ended the work.
     busyChanged
         Whether a terrain is being grown.
     """
@@ -38,7 +37,6 @@ class GenerationController(QObject):
     previewed = Signal(object)
     left = Signal()
     grown = Signal(float)
-    failed = Signal(object)
     busyChanged = Signal(bool)
 
     def __init__(self, document: Document, panel: GeneratePanel, parent: QObject) -> None:
@@ -82,7 +80,7 @@ class GenerationController(QObject):
             self._early = None
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._worker.stop()
 
     def _grow_for_panel(self, generator: Generator, gesture: object) -> None:
@@ -105,7 +103,7 @@ class GenerationController(QObject):
         self._show_generator()
         self._panel.setOutcome(tr("Failed"))
         self.left.emit()
-        self.failed.emit(error)
+        self.report_error(error)
 
     def _show_document(self) -> None:
         self._worker.cancel()

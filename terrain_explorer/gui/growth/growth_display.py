@@ -34,7 +34,7 @@ class GrowthDisplay(QObject):
         surface.clicked.connect(self.clicked)
         # A hillshaded map may take the surface's place at any time, and it begins without marks.
         surface.flattened.connect(self._show)
-        map_panel.view.clicking.clicked.connect(self.clicked)
+        map_panel.view.clicks.clicked.connect(self.clicked)
         map_panel.numbersChanged.connect(self.numbersChanged)
 
     @property

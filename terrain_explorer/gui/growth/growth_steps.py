@@ -10,8 +10,8 @@ import numpy as np
 from terrain_explorer.gui.growth.lattice_fill import filled
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, Mask
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Generator, Heightmap
-from terrain_explorer.terrain.explain import LARGEST_WRITTEN_EXPONENT, LatticePoint, Scale, Trace, writes
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.explain import LatticePoint, Scale, Trace, has_writes, writes
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parallel import Extremes
 
@@ -145,12 +145,7 @@ class PointSteps(StageSteps):
 
 def steps_of(trace: Trace, by_points: bool) -> StageSteps:
     """Return the steps of a growth; single points only where there are few enough."""
-    return PointSteps(trace) if by_points and has_points(trace.generator) else StageSteps(trace)
-
-
-def has_points(generator: Generator) -> bool:
-    """Tell whether a terrain is small enough to be seen point by point."""
-    return generator.exponent <= LARGEST_WRITTEN_EXPONENT
+    return PointSteps(trace) if by_points and has_writes(trace.generator) else StageSteps(trace)
 
 
 def _written(row: int, column: int, height: float, before: float | None) -> str:

@@ -9,10 +9,10 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
 from terrain_explorer.gui.growth.growth_steps import GrowthStep, StageSteps
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
-from terrain_explorer.gui.growth.wording import CLICK_A_POINT, NOT_SET_YET, explanation_in_words, place_of
+from terrain_explorer.gui.growth.wording import CLICK_A_POINT, NO_PARENTS, NOT_SET_YET, explanation_in_words, place_of
 from terrain_explorer.gui.views.growth_marks import HeightOrigin
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain, is_explainable
 from terrain_explorer.terrain.sampling import Point
 
 
@@ -61,6 +61,13 @@ class HeightInquiry(QObject):
         self._show()
 
     @property
+    def _invitation(self) -> str:
+        """What to do for an explanation, or why there is none."""
+        if self._steps is None:
+            return ""
+        return tr(CLICK_A_POINT if is_explainable(self._steps.trace.generator) else NO_PARENTS)
+
+    @property
     def _exponent(self) -> int:
         assert self._steps is not None
         return self._steps.trace.generator.exponent
@@ -73,7 +80,7 @@ class HeightInquiry(QObject):
         return (len(self._step.heights) - 1).bit_length() - 1
 
     def _on_clicked(self, point: Point) -> None:
-        if self._steps is None:
+        if self._steps is None or not is_explainable(self._steps.trace.generator):
             return
         # The views may show a coarse lattice, so a place means nothing without its level.
         place = LatticePoint(self._shown_level, round(point.row), round(point.column))
@@ -107,7 +114,7 @@ class HeightInquiry(QObject):
     def _show(self) -> None:
         if self._steps is None or not self._path:
             self._display.setOrigin(None)
-            self._panel.setExplanation(tr(CLICK_A_POINT) if self._steps is not None else "")
+            self._panel.setExplanation(self._invitation)
             return
         explanation = self._explained(self._steps, self._path[-1])
         parents = tuple(self._point(parent.place) for parent in explanation.parents)
@@ -120,8 +127,11 @@ class HeightInquiry(QObject):
         self._panel.setExplanation(text)
 
     def _explained(self, steps: StageSteps, place: LatticePoint) -> Explanation:
-        # A click at the end may hit a point below the levels that were traced. Its ancestors are computed now.
-        return steps.trace.explain(place) if place.level <= steps.deepest else explain(steps.trace.generator, place)
+        generator = steps.trace.generator
+        # A click at the end may hit a point below the levels that were traced. Its ancestors are computed anew.
+        if place.level > steps.deepest and is_explainable(generator):
+            return explain(generator, place)
+        return steps.trace.explain(place)
 
     def _point(self, place: LatticePoint) -> Point:
         """Return where a place is on the lattice that is shown."""

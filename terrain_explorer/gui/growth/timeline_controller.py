@@ -6,19 +6,20 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
-from terrain_explorer.gui.growth.growth_steps import GrowthStep, StageSteps, has_points, steps_of
+from terrain_explorer.gui.growth.growth_steps import GrowthStep, StageSteps, steps_of
 from terrain_explorer.gui.growth.height_inquiry import HeightInquiry
 from terrain_explorer.gui.growth.step_player import StepPlayer
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.tracing_job import tracing
 from terrain_explorer.gui.growth.wording import NOT_GROWN_HERE, end_in_words, step_in_words
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Trace
+from terrain_explorer.terrain.explain import Trace, has_writes
 
 
-class TimelineController(QObject):
+class TimelineController(Reporter):
     """While it is active, the views show one step of the growth. After the last step they show the document.
 
     The document never changes by it. Any change of the document leads to the end.
@@ -34,13 +35,10 @@ class TimelineController(QObject):
         Whether it is active.
     stageChanged
         The views show this stage, by its number.
-    failed
-        The exception that ended the tracing.
     """
 
     activeChanged = Signal(bool)
     stageChanged = Signal(int)
-    failed = Signal(object)
 
     def __init__(self, document: Document, display: GrowthDisplay, parent: QObject) -> None:
         super().__init__(parent)
@@ -102,7 +100,7 @@ class TimelineController(QObject):
 
     def _connect(self) -> None:
         self._worker.finished.connect(self._on_traced)
-        self._worker.failed.connect(self.failed)
+        self._worker.failed.connect(self.report_error)
         self._document.heightmapChanged.connect(self._on_document)
         self._inquiry.stageWanted.connect(self.showStage)
         self._player.playingChanged.connect(self.panel.setPlaying)
@@ -205,7 +203,7 @@ class TimelineController(QObject):
 
     def _show_steps(self) -> None:
         steps, generator = self._steps, self._generator
-        self.panel.setSteps(len(steps) if steps else 0, generator is not None and has_points(generator))
+        self.panel.setSteps(len(steps) if steps else 0, generator is not None and has_writes(generator))
         self._inquiry.setSteps(steps if self._active else None)
         self._show_step()
 

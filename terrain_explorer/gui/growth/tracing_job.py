@@ -17,9 +17,10 @@ def tracing(generator: Generator) -> Steps[float, None, Trace]:
     The map of a level is, bit for bit, every 2^k-th point of a finer one, so nothing of it is an estimate.
     """
     stages = []
+    points = (2 ** min(generator.exponent, MOST_LEVELS) + 1) ** 2
     for stage in generator.stages():
         if stage.level > MOST_LEVELS:
             break
         stages.append(stage)
-        yield min(1.0, len(stages) / (1 + min(generator.exponent, MOST_LEVELS) * len(generator.passes)))
+        yield stage.points_set / points
     return Trace(generator, (*stages, stages[-1].normalising()))

@@ -10,10 +10,12 @@ from terrain_explorer.gui.growth.growth_steps import GrowthStep, StageSteps
 from terrain_explorer.gui.growth.tracing_job import MOST_LEVELS
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, is_explainable
+from terrain_explorer.terrain.generators import Subdivision
 
 NOT_GROWN_HERE = marked("This terrain was not grown here, so its growth is not known. Grow one with Generate.")
 CLICK_A_POINT = marked("Click a point in the map or on the surface to see where its height comes from.")
+NO_PARENTS = marked("This algorithm computes each height by itself: it does not come from other points.")
 NOT_SET_YET = marked("This point is not set yet. Step on until it is, then click it again.")
 
 _FINE = Scale(decimals=4)
@@ -22,7 +24,8 @@ _FINE = Scale(decimals=4)
 def step_in_words(steps: StageSteps, step: GrowthStep) -> str:
     """Return the caption of a step, as rich text."""
     points, unset = step.heights.size, int(np.isnan(step.heights).sum())
-    facts = [_chance(steps.trace.generator, step.level)]
+    generator = steps.trace.generator
+    facts = [_chance(generator, step.level)] if is_explainable(generator) else []
     if step.written is None:
         facts.append(tr("%n point(s) just set", None, int(step.fresh.sum())))
     else:
@@ -51,7 +54,7 @@ def end_in_words(generator: Generator) -> str:
     return f"{normalising}<br>{note}"
 
 
-def _chance(generator: Generator, level: int) -> str:
+def _chance(generator: Subdivision, level: int) -> str:
     """Return the range from which the random numbers of a level are drawn."""
     draw = generator.draw(level)
     if level == 0 and generator.corners_are_given:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain import Generator, Window
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, explain
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, explain, is_explainable
 from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.heightmap import Heights
 
@@ -63,10 +63,11 @@ class EdgeProfile:
 
     def explanations(self, level: int) -> tuple[Explanation, ...]:
         """Return the explanations of the new points of a level, west to east; none below level 6: too many."""
-        if level > EXPLAINED_LEVELS:
+        generator = self.generator
+        if level > EXPLAINED_LEVELS or not is_explainable(generator):
             return ()
         columns = range(1, 2**level, 2) if level else range(2)
-        return tuple(explain(self.generator, LatticePoint(level, 0, column), self._height) for column in columns)
+        return tuple(explain(generator, LatticePoint(level, 0, column), self._height) for column in columns)
 
     def moves(self, level: int) -> tuple[Move, ...]:
         """Return the moves of the new points of a level."""
@@ -76,6 +77,8 @@ class EdgeProfile:
         """Return the level of the edge at a stage of the growth, by the number of the stage."""
         if stage <= 0:
             return 0
+        if not is_explainable(self.generator):
+            return min(stage, self.levels)
         passes = self.generator.passes
         # Only one of the passes of a level sets points on the edge: the edge waits for that one.
         own = next(number for number, each in enumerate(passes) if Points.HORIZONTAL in each.sets)

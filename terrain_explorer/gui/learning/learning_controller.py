@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.docks import add_dock
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
@@ -24,7 +25,7 @@ _PART_BESIDE, _PART_BELOW = 0.5, 0.34
 """The share of the window's height that a dock takes when it opens."""
 
 
-class LearningController(QObject):
+class LearningController(Reporter):
     """Three docks that follow the document. They are closed at first.
 
     Attributes
@@ -38,13 +39,10 @@ class LearningController(QObject):
         A link asks for the terrain of this `Generator`.
     stageWanted
         A link asks for this stage of the growth, by its number.
-    failed
-        An exception that ended the measuring of the figures.
     """
 
     generatorWanted = Signal(object)
     stageWanted = Signal(int)
-    failed = Signal(object)
 
     def __init__(self, document: Document, window: QMainWindow, beside: QDockWidget, below: QDockWidget) -> None:
         super().__init__(window)
@@ -82,7 +80,7 @@ class LearningController(QObject):
         _open(self._window, self._page_dock)
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         if self._figures.made is not None:
             self._figures.made.stop()
 
@@ -94,7 +92,7 @@ class LearningController(QObject):
         from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 
         panel = StatisticsPanel()
-        panel.failed.connect(self.failed)
+        panel.failed.connect(self.report_error)
         return panel
 
     def _made_edge(self) -> OneDimensionPanel:

@@ -13,7 +13,7 @@ from terrain_explorer.gui.widgets.plot import Diagram, Kind, Plot, PlotSeries
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Scale
+from terrain_explorer.terrain.explain import Scale, is_explainable
 
 _NOTHING = marked("This terrain was not grown here, so there are no levels to show. Grow one with Generate.")
 _FIRST_SHOWN = 3
@@ -104,13 +104,13 @@ def caption(edge: EdgeProfile, level: int) -> str:
 def _rule_in_words(edge: EdgeProfile, level: int) -> str:
     """Return the rule of the algorithm for new points on the edge."""
     # Level 1 has a single new point, and those of all levels follow the same rule.
-    (first,) = edge.explanations(1)
-    if not first.groups:
+    generator, first = edge.generator, next(iter(edge.explanations(1)), None)
+    if not is_explainable(generator) or first is None or not first.groups:
         return tr("Each new point is drawn on its own, whatever its neighbours are.")
     rule = tr(
         "A new point starts at the {mean}, and chance moves it up or down by {spread} at most.",
         mean=first.mean_in_words,
-        spread=Scale().text(edge.generator.draw(level).high),
+        spread=Scale().text(generator.draw(level).high),
     )
     if not any(parent.place.row for parent in first.parents):
         return rule

@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 from PySide6.QtGui import QImage
 
-from terrain_explorer.gui.growth.wording import capitalised
+from terrain_explorer.gui.growth.wording import NO_PARENTS, capitalised
 from terrain_explorer.gui.learning.page_links import link
 from terrain_explorer.gui.learning.step_pictures import Paper, step_pictures, thumbnail
 from terrain_explorer.language import numeral, spoken, tr
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Parameter, parameters
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain, is_explainable
 from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.generators.subdivision.corners import FromCorners
 
@@ -100,9 +100,11 @@ class _Writer:
 
     def points(self) -> str:
         example = _sample(self.kind, 2)
+        if not is_explainable(example):
+            return _heading(tr("Where a height comes from")) + f"<p>{tr(NO_PARENTS)}</p>"
         if isinstance(example, FromCorners):
             example = replace(example, given_corners=True)
-        kinds = [points for done in self.kind.passes for points in done.sets]
+        kinds = [points for done in example.passes for points in done.sets]
         # A point of level 1 may lie on the edge of the map. At level 2 it lies inside, where it may have other parents.
         explained = [explain(example, _place(level, points)) for points in kinds for level in (1, 2)]
         different = {(each.role, each.mean_in_words): each for each in reversed(explained)}

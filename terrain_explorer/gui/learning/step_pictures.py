@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPalet
 from terrain_explorer.gui.widgets.thumbnails import enlarged, shaded
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator, Heightmap, Stage
-from terrain_explorer.terrain.explain import LatticePoint, Trace
+from terrain_explorer.terrain.explain import LatticePoint, Trace, is_explainable
 
 # In pixels of the window: two pictures stand side by side in a dock of the first width.
 _SIDE, _MARGIN, _CAPTION = 124, 12, 20
@@ -53,10 +53,9 @@ class Paper:
 def step_pictures(generator: Generator, paper: Paper) -> Iterator[QImage]:
     """Yield a picture of each stage: the points so far, and arrows from parents to the points just set."""
     trace = Trace.of(generator)
-    # The corners come before all passes, and the last stage of a trace is the normalised terrain.
-    done = ("", *(each.name for _ in range(generator.exponent) for each in generator.passes))
-    for stage, name in zip(trace.stages[:-1], done, strict=True):
-        yield _step_picture(trace, stage, name, paper)
+    # The last stage of a trace is the normalised terrain.
+    for stage in trace.stages[:-1]:
+        yield _step_picture(trace, stage, paper)
 
 
 def thumbnail(heightmap: Heightmap, caption: str, paper: Paper) -> QImage:
@@ -71,21 +70,21 @@ def thumbnail(heightmap: Heightmap, caption: str, paper: Paper) -> QImage:
     return image
 
 
-def _step_picture(trace: Trace, stage: Stage, done: str, paper: Paper) -> QImage:
+def _step_picture(trace: Trace, stage: Stage, paper: Paper) -> QImage:
     image = paper.sheet(_SIDE, _SIDE + _CAPTION)
     painter = _painter(image, paper)
     exponent = trace.generator.exponent
     fresh = [LatticePoint(stage.level, row, column) for row, column in np.argwhere(stage.fresh).tolist()]
     _draw_lattice(painter, stage, exponent, paper)
-    for place in fresh:
+    for place in fresh if is_explainable(trace.generator) else ():
         for parent in trace.explain(place).parents:
             _draw_arrow(painter, _at(parent.place, exponent), _at(place, exponent), paper)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(paper.colour(QPalette.ColorRole.Highlight))
     for place in fresh:
         painter.drawEllipse(_at(place, exponent), _DOT, _DOT)
-    caption = tr("Level {level}: {done}", level=stage.level, done=tr(done)) if done else stage.label
-    _write(painter, caption, QRectF(0, _SIDE, _SIDE, _CAPTION), paper)
+    done = stage.done and tr("Level {level}: {done}", level=stage.level, done=tr(stage.done))
+    _write(painter, done or stage.label, QRectF(0, _SIDE, _SIDE, _CAPTION), paper)
     painter.end()
     return image
 

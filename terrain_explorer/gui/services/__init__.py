@@ -1,1 +1,1 @@
-"""What every room of the window may use: worker threads, settings, the theme, icons, commands and the log."""
+"""Services for all parts of the window: workers, messages, settings, the theme, icons, commands and the log."""

@@ -1,4 +1,4 @@
-"""The window's commands: name, text, icon and keys of each, told once."""
+"""The window's commands: name, text, icon and keys of each, declared once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from terrain_explorer.terrain.brushes import TOOLS
 
 @dataclass(frozen=True)
 class Command:
-    """What a menu shows of a command.
+    """A command in a menu.
 
     Attributes
     ----------
@@ -25,7 +25,7 @@ class Command:
     text
         Its text in menus, with the mnemonic.
     keys
-        Its shortcut.
+        Its shortcut, in Qt's words.
     icon
         The toolbar icon's name, or empty.
     tip
@@ -33,7 +33,7 @@ class Command:
     checkable
         Whether it switches something on and off.
     in_views
-        Whether its keys work in the surface and the map only: elsewhere they may be text that is typed.
+        Whether its keys work in the surface and the map only: elsewhere they may be letters that the user types.
     """
 
     name: str
@@ -54,22 +54,14 @@ TOOL_COMMANDS = {
 """The commands that choose the drawing tools, by slug."""
 
 COMMANDS = (
-    Command("New", "&New", "Ctrl+N", "new", "Start again with a new terrain"),
-    Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start again with an empty map to draw on"),
+    Command("New", "&New", "Ctrl+N", "new", "Start with a fresh terrain"),
+    Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start with an empty map to draw on"),
     Command("Open", "&Open…", "Ctrl+O", "open", "Open a heightmap image"),
     Command("Reload", "&Reload", "F5", "reload", "Read the file again after another program has changed it"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file that the terrain came from"),
     Command("SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file or in another format"),
-    Command(
-        "Export", "&Export…", "Ctrl+E", "", "Save the way another program needs it, as a mesh or in another format"
-    ),
-    Command(
-        "EditImage",
-        "Open in image e&ditor",
-        "Ctrl+Shift+E",
-        "",
-        "Edit the file in an image editor; saved changes show here",
-    ),
+    Command("Export", "&Export…", "Ctrl+E", "", "Save for another program, as a mesh or in another format"),
+    Command("EditImage", "Open in image e&ditor", "Ctrl+Shift+E", "", "Edit the file; changes saved there show here"),
     Command("ChooseEditor", "&Choose image editor…", "", "", "Choose the program that opens pictures"),
     Command("SystemEditor", "Use the &system's program", "", "", "Open pictures in the system's default program"),
     Command("SavePicture", "Save p&icture…", "Ctrl+Shift+P", "", "Save a picture of the 3D view, at any size"),
@@ -142,7 +134,7 @@ def key_names(command: Command) -> str:
 
 
 def in_menu(text: str) -> str:
-    """Return a text of the user's as menus show it letter by letter: an & alone underlines the next one."""
+    """Return a text that menus show letter by letter: a single & would underline the letter after it."""
     return text.replace("&", "&&")
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.resources import resource
 
-_SIZES = (24, 48)
+_SIZES = (24, 48)  # for usual screens, and for those with two pixels per point
 _DRAWN_COLOUR = "#000"
 
 
@@ -35,7 +35,7 @@ def line_icon(name: str) -> QIcon:
 
 
 def _drawn(name: str, colour: str, size: int) -> QPixmap:
-    """Return a drawing; many buttons have the same."""
+    """Return a picture of an icon, from the cache if it was made before: many buttons have the same."""
     key, pixmap = f"{name} {colour} {size}", QPixmap()
     if not QPixmapCache.find(key, pixmap):
         drawing = resource(f"icons/{name}.svg").read_text(encoding="utf-8")

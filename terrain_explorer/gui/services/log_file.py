@@ -1,4 +1,4 @@
-"""The log: what the program, Python's libraries and Qt had to say, in a file that cannot grow without end."""
+"""The log of the program, of Python's libraries and of Qt, in a file of limited size."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from PySide6.QtCore import QMessageLogContext, QStandardPaths, QtMsgType, qInsta
 from terrain_explorer import __version__
 
 MOST_BYTES = 500_000
-"""The length at which a new file is begun."""
+"""The log begins a new file at this length."""
 
 OLD_FILES = 3
-"""How many older files are kept."""
+"""Older files that are kept."""
 
 _LOG = "terrain-explorer.log"
 _FAULTS = "sudden-end.log"
@@ -40,12 +40,14 @@ def log_file() -> Path:
 
 @contextmanager
 def logging_to(file: Path) -> Iterator[None]:
-    """Write the log into a file until the block ends, and warnings to standard error as well.
+    """Write the log into a file until the block ends, and warnings also to standard error.
 
-    When the program ends suddenly, where each thread was is written beside the log, and at the next start into it.
-    Where the file cannot be written, standard error has to do.
+    If the program ends suddenly, the place where each thread was goes into a file beside the log, and at the next start
+    into the log. If the log cannot be written, standard error has to do.
     """
     with ExitStack() as undo:
+        # Python uses the handler of last resort only while there is no other: with a file, warnings would no longer
+        # appear in the terminal.
         _add(logging.lastResort, undo)
         _set_level(logging.INFO, undo)
         undo.callback(qInstallMessageHandler, qInstallMessageHandler(_on_qt_message))
@@ -69,7 +71,9 @@ def _write_to(file: Path, undo: ExitStack) -> None:
 
 
 def _watch_for_faults(file: Path, undo: ExitStack) -> None:
-    """Take what the last sudden end left into the log, and let the next one be written down."""
+    """Copy the traces of the last sudden end into the log, and prepare for the next one."""
+    # A file of its own, open all the time: faulthandler writes in a signal handler, which can neither use Python's
+    # logging nor open a file.
     faults = undo.enter_context(file.open("a+", encoding="utf-8", errors="replace"))
     faults.seek(0)
     left = faults.read()

@@ -13,6 +13,7 @@ _MOST_RECENT = 10
 
 def recent_files() -> list[Path]:
     """Return the files opened and saved last, the newest first."""
+    # QSettings in an INI file gives a list of one text back as a text.
     names: Any = settings().value(_RECENT) or []
     return [Path(name) for name in ([names] if isinstance(names, str) else names)]
 

@@ -1,4 +1,4 @@
-"""Safe mode: a start without what most often goes wrong, no OpenGL and settings as at the very first start."""
+"""Safe mode: a start without the usual causes of trouble, with no OpenGL and with fresh settings."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ REASON = marked(
     "Start the program without --safe-mode to have them back."
 )
 _FOLDER = "safeModeFolder"
-"""The application's property that tells where settings are kept while it runs."""
+"""The application's property with the folder of the settings while safe mode runs."""
 
 
 @contextmanager
 def safe_mode(app: QCoreApplication) -> Iterator[None]:
     """Let the program run in safe mode until the block ends."""
+    # A real folder, so that settings are remembered as usual within one run. If a file in it is still open at the end,
+    # it stays behind: no reason to end with an error.
     with TemporaryDirectory(prefix="terrain-explorer-", ignore_cleanup_errors=True) as folder:
         app.setProperty(_FOLDER, folder)
         try:

@@ -1,4 +1,4 @@
-"""What the program remembers from one start to the next."""
+"""The user's settings, kept from one start to the next."""
 
 from PySide6.QtCore import QSettings
 

@@ -1,4 +1,4 @@
-"""Values of parameters that the program remembers from one start to the next."""
+"""Parameters that the program remembers from one start to the next."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ def keep(key: str, values: Parameterised) -> None:
 
 
 def kept(key: str, kind: type[P]) -> P:
-    """Return the values that were kept; what cannot be read of them is as usual."""
+    """Return the values that were kept, and the defaults for those that cannot be read."""
+    # One by one: after an update a single value may have a new range, and the others are still good.
     try:
         values = json.loads(str(settings().value(key, "{}")))
     except ValueError:

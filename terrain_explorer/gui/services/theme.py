@@ -1,4 +1,4 @@
-"""Light and dark: our own palettes on the Fusion style, so that they look the same on every system."""
+"""The light and the dark theme."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ _KEY = "theme"
 
 
 class Theme(Enum):
-    """What the user chose."""
+    """A choice of the user."""
 
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
 
 
+# Palettes of our own on the Fusion style: the program looks the same on every system, and a system without a dark style
+# has one here. Each role has its light and its dark colour.
 _ROLES = {
     QPalette.ColorRole.Window: ("#f3f4f6", "#23262d"),
     QPalette.ColorRole.WindowText: ("#1d2129", "#dfe2e8"),
@@ -60,18 +62,18 @@ def theme_names() -> dict[Theme, str]:
 
 
 def chosen_theme() -> Theme:
-    """Return what the user chose, at first to follow the system."""
+    """Return the user's choice; at first, to follow the system."""
     value = settings().value(_KEY)
     return Theme(value) if value in {theme.value for theme in Theme} else Theme.SYSTEM
 
 
 def choose_theme(theme: Theme) -> None:
-    """Remember what the user chose."""
+    """Remember the user's choice."""
     settings().setValue(_KEY, theme.value)
 
 
 def wants_dark() -> bool:
-    """Tell whether the chosen theme is dark now; a system that does not say is taken to be light."""
+    """Return whether the chosen theme is dark now; a system that does not say counts as light."""
     theme = chosen_theme()
     if theme is Theme.SYSTEM:
         return QApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark

@@ -1,4 +1,4 @@
-"""The languages of the window: which there are, which one is spoken, and how its numbers are written."""
+"""The languages of the window, and how numbers are written."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from terrain_explorer.resources import resource
 _KEY = "language"
 _ENGLISH = "en"
 _MOST = 2**31 - 1
-"""The largest number of which Qt finds the plural."""
+"""The largest number for which Qt finds the plural: it takes a C int."""
 
 
 def languages() -> dict[str, str]:
@@ -33,6 +33,7 @@ def choose_language(code: str | None) -> None:
 
 def speak_chosen(app: QCoreApplication) -> None:
     """Let the program and Qt speak the chosen language, and write numbers as the system does."""
+    # Qt's own texts, such as those of file dialogs, come from its own files.
     code = chosen_language() or _of_system()
     ours, qts = QTranslator(app), QTranslator(app)
     if ours.load(str(resource(f"translations/{code}.qm"))):

@@ -3,47 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import cache
+from threading import Lock
 from typing import Any
 
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 Job = Callable[[], Generator[Any, None, Any]]
-"""Called in the thread; what it yields is progress and what it returns is the result."""
+"""Called in another thread. It yields progress and returns the result."""
+
+_Request = tuple[int, Job]
+
+# A job may wait: growing waits until its picture is on the screen, and a file on a sleeping disk or a lost network
+# drive can keep its reader for minutes. None of that may hold up the others, so this has to exceed the number of
+# workers in a window (about 15, each with one job at most). It costs nothing: a thread is only made when a job comes
+# and no thread is idle, so in practice there are two or three.
+_MOST_THREADS = 32
 
 _NOTHING = 0
 """Not the number of any request."""
 
 
-class _Runner(QObject):
-    """Lives in the thread and does one job after the other."""
-
-    progressed = Signal(int, object)
-    finished = Signal(int, object)
-    failed = Signal(int, object)
-    cancelled = Signal(int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.wanted = _NOTHING
-        """The number of the only request that is still worth working on; set from outside."""
-
-    def run(self, number: int, job: Job) -> None:
-        steps = job()
-        try:
-            while number == self.wanted:
-                self.progressed.emit(number, next(steps))
-            steps.close()
-            self.cancelled.emit(number)
-        except StopIteration as done:
-            self.finished.emit(number, done.value)
-        except Exception as error:
-            self.failed.emit(number, error)
+@cache
+def _pool() -> ThreadPoolExecutor:
+    """Return the threads that all workers share; made with the first job, so that the start is not slowed down."""
+    return ThreadPoolExecutor(_MOST_THREADS, "worker")
 
 
 class Worker(QObject):
-    """A thread that works on the newest request only: a newer one ends an older one and drops its answers.
+    """Works on the newest request only: a newer one ends an older one and drops its answers.
 
-    Signals carry answers to the newest request alone.
+    Jobs of one worker run one after the other, those of several workers side by side. Signals carry answers to the
+    newest request alone.
+
+    Parameters
+    ----------
+    name
+        The object name, to tell workers apart in tests and debuggers.
     """
 
     progressed = Signal(object)
@@ -53,74 +50,120 @@ class Worker(QObject):
     failed = Signal(object)
     """The exception that ended the job."""
     cancelled = Signal()
-    """The job has been left unfinished, as `end` asked, and is tidied up."""
+    """The job has been left unfinished, as `end` asked, and has cleaned up."""
     busyChanged = Signal(bool)
     """Whether a request is being worked on."""
-    _requested = Signal(int, object)
+    _stepped = Signal(int, object)
+    _returned = Signal(int, object)
+    _raised = Signal(int, object)
+    _left = Signal(int)
 
     def __init__(self, name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName(name)
         self._number = _NOTHING
-        self._busy = False
-        self._runner = _Runner()
-        self._thread = QThread(self)
-        self._thread.setObjectName(name)
-        self._runner.moveToThread(self._thread)
-        self._requested.connect(self._runner.run)
-        self._runner.progressed.connect(self._on_progressed)
-        self._runner.finished.connect(self._on_finished)
-        self._runner.failed.connect(self._on_failed)
-        self._runner.cancelled.connect(self._on_cancelled)
-        self._thread.start()
+        self._wanted = _NOTHING  # the only request still worth working on; the job looks at it before each step
+        self._busy = self._stopped = False
+        self._lock = Lock()  # guards the next request, and whether a thread is still there to take it
+        self._next: _Request | None = None
+        self._run: Future[None] | None = None
+        # Jobs emit these in their own thread. Queued, they arrive in this one, and in order.
+        queued = Qt.ConnectionType.QueuedConnection
+        self._stepped.connect(self._on_stepped, queued)
+        self._returned.connect(self._on_returned, queued)
+        self._raised.connect(self._on_raised, queued)
+        self._left.connect(self._on_left, queued)
 
     @property
     def busy(self) -> bool:
         """Whether a request is being worked on."""
         return self._busy
 
+    @property
+    def stopped(self) -> bool:
+        """Whether `stop` was called: no job runs, and none will."""
+        return self._stopped
+
     def request(self, job: Job) -> None:
-        """Work on this; whatever was at work ends."""
+        """Work on this; any earlier work ends."""
+        if self._stopped:
+            return
         self._number += 1
-        self._runner.wanted = self._number
+        self._wanted = self._number
         self._set_busy(True)
-        self._requested.emit(self._number, job)
+        with self._lock:
+            self._next = (self._number, job)
+            if self._run is None:
+                self._run = _pool().submit(self._run_requests)
 
     def cancel(self) -> None:
         """End the work; no answer comes."""
         self._number += 1
-        self._runner.wanted = self._number
+        self._wanted = self._number
         self._set_busy(False)
 
     def end(self) -> None:
         """End the work at its next step. The worker is busy until an answer comes: `cancelled`, or that it was over."""
-        self._runner.wanted = _NOTHING
+        self._wanted = _NOTHING
 
     def stop(self) -> None:
-        """End the work and the thread. The worker takes no request after it."""
+        """End the work, wait until its job has left, and take no more requests."""
+        self._stopped = True
         self.cancel()
-        self._thread.quit()
-        self._thread.wait()
+        with self._lock:
+            self._next = None
+            run = self._run
+        # A run that still waits for a thread is withdrawn: other workers' jobs are not this one's to wait for.
+        if run is not None and not run.cancel():
+            wait([run])
+
+    def _run_requests(self) -> None:
+        """Do one job after the other while there are any, in a thread of the pool.
+
+        A new request is taken up here, and not given to the pool, so that it starts after the older job has left.
+        """
+        while (request := self._take()) is not None:
+            self._work_on(*request)
+
+    def _take(self) -> _Request | None:
+        with self._lock:
+            request, self._next = self._next, None
+            if request is None:
+                self._run = None
+            return request
+
+    def _work_on(self, number: int, job: Job) -> None:
+        try:
+            steps = job()
+            while number == self._wanted:
+                self._stepped.emit(number, next(steps))
+            steps.close()
+            self._left.emit(number)
+        except StopIteration as done:
+            self._returned.emit(number, done.value)
+        except BaseException as error:  # the pool would swallow it, and the worker would be busy for ever
+            self._raised.emit(number, error)
 
     def _set_busy(self, busy: bool) -> None:
         if busy != self._busy:
             self._busy = busy
             self.busyChanged.emit(busy)
 
-    def _on_progressed(self, number: int, step: object) -> None:
+    def _on_stepped(self, number: int, step: object) -> None:
         if number == self._number:
             self.progressed.emit(step)
 
-    def _on_finished(self, number: int, result: object) -> None:
+    def _on_returned(self, number: int, result: object) -> None:
         if number == self._number:
             self._set_busy(False)
             self.finished.emit(result)
 
-    def _on_failed(self, number: int, error: object) -> None:
+    def _on_raised(self, number: int, error: object) -> None:
         if number == self._number:
             self._set_busy(False)
             self.failed.emit(error)
 
-    def _on_cancelled(self, number: int) -> None:
+    def _on_left(self, number: int) -> None:
         if number == self._number:
             self._set_busy(False)
             self.cancelled.emit()

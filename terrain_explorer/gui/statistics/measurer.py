@@ -72,7 +72,7 @@ class Measurer(QObject):
         self._begin()
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._rest.stop()
         self._worker.stop()
 

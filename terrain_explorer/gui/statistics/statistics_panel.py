@@ -69,7 +69,7 @@ class StatisticsPanel(QWidget):
         self._seek()
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._measurer.stop()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Generator, Mapping
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.language import tr
@@ -17,7 +18,7 @@ from terrain_explorer.terrain.filters import Filter
 _PATIENCE = 400
 
 
-class FilterController(QObject):
+class FilterController(Reporter):
     """Previews the filter in the panel, and changes the document when the user applies it.
 
     A filter without parameters is applied at once. Any other change of the document ends the choice.
@@ -30,18 +31,11 @@ class FilterController(QObject):
         The user has to see the panel.
     previewed
         The heightmap to show: the result of the filter, or the document's again.
-    told, warned
-        How it ended; why it cannot be done. A sentence.
-    failed
-        The exception that ended an attempt; nothing has changed.
     """
 
     activeChanged = Signal(bool)
     opened = Signal()
     previewed = Signal(object)
-    told = Signal(str)
-    warned = Signal(str)
-    failed = Signal(object)
 
     def __init__(self, document: Document, panel: FilterPanel, parent: QObject) -> None:
         super().__init__(parent)
@@ -96,7 +90,7 @@ class FilterController(QObject):
             self.previewed.emit(self._document.heightmap)
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._worker.stop()
 
     def _work(self, chosen: Filter) -> None:
@@ -135,7 +129,7 @@ class FilterController(QObject):
             self._explain(str(error))
         else:
             self.cancel()
-            self.failed.emit(error)
+            self.report_error(error)
 
     def _explain(self, reason: str) -> None:
         """Say why there is nothing to apply: in the panel if other parameters may help, otherwise in a message."""
@@ -145,7 +139,7 @@ class FilterController(QObject):
         elif self._began is not None:
             title = tr(self._began.title)
             self.cancel()
-            self.warned.emit(f"{title}: {reason}.")
+            self.warn(f"{title}: {reason}.")
 
     def _apply(self) -> None:
         """Change the document, now or as soon as the result is there."""
@@ -154,7 +148,7 @@ class FilterController(QObject):
         if self._result is not None and self._began is not None:
             title = tr(self._began.title)
             self._document.changed(self._result, title)
-            self.told.emit(tr("{title}: done.", title=title))
+            self.inform(tr("{title}: done.", title=title), about_terrain=True)
 
     def _compare(self, comparing: bool) -> None:
         self._comparing = comparing

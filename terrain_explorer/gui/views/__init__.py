@@ -1,1 +1,1 @@
-"""What shows the terrain: the surface, the map, the profile and the status bar, kept in step."""
+"""The views of the terrain: the surface, the map, the profile and the status bar, all showing the same."""

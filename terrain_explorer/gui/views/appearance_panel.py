@@ -1,4 +1,4 @@
-"""The panel in which the light and the colours of the terrain are chosen."""
+"""The panel for the light and the colours of the terrain."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.shading.look import NEEDS, Look
+from terrain_explorer.terrain.shading.look import Look
 
 _KEY = "look"
 _MARGINS = 6, 9, 6, 9
@@ -21,12 +21,12 @@ _UNDO_RESET = marked("Undo reset"), marked("Bring back the light and the colours
 
 
 class AppearancePanel(QWidget):
-    """Shows how the terrain is drawn; it starts with what was kept the last time.
+    """Lets the user choose how the terrain is drawn. It starts with the look of the last time.
 
     Signals
     -------
     lookChanged
-        The user chose another `Look`; told at every step of a slider's drag.
+        The user chose another `Look`; at every step of a slider's drag.
     """
 
     lookChanged = Signal(object)
@@ -55,16 +55,17 @@ class AppearancePanel(QWidget):
 
     @property
     def look(self) -> Look:
-        """What the panel shows."""
+        """The look that the panel shows."""
         return self._form.parameterised()
 
     def setLook(self, look: Look) -> None:
-        """Show a look, and tell of it."""
+        """Show a look."""
         self._form.setValues(look)
-        self._on_changed()
+        self._before_reset = None
+        self._show_what_follows()
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
-        """Tell what the look comes to for this heightmap."""
+        """Show what the colours and contours of the look mean for this heightmap."""
         self._heightmap = heightmap
         self._show_figures()
 
@@ -82,15 +83,17 @@ class AppearancePanel(QWidget):
         self.lookChanged.emit(self.look)
 
     def _reset_or_undo(self) -> None:
-        """Bring back the usual look; until something else changes, a second time brings back the one before."""
+        """Bring back the usual look; a second click, before anything else changes, brings back the one before."""
+        # setLook forgets the look before the reset, so it is noted again afterwards.
         shown, before = self.look, self._before_reset
         self.setLook(before or Look())
         self._before_reset = shown if before is None else None
         self._show_reset()
+        self.lookChanged.emit(self.look)
 
     def _show_what_follows(self) -> None:
         values = self.look.values()
-        for name, needed in NEEDS.items():
+        for name, needed in Look.needs.items():
             self._form.setFieldEnabled(name, values[needed])
         self._show_reset()
         self._show_figures()

@@ -1,4 +1,4 @@
-"""Where the camera stood for each file, remembered from one start to the next."""
+"""Remembers the camera of each file from one start to the next."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 
 MOST_FILES = 50
+"""Cameras that are kept; the settings file must not grow for ever."""
 
 _KEY = "cameras"
 
@@ -32,6 +33,7 @@ class CameraMemory:
         if path is None:
             self._untitled = camera
             return
+        # Taken out first, so that it comes back as the newest: the order says which ones to forget.
         self._by_path.pop(str(path), None)
         if camera is not None:
             self._by_path[str(path)] = camera
@@ -45,7 +47,7 @@ def _values(kept: Viewpoint) -> dict[str, Any]:
 
 
 def _kept() -> dict[str, Viewpoint]:
-    """Return the cameras by path, the newest last; what cannot be read is left out."""
+    """Return the cameras by path, the newest last, without those that cannot be read."""
     try:
         pairs = json.loads(str(settings().value(_KEY, "[]")))
         cameras = {str(path): _camera_from(values) for path, values in pairs}
@@ -61,6 +63,7 @@ def _camera_from(values: Any) -> Viewpoint | None:
         orthographic, framed = bool(values["orthographic"]), bool(values.get("framed", False))
     except (KeyError, TypeError, ValueError):
         return None
+    # Settings can be edited by hand, and a camera of nonsense would show nothing without saying why.
     if distance <= 0 or not all(map(isfinite, (x, y, z, distance, azimuth, elevation))):
         return None
     return Viewpoint(Camera((x, y, z), distance, azimuth, elevation, orthographic), framed)

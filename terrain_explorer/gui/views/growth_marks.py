@@ -1,4 +1,4 @@
-"""What the views mark of a terrain that is growing."""
+"""The marks in the views for a terrain that is growing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from terrain_explorer.terrain.sampling import Point
 Mask = NDArray[np.bool_]
 
 PARENT_COLOUR = QColor(255, 176, 32)
-"""What shows where a height comes from."""
+"""The colour of everything that shows where a height comes from."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,4 +1,4 @@
-"""What is drawn over a map: a marked point, a brush, a measuring line and who walks there, seen on every ground."""
+"""The marks over a map: a point, a brush, a measuring line and the walker, drawn to be seen on every ground."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ARROW = QPolygonF([QPointF(0, -11), QPointF(7, 8), QPointF(0, 4), QPointF(-7, 8
 
 @dataclass(frozen=True)
 class Walker:
-    """Where somebody is, and in which direction they look, in degrees clockwise from north."""
+    """Where the user walks, and in which direction they look, in degrees clockwise from north."""
 
     point: Point
     bearing: float
@@ -74,7 +74,7 @@ def draw_walker(painter: QPainter, at: QPointF, bearing: float) -> None:
 
 
 def draw_arrow(painter: QPainter, start: QPointF, end: QPointF, free: float, free_at_end: float) -> None:
-    """Draw an arrow between two places that begins and ends so far from them, in pixels."""
+    """Draw an arrow between two places, leaving ``free`` and ``free_at_end`` pixels between it and them."""
     line = QLineF(start, end)
     if line.length() > free + free_at_end:
         direction = (end - start) / line.length()
@@ -92,7 +92,7 @@ def arrow(start: QPointF, tip: QPointF) -> QPainterPath:
 def arrow_head(before: QPointF, tip: QPointF, whole: float) -> QPainterPath:
     """Return the head of an arrow of some length, in pixels, that comes from a place before its tip."""
     back = QLineF(tip, before)
-    length = min(_BARB, 0.5 * whole)
+    length = min(_BARB, 0.5 * whole)  # a short arrow is not all head
     path = QPainterPath()
     for turn in (28, -28):
         barb = QLineF.fromPolar(length, back.angle() + turn)
@@ -125,5 +125,6 @@ def _draw(painter: QPainter, path: QPainterPath) -> None:
 
 def _draw_in(ink: QColor, painter: QPainter, path: QPainterPath, width: float = 1.6) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    # The dark outline is seen on snow, the light ink in the sea.
     for colour, wide in ((_OUTLINE, 2.5 * width), (ink, width)):
         painter.strokePath(path, QPen(colour, wide, c=Qt.PenCapStyle.RoundCap))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
@@ -15,7 +17,7 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point, Samples, profile
 
 _LATER = 100
-"""Milliseconds after which what was drawn on the ground is shown."""
+"""Milliseconds after which a change of the ground is shown: plotting at every dab would slow the stroke down."""
 
 _HINT = marked("Drag a line over the surface or the map.")
 
@@ -28,7 +30,7 @@ class ProfilePanel(QWidget):
     pointed
         The `Point` of the line that the pointer is at in the plot, or None.
     cleared
-        The user wants no line any more.
+        The user wants the line removed.
     """
 
     pointed = Signal(object)
@@ -47,47 +49,40 @@ class ProfilePanel(QWidget):
             tr("The profile in figures"),
             tr("Rise: from the start of the line to its end"),
         )
+        # A wrapping label asks for the width of its text, which would keep the dock from getting narrow.
         self._caption.setMinimumWidth(1)
-        self._clear = button(tr("Clear line"), "clearLineButton", tr("Take the line away"))
+        self._clear = button(tr("Clear line"), "clearLineButton", tr("Remove the line"))
         self._clear.clicked.connect(self.cleared)
-        self._plot = named(
-            pg.PlotWidget(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}),
-            "profilePlot",
-            tr("Height over distance"),
-        )
-        self._plot.setMenuEnabled(False)
-        self._plot.setMouseEnabled(False, False)
-        self._plot.hideButtons()
-        self._plot.setMinimumHeight(90)
-        for side, label in (("bottom", tr("Distance (points)")), ("left", tr("Height"))):
-            self._plot.setLabel(side, label)
-            self._plot.getAxis(side).enableAutoSIPrefix(False)
-        self._plot.plotItem.layout.setContentsMargins(2, 8, 12, 2)
+        self._plot = _plot()
+        # The sea comes first, so that the ground is drawn over it.
         self._sea = self._plot.plot(antialias=True)
         self._curve = self._plot.plot(antialias=True)
         self._at = pg.InfiniteLine(angle=90)
         self._at.hide()
-        self._plot.addItem(self._at, ignoreBounds=True)
+        self._plot.addItem(self._at, ignoreBounds=True)  # else the plot would zoom out for the mark
+        # pyqtgraph signals moves over the scene, but not that the pointer leaves it; hence the event filter.
         self._plot.scene().sigMouseMoved.connect(self._on_moved)
         self._plot.installEventFilter(self)
         self._lay_out()
         self._colour()
         self._show()
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Take the heights from this heightmap.
 
         Parameters
         ----------
         changed
-            Where it differs from the one before; what changes in a part is shown a little later, and with what changes
-            until then. By default everywhere, and shown at once.
+            The windows in which it differs from the one before. Such changes are shown a little later, together with
+            those that come until then. By default it may differ everywhere, and is shown at once.
         """
         self._heightmap = heightmap
         if changed is None:
             self._show()
-        elif self._line is not None and _near(self._line, changed) and not self._later.isActive():
-            self._later.start()
+        elif self._line is not None and not self._later.isActive():
+            line = self._line
+            if any(_near(line, window) for window in changed):
+                self._later.start()
 
     def setWater(self, height: float | None) -> None:
         """Show water up to a height, or none."""
@@ -106,7 +101,7 @@ class ProfilePanel(QWidget):
             self._colour()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tell when the pointer leaves the plot."""
+        """Take the mark away when the pointer leaves the plot."""
         if event.type() == QEvent.Type.Leave:
             self._point_at(None)
         return False
@@ -170,6 +165,24 @@ class ProfilePanel(QWidget):
         water.setAlphaF(0.5)
         self._sea.setFillBrush(water)
         self._at.setPen(text)
+
+
+def _plot() -> pg.PlotWidget:
+    """Return an empty plot that shows all of what is in it, without menus and zooming."""
+    plot = named(
+        pg.PlotWidget(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}),
+        "profilePlot",
+        tr("Height over distance"),
+    )
+    plot.setMenuEnabled(False)
+    plot.setMouseEnabled(False, False)
+    plot.hideButtons()
+    plot.setMinimumHeight(90)
+    for side, label in (("bottom", tr("Distance (points)")), ("left", tr("Height"))):
+        plot.setLabel(side, label)
+        plot.getAxis(side).enableAutoSIPrefix(False)  # heights have no unit that could be "milli"
+    plot.plotItem.layout.setContentsMargins(2, 8, 12, 2)
+    return plot
 
 
 def _near(line: Line, window: Window) -> bool:

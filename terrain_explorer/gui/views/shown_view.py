@@ -1,4 +1,4 @@
-"""What the surface shows, as a value: what pictures are made of."""
+"""The contents of the 3D view as a value, from which pictures are made."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from terrain_explorer.terrain.shading.render_options import Background, PixelSiz
 
 @dataclass(frozen=True)
 class PictureSubject:
-    """What is drawn: a terrain, its look, where it is seen from, and what is behind it."""
+    """A terrain, its look, the camera and the background."""
 
     heightmap: Heightmap
     look: Look
@@ -36,7 +36,7 @@ class PictureSubject:
 
 @dataclass(frozen=True)
 class ShownView:
-    """What the 3D view shows.
+    """The contents of the 3D view.
 
     Attributes
     ----------

@@ -20,7 +20,7 @@ class StatusBar:
         self._hurst = named(
             QLabel(), "statusHurst", tr("Hurst exponent"), tr("The Hurst exponent: 1 is smooth, 0 is rough")
         )
-        self._time = named(QLabel(), "statusTime", tr("Time"), tr("The time that growing the terrain took"))
+        self._time = named(QLabel(), "statusTime", tr("Time"), tr("How long growing the terrain took"))
         bar.addWidget(self._point, 1)
         for label in (self._size, self._range, self._hurst, self._time):
             bar.addPermanentWidget(label)
@@ -31,7 +31,7 @@ class StatusBar:
         low, high, unit = heightmap.lowest, heightmap.highest, _unit(heightmap)
         self._range.setText(tr("{low:.6g} to {high:.6g}{unit}", low=low, high=high, unit=unit))
         hurst = generator.hurst_exponent if generator else None
-        self._time.clear()
+        self._time.clear()  # it was the time of the terrain before
         self._hurst.setText("" if hurst is None else f"H {numeral(hurst, '.2f')}")
 
     def setSeconds(self, seconds: float) -> None:
@@ -39,22 +39,24 @@ class StatusBar:
         self._time.setText(f"{numeral(seconds * 1000, '.0f')} ms")
 
     def setReading(self, text: str) -> None:
-        """Show what was measured under the pointer, or nothing."""
+        """Show the readings under the pointer, or nothing."""
         self._point.setText(text)
 
 
 def reading(heightmap: Heightmap, point: Point, water: float | None, step: int = 1) -> str:
-    """Return what is measured at the point of the grid nearest to a place.
+    """Return the readings at the point of the grid nearest to a place.
 
     Parameters
     ----------
     water
         The height of the water's surface, or None where there is none.
     step
-        How many rows and columns of the whole map lie from one to the next; the whole map's are told.
+        How many rows and columns of the whole map lie between neighbouring points; rows and columns are given in the
+        whole map's.
     """
     nearest, unit = Point(round(point.row), round(point.column)), _unit(heightmap)
     height = height_at(heightmap, nearest)
+    # Without metres a map has no slope of its own; it gets that of the surface at exaggeration 1.
     slope = slope_at(heightmap, nearest, true_relief(heightmap) or RELIEF_OF_SIDE)
     figures = [
         tr("row {row}", row=nearest.row * step),

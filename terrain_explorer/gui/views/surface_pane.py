@@ -1,7 +1,8 @@
-"""The place of the 3D surface; where it cannot be drawn, a hillshaded map and the reason."""
+"""The middle of the window: the 3D surface or, where it cannot be drawn, a hillshaded map and the reason."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -9,10 +10,13 @@ from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.pointer import BrushRing
-from terrain_explorer.gui.views.input.stroke_input import StrokeSignals
+from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.marks import Walker
+from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
+from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
@@ -26,12 +30,12 @@ if TYPE_CHECKING:
 
 
 class SurfacePane(QWidget):
-    """Shows the heightmap as a surface. The map in its place has no camera: what moves one does nothing there.
+    """Shows the heightmap as a surface. A map in its place has no camera: moving one does nothing there.
 
     Attributes
     ----------
     strokes
-        Tells what is drawn.
+        Signals the strokes in whichever view is shown.
 
     Signals
     -------
@@ -40,15 +44,15 @@ class SurfacePane(QWidget):
     settled
         It is drawn as finely as it gets.
     warned
-        Something the user should know, a sentence.
+        A sentence for the user.
     pointed
         The `Point` under the pointer, or None.
     clicked
         The `Point` that was clicked.
     lineDrawn
         The user draws a `Line`.
-    drawingLeft
-        The user wants to draw no more lines.
+    measuringLeft
+        The user wants to stop drawing lines.
     walkingChanged
         Whether the camera walks on the ground.
     moved
@@ -63,19 +67,20 @@ class SurfacePane(QWidget):
     pointed = Signal(object)
     clicked = Signal(object)
     lineDrawn = Signal(object)
-    drawingLeft = Signal()
+    measuringLeft = Signal()
     walkingChanged = Signal(bool)
     moved = Signal()
     flattened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.strokes = StrokeSignals(self)
+        self.strokes = StrokeInput(self)
         self._heightmap: Heightmap | None = None
         self._look = Look()
         self.setMinimumSize(240, 180)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
+        # Asked before the view is made: where OpenGL is missing, importing it may already fail.
         problem = opengl_problem()
         self._surface: SurfaceView | None = None
         self._shown: SurfaceView | MapView
@@ -84,12 +89,26 @@ class SurfacePane(QWidget):
             self._layout.addWidget(self._surface)
         else:
             self._shown = self._fall_back(problem)
-        self._tell_of(self._shown)
+        self._connect(self._shown)
 
     @property
     def in_3d(self) -> bool:
         """Whether the terrain is drawn as a surface."""
         return self._surface is not None
+
+    @property
+    def walking(self) -> bool:
+        """Whether the camera walks on the ground."""
+        return self._surface is not None and self._surface.walking
+
+    @property
+    def walker(self) -> Walker | None:
+        """Where the user walks on the ground and where they look; None while they do not walk."""
+        camera = self.camera
+        if camera is None or self._heightmap is None or not self.walking:
+            return None
+        ground = Ground(self._heightmap, TerrainBlock.of(self._heightmap, self._look.exaggeration))
+        return Walker(ground.point(*camera.pivot[:2]), bearing=-90.0 - camera.azimuth)
 
     @property
     def camera(self) -> Camera | None:
@@ -99,22 +118,22 @@ class SurfacePane(QWidget):
     @property
     def orbit_camera(self) -> Camera | None:
         """The camera that turns about the terrain; while walking, the one that comes back afterwards."""
-        return None if self._surface is None else self._surface.viewpoint.camera
+        return None if self._surface is None else self._surface.navigation.viewpoint.camera
 
     @property
     def pixels(self) -> PixelSize:
-        """The size of what is shown, in pixels of the screen."""
+        """The size of the view, in pixels of the screen."""
         ratio = self._shown.devicePixelRatio()
         return PixelSize(round(self._shown.width() * ratio), round(self._shown.height() * ratio))
 
     @property
     def chosen_camera(self) -> Viewpoint | None:
         """Where the user has put the camera, or None where it frames the whole terrain as usual."""
-        viewpoint = None if self._surface is None else self._surface.viewpoint
+        viewpoint = None if self._surface is None else self._surface.navigation.viewpoint
         usual = viewpoint is None or (viewpoint.framed and viewpoint.camera.pose == OBLIQUE)
         return None if usual else viewpoint
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap; see `SurfaceView.setHeightmap`."""
         self._heightmap = heightmap
         self._shown.setHeightmap(heightmap, changed)
@@ -137,12 +156,12 @@ class SurfacePane(QWidget):
         """Show a line over the terrain, or none."""
         self._shown.setLine(line)
 
-    def setDrawing(self, drawing: bool) -> None:
+    def setMeasuring(self, measuring: bool) -> None:
         """Choose whether dragging draws a line."""
-        self._shown.setDrawing(drawing)
+        self._shown.setMeasuring(measuring)
 
     def setBrush(self, ring: BrushRing | None) -> None:
-        """Choose with which brush one draws, if with any."""
+        """Choose the brush to draw with, or none."""
         self._shown.setBrush(ring)
 
     def setLattice(self, lattice: GrowthMarks | None) -> None:
@@ -153,48 +172,44 @@ class SurfacePane(QWidget):
         """Show a point and its parents, or none."""
         self._marked.setDescent(descent)
 
-    def cancelStroke(self) -> None:
-        """Take back the stroke that is being drawn, if there is one."""
-        self._shown.brushing.cancel()
-
     def setCamera(self, chosen: Viewpoint) -> None:
         """Look from there; see `chosen_camera`."""
         if self._surface is not None:
-            self._surface.setViewpoint(chosen)
+            self._surface.navigation.setViewpoint(chosen)
 
     def setOrthographic(self, orthographic: bool) -> None:
         """Choose whether parallels stay parallel."""
         if self._surface is not None:
-            self._surface.setOrthographic(orthographic)
+            self._surface.navigation.setOrthographic(orthographic)
 
     def setWalking(self, walking: bool) -> None:
         """Walk on the ground, or come back from there."""
         if self._surface is not None:
-            self._surface.setWalking(walking)
+            self._surface.navigation.setWalking(walking)
 
     def resetView(self) -> None:
         """Look at the whole terrain."""
         if self._surface is not None:
-            self._surface.resetView()
+            self._surface.navigation.resetView()
         elif isinstance(self._shown, MapView):
             self._shown.fit()
 
     def frameAll(self) -> None:
         """See the whole terrain from the present direction."""
         if self._surface is not None:
-            self._surface.frameAll()
+            self._surface.navigation.frameAll()
         else:
             self.resetView()
 
     def topView(self) -> None:
         """Look straight down, north at the top."""
         if self._surface is not None:
-            self._surface.topView()
+            self._surface.navigation.topView()
 
     def sideView(self, side: str) -> None:
         """Look at the south, east, north or west side."""
         if self._surface is not None:
-            self._surface.sideView(side)
+            self._surface.navigation.sideView(side)
 
     @property
     def _marked(self) -> SurfaceView | GrowthLayer:
@@ -204,27 +219,30 @@ class SurfacePane(QWidget):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         choose_pyopengl_platform(app)
+        # This imports OpenGL, which wants its platform chosen before, and takes time where there is no 3D view.
         from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-        surface = named(SurfaceView(), "surfaceView", tr("Terrain in 3D"))
+        surface = named(SurfaceView(self.strokes), "surfaceView", tr("Terrain in 3D"))
         surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         surface.drawn.connect(self.drawn)
         surface.settled.connect(self.settled)
         surface.reduced.connect(self.warned)
         surface.moved.connect(self.moved)
         surface.walkingChanged.connect(self.walkingChanged)
+        # Queued, because the surface must not be removed while it signals.
         surface.failed.connect(self._on_failed, Qt.ConnectionType.QueuedConnection)
         return surface
 
     def _on_failed(self, problem: str) -> None:
+        """Put a map in the place of the surface, for good: a driver that has failed once is likely to fail again."""
         if self._surface is not None:
             focused = self._surface.hasFocus()
             self._layout.removeWidget(self._surface)
-            self._surface.hide()
+            self._surface.hide()  # ends a stroke, which is kept
             self._surface.deleteLater()
             self._surface = None
             self._shown = self._fall_back(problem)
-            self._tell_of(self._shown)
+            self._connect(self._shown)
             if focused:
                 self._shown.show()
                 self._shown.setFocus()
@@ -234,7 +252,7 @@ class SurfacePane(QWidget):
     def _fall_back(self, problem: str) -> MapView:
         reason = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
         reason.setObjectName("surfaceProblem")
-        shaded = named(MapView(), "hillshadeView", tr("Terrain from above, hillshaded"))
+        shaded = named(MapView(self.strokes), "hillshadeView", tr("Terrain from above, hillshaded"))
         shaded.setHillshaded(True)
         shaded.setLook(self._look)
         shaded.painted.connect(self.drawn)
@@ -245,10 +263,9 @@ class SurfacePane(QWidget):
             shaded.setHeightmap(self._heightmap)
         return shaded
 
-    def _tell_of(self, shown: SurfaceView | MapView) -> None:
-        self.setFocusProxy(shown)
+    def _connect(self, shown: SurfaceView | MapView) -> None:
+        self.setFocusProxy(shown)  # whoever focuses the pane means the view, which answers the keys
         shown.pointed.connect(self.pointed)
-        shown.clicking.clicked.connect(self.clicked)
+        shown.clicks.clicked.connect(self.clicked)
         shown.lineDrawn.connect(self.lineDrawn)
-        shown.drawingLeft.connect(self.drawingLeft)
-        self.strokes.hear(shown.brushing)
+        shown.measuringLeft.connect(self.measuringLeft)

@@ -74,7 +74,7 @@ def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
     """Return the colours of the map, from left to right, shape (`COUNT`, 3)."""
     palette = PALETTES[look.palette]
     if palette.of != "height":
-        return np.broadcast_to(colours(palette.name), (COUNT, 3))
+        return np.broadcast_to(colours(palette.slug), (COUNT, 3))
     # The map's own colouring of a ramp: whatever a look does to the colours is in the legend as well.
     ramp = np.linspace(*heightmap.range, COUNT, dtype=np.float32)
     slope = Heightmap(np.stack([ramp, ramp]), range=heightmap.range)

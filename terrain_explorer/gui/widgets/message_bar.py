@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from enum import Enum
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QPalette
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from terrain_explorer.gui.services.reporting import MessageLevel
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
@@ -28,14 +28,12 @@ MessageAction = tuple[str, Callable[[], None]]
 
 # Long enough to read two sentences.
 _SHOWN_MS = 8000
-
-
-class MessageLevel(Enum):
-    """The level of a message: its icon and its colour. Only information goes away by itself."""
-
-    INFO = (QStyle.StandardPixmap.SP_MessageBoxInformation, "#3f88ad")
-    WARNING = (QStyle.StandardPixmap.SP_MessageBoxWarning, "#c98a1b")
-    ERROR = (QStyle.StandardPixmap.SP_MessageBoxCritical, "#c2453d")
+_LOOKS = {
+    MessageLevel.INFO: (QStyle.StandardPixmap.SP_MessageBoxInformation, "#3f88ad"),
+    MessageLevel.WARNING: (QStyle.StandardPixmap.SP_MessageBoxWarning, "#c98a1b"),
+    MessageLevel.ERROR: (QStyle.StandardPixmap.SP_MessageBoxCritical, "#c2453d"),
+}
+"""The icon and the colour of a message."""
 
 
 class MessageBar(QFrame):
@@ -146,7 +144,7 @@ class MessageBar(QFrame):
         """Draw the message, if there is one, in the program's colours."""
         if not self._message:
             return
-        pixmap, colour = self._level.value
+        pixmap, colour = _LOOKS[self._level]
         size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
         self._icon.setPixmap(self.style().standardIcon(pixmap).pixmap(size, size))
         # A style sheet knows no palette, so the colour of the theme goes into it.

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow
 
+from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.actions import in_menu
 from terrain_explorer.gui.views.status_bar import StatusBar
@@ -19,13 +19,7 @@ from terrain_explorer.terrain import Heightmap
 
 
 class DocumentPresenter(QObject):
-    """Keeps the window in step with the document.
-
-    Parameters
-    ----------
-    drawing
-        The views show a stroke before the document takes it.
-    """
+    """Keeps the window in step with the document."""
 
     def __init__(
         self,
@@ -33,24 +27,20 @@ class DocumentPresenter(QObject):
         views: ViewSync,
         status: StatusBar,
         learning: LearningController,
-        drawing: DrawingController,
         actions: Mapping[str, QAction],
         window: QMainWindow,
     ) -> None:
         super().__init__(window)
         self._document, self._views, self._status, self._learning = document, views, status, learning
-        self._drawing, self._actions, self._window = drawing, actions, window
-        document.heightmapChanged.connect(self.show_terrain)
+        self._actions, self._window = actions, window
+        document.heightmapChanged.connect(self._show_figures)
+        document.shownChanged.connect(self._show_in_views)
         document.statusChanged.connect(self.show_state)
 
     def show_terrain(self) -> None:
-        """Show the document's terrain, and redraw only the windows that have changed."""
-        heightmap, generator = self._document.heightmap, self._document.generator
-        self._status.setTerrain(heightmap, generator)
-        # A finished stroke is on the screen already. Showing its windows again would only cost time.
-        windows = () if self._drawing.taking else self._document.changed_windows
-        self._views.setTerrain(heightmap, self._document.path, windows)
-        self._learning.followDocument()
+        """Show the document's terrain, all of it."""
+        self._show_figures()
+        self._show_in_views(None)
 
     def show_again(self) -> None:
         """Show the document's whole terrain again in place of a preview."""
@@ -81,6 +71,14 @@ class DocumentPresenter(QObject):
         self._name("Redo", redo, tr("&Redo {step}", step=in_menu(redo)) if redo else tr("&Redo"))
         self._actions["Reload"].setEnabled(path is not None)
         self._views.setPath(path)
+
+    def _show_figures(self) -> None:
+        self._status.setTerrain(self._document.heightmap, self._document.generator)
+        self._learning.followDocument()
+
+    def _show_in_views(self, windows: Windows | None) -> None:
+        """Show the document's terrain with the stroke that is being drawn, and no more of it than has changed."""
+        self._views.setTerrain(self._document.shown, self._document.path, windows)
 
     def _name(self, action: str, step: str | None, text: str) -> None:
         self._actions[action].setEnabled(step is not None)

@@ -82,7 +82,7 @@ class WorkCoordinator(QObject):
         """Let the file be reloaded only while no work on the terrain and no export of it is under way."""
         for busy, holder in (
             (self._drawing.busyChanged, "drawing"),
-            (exports.busyChanged, "exporting"),
+            (exports.job.busyChanged, "exporting"),
             (self._filtering.activeChanged, "changing"),
             (self._generation.busyChanged, "growing"),
         ):

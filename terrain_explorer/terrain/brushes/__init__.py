@@ -1,4 +1,4 @@
-"""Drawing on a terrain: brushes, tools and strokes, as numbers."""
+"""Brushes, tools and strokes: drawing on a terrain, as numbers."""
 
 from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.canvas import Canvas

@@ -1,19 +1,18 @@
-"""What is drawn on, and what is kept of it while a stroke is drawn."""
+"""The canvas: heights that strokes change, and the original of those that one stroke has changed."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import replace
-from typing import Any, TypeVar
 
 import numpy as np
 
 from terrain_explorer.terrain.brushes.patch import Change, Patch, part
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, joined, row_blocks
+from terrain_explorer.terrain.work import finished
 
-Result = TypeVar("Result")
-
+# A tile is 64 kB: small enough that a short stroke keeps little, large enough that the loop over tiles is short.
 TILE = 128
 """The rows and columns of the tiles in which changes are kept."""
 
@@ -26,15 +25,15 @@ class Canvas:
     heights
         Shape (rows, columns).
     range
-        The heights drawn black and white, ``low < high``: what the tools take for low and high. No limit to them.
+        The heights drawn black and white, ``low < high``: low and high for the tools, but no limit.
     copy
         Whether to draw on a copy. Otherwise on the heights themselves: float32, C-contiguous.
 
     Attributes
     ----------
     heights
-        The heights as they are now, float32, C-contiguous. Between strokes others may write into them, for example to
-        take a `Change` back.
+        The present heights, float32, C-contiguous. Between strokes others may write into them, for example to take a
+        `Change` back.
     range
         As given.
     """
@@ -45,7 +44,7 @@ class Canvas:
 
     @classmethod
     def preparing(cls, heightmap: Heightmap) -> Generator[tuple[()], None, Canvas]:
-        """Return a canvas of a heightmap's heights; yield nothing now and then."""
+        """Return a canvas with a copy of a heightmap's heights; yield () after every few rows."""
         heights, _ = yield from _copying(heightmap.heights)
         return cls(heights, heightmap.range, copy=False)
 
@@ -55,33 +54,33 @@ class Canvas:
         return self.range[1] - self.range[0]
 
     def live(self, like: Heightmap) -> Heightmap:
-        """Return a heightmap that shows what is drawn from now on: it shares the heights and costs nothing.
+        """Return a heightmap that shows all further strokes: it shares the heights and costs nothing.
 
-        To be looked at, not kept. Its extremes are those of `like`, from which it has all but the heights.
+        Look at it, but do not keep it. Its extremes are those of `like`, from which it has all but the heights.
         """
+        # A read-only view of memory, not of an array: `Heightmap` copies views of arrays that can be written. Here the
+        # sharing is meant, so that a stroke shows without a copy of the map for each dab.
         return replace(like, heights=np.asarray(self.heights.data.toreadonly()), recipe=None)
 
     def copying(self, like: Heightmap) -> Generator[tuple[()], None, Heightmap]:
-        """Return a copy that stays as it is, and has all but the heights from `like`; yield nothing now and then."""
+        """Return a copy that never changes, with all but the heights from `like`; yield () after every few rows."""
         heights, extremes = yield from _copying(self.heights)
         heights.flags.writeable = False
         return replace(like, heights=heights, recipe=None, extremes=extremes)
 
 
 class Original:
-    """The heights before a stroke, kept of the tiles that it touches only.
-
-    The system gives memory to those parts of the large arrays alone that are written.
-    """
+    """The heights before a stroke, kept only for the tiles that it touches."""
 
     def __init__(self, heights: Heights) -> None:
         self._heights = heights
+        # As large as the map, but the system gives memory only to the pages that are written.
         self._kept = np.empty_like(heights)
         rows, columns = heights.shape
         self._touched = np.zeros((-(-rows // TILE), -(-columns // TILE)), bool)
 
     def touch(self, window: Window) -> None:
-        """Keep the heights of a window; to be told before they change for the first time."""
+        """Keep the heights of a window. Call this before they change for the first time."""
         top, left = window.row // TILE, window.column // TILE
         bottom, right = -(-(window.row + window.rows) // TILE), -(-(window.column + window.columns) // TILE)
         touched = self._touched[top:bottom, left:right]
@@ -95,11 +94,11 @@ class Original:
         return part(self._kept, window)
 
     def change(self) -> Change:
-        """Return what has changed since."""
+        """Return the change since."""
         return finished(self.changing())
 
     def changing(self) -> Generator[tuple[()], None, Change]:
-        """Return what has changed since; yield nothing after every tile."""
+        """Return the change since; yield () after every tile."""
         patches = []
         for row, column in np.argwhere(self._touched):
             tile = self._tile(row, column)
@@ -115,6 +114,7 @@ class Original:
 
     def _changed(self, tile: Window) -> bool:
         before, after = part(self._kept, tile), part(self._heights, tile)
+        # As bits: 0 and -0 are equal numbers, but undo has to bring back every bit.
         return not np.array_equal(before.view(np.uint32), after.view(np.uint32))
 
     def _patch(self, tile: Window) -> Patch:
@@ -122,7 +122,7 @@ class Original:
 
 
 def _copying(heights: Heights) -> Generator[tuple[()], None, tuple[Heights, Extremes]]:
-    """Return a copy and its extremes; yield nothing after every few rows."""
+    """Return a copy and its extremes; yield () after every few rows."""
     copy, extremes = np.empty_like(heights), []
     for rows in row_blocks(range(len(heights))):
         block = copy[rows.start : rows.stop]
@@ -130,12 +130,3 @@ def _copying(heights: Heights) -> Generator[tuple[()], None, tuple[Heights, Extr
         extremes.append(extremes_of_block(block))
         yield ()
     return copy, joined(extremes)
-
-
-def finished(work: Generator[Any, None, Result]) -> Result:
-    """Do some work to its end and return what came of it."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            return done.value  # type: ignore[no-any-return]

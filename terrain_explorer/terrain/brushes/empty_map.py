@@ -1,4 +1,4 @@
-"""A flat map to draw on."""
+"""The empty map: flat ground to draw on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 
-_HELP = "How many {} of points the map has. Few are easy to draw on; *Add detail* grows what lies between them."
+_HELP = "How many {} of points the map has. Few are easy to draw on; *Add detail* grows the ground between them."
 _LEVELS = {"bottom": 0.0, "middle": 0.5}
 
 
@@ -20,7 +20,7 @@ def _side(label: str) -> Parameter:
 
 @dataclass(frozen=True)
 class EmptyMap(Parameterised):
-    """The range is 0 to 1."""
+    """A flat map whose range is 0 to 1."""
 
     rows: Annotated[int, _side("Rows")] = 257
     columns: Annotated[int, _side("Columns")] = 257

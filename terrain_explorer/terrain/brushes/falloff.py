@@ -35,7 +35,7 @@ class Falloff:
     average: float
 
     def curve(self, points: int) -> FloatArray:
-        """Return the weights at so many even distances from 0 to 1, for a picture of the curve."""
+        """Return the weights at a number of even distances from 0 to 1, for a plot of the curve."""
         return self.weights(np.linspace(0, 1, points))
 
     def swept(self, along: FloatArray, aside: FloatArray, length: float) -> FloatArray:
@@ -48,8 +48,11 @@ class Falloff:
         length
             How far the brush moves.
         """
+        # The line enters and leaves the brush at +-sqrt(1 - d^2); only between these does the point feel anything.
         room = _below(np.square(aside))
         reach = np.sqrt(room)
+        # The integral of the weight over the way is exact for any length of a step, so a stroke depends neither on how
+        # many dabs it has nor on how fast the pointer moves.
         begin, end = (np.clip(at, -reach, reach) for at in (along - length, along))
         return self.integral(end, room) - self.integral(begin, room)
 
@@ -69,6 +72,7 @@ def _linear(distances: FloatArray) -> FloatArray:
 
 def _linear_integral(at: FloatArray, room: FloatArray) -> FloatArray:
     squared = 1 - room
+    # Right through the middle the formula is 0 times infinity; the smallest difference of float32 stands in for 0.
     aside = np.sqrt(np.maximum(squared, np.finfo(np.float32).eps))
     return at - (at * np.sqrt(squared + np.square(at)) + squared * np.arcsinh(at / aside)) * 0.5
 
@@ -78,6 +82,7 @@ def _sphere(distances: FloatArray) -> FloatArray:
 
 
 def _sphere_integral(at: FloatArray, room: FloatArray) -> FloatArray:
+    # Beside the brush both reach and place are 0; dividing by a tiny number gives 0 in place of NaN.
     reach = np.sqrt(np.maximum(room, np.finfo(np.float32).tiny))
     return (at * np.sqrt(np.maximum(room - np.square(at), 0)) + room * np.arcsin(np.clip(at / reach, -1, 1))) * 0.5
 
@@ -92,12 +97,14 @@ def _hard_integral(at: FloatArray, room: FloatArray) -> FloatArray:
 
 def _below(shares: FloatArray) -> FloatArray:
     """Return 1 less the shares, 0 where these are above 1."""
+    # In the dtype of the shares: float64 would double the memory of every dab.
     rest = np.subtract(1, shares, dtype=shares.dtype)
     return np.maximum(rest, 0, out=rest)
 
 
 FALLOFFS: Mapping[FalloffName, Falloff] = MappingProxyType(
     {
+        # The averages are the integrals of the weights from 0 to 1.
         "smooth": Falloff(_smooth, _smooth_integral, 8 / 15),
         "linear": Falloff(_linear, _linear_integral, 1 / 2),
         "sphere": Falloff(_sphere, _sphere_integral, pi / 4),

@@ -1,4 +1,4 @@
-"""Footprints: how strongly the points around a dab feel it."""
+"""Footprints: how strongly a dab touches the points around it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from terrain_explorer.terrain.brushes.plane import Plane, PlaneAxis, column_span
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 
 CLICK = 0.25
-"""How much of a pass a stroke of one dab does, for tools that build up."""
+"""The part of a pass that a stroke of one dab does, for tools that build up."""
 
 
 @dataclass(frozen=True, eq=False)
 class Footprint:
-    """What a dab marks in a window of the plane.
+    """The marks of a dab in a window of the plane.
 
     Attributes
     ----------
@@ -30,7 +30,7 @@ class Footprint:
     weights
         float32, shape (window.rows, window.columns), 0 to 1, 0 where the point is not touched.
     goals
-        The height to which each touched point is drawn, of the same kind and shape; None where the tool knows it.
+        The height to which each touched point is drawn, of the same kind and shape; None if the tool has it.
     """
 
     dab: Dab
@@ -47,6 +47,8 @@ class Footprint:
     def _image(self, plane: Plane, row: bool, column: bool) -> Footprint:
         rows = _side(plane.rows, row_span(self.window), row)
         columns = _side(plane.columns, column_span(self.window), column)
+        # Views, so an image costs no memory; and the very numbers of the original, so that it is a mirror image bit for
+        # bit.
         turn = (slice(None, None, -1 if row else 1), slice(None, None, -1 if column else 1))
         window = Window(rows.start, columns.start, self.window.rows, self.window.columns)
         return Footprint(self.dab, window, self.weights[turn], None if self.goals is None else self.goals[turn])
@@ -62,15 +64,15 @@ def inside(at: float, other: float, radius: float) -> range:
 
 
 def offsets(span: range, at: float) -> FloatArray:
-    """Return how far the points of a span lie behind a place, float32; exact, see `brush.FINEST`."""
+    """Return the distances of the points of a span from a place, float32; exact, see `brush.FINEST`."""
     return (np.arange(span.start, span.stop) - at).astype(np.float32)
 
 
 def swept(plane: Plane, dab: Dab, falloff: Falloff) -> Footprint:
     """Return a dab's part of a pass: the integral of the weights on the way to it, over that of a whole straight pass.
 
-    So the parts of a pass add up to 1 on its middle line, however many there are. The first dab of a stroke has no way:
-    it counts as CLICK of a pass.
+    So the parts of a pass add up to 1 on its middle line, whatever their number. The first dab of a stroke has no way,
+    and counts as CLICK of a pass.
     """
     start, place, radius = dab.start, dab.place, np.float32(dab.radius)
     window = capsule_window(plane, dab)
@@ -80,6 +82,7 @@ def swept(plane: Plane, dab: Dab, falloff: Falloff) -> Footprint:
         return Footprint(dab, window, falloff.weights(_lengths(down, across, dab.radius)) * np.float32(CLICK))
     rows, columns = (np.float32(way / length) for way in (place.row - start.row, place.column - start.column))
     along, aside = (down * rows + across * columns) / radius, (down * columns - across * rows) / radius
+    # A straight pass over a point integrates to twice the average weight, from rim to middle and on to the rim.
     parts = falloff.swept(along, aside, length / dab.radius) * np.float32(0.5 / falloff.average)
     return Footprint(dab, window, np.maximum(parts, 0, out=parts))
 
@@ -111,6 +114,7 @@ def _along(down: FloatArray, across: FloatArray, start: PointerPlace, place: Poi
     squared = rows * rows + columns * columns
     if not squared:
         return np.zeros((len(down), len(across)), np.float32)
+    # The part of the way to the nearest point of it: the projection, kept within the way's two ends.
     along = down * np.float32(rows / squared) + across * np.float32(columns / squared)
     return np.clip(along, np.float32(0), np.float32(1), out=along)
 

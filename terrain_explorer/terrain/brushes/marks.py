@@ -18,13 +18,13 @@ Mask = NDArray[np.bool_]
 class Marks:
     """The strongest weight and the highest goal that footprints gave to each point of a map.
 
-    The highest of several numbers is the same in any order: so a mirrored stroke is exactly the mirror image, and a
-    point that is touched by a dab and by its image is touched once. The system gives memory to those parts of the large
-    arrays alone that are written.
+    The highest of several numbers is the same in any order. So a mirrored stroke is exactly the mirror image, and a
+    point that a dab and its image both touch is touched once.
     """
 
     def __init__(self, shape: tuple[int, ...], plane: Plane) -> None:
         self._plane = plane
+        # As large as the map, but `zeros` gets its pages from the system when they are first written.
         self._weights = np.zeros(shape, np.float32)
         self._goals: Heights | None = None
 
@@ -35,10 +35,11 @@ class Marks:
         images = list(footprint.images(self._plane))
         for image in images:
             self._add(image)
+        # Each window once: in the middle of the map, an image may cover the same window as the dab.
         return tuple(dict.fromkeys(window for image in images for window in self._plane.within(image.window)))
 
     def part(self, window: Window) -> tuple[Heights, Heights | None]:
-        """Return views of the weights and goals of a window; there are no goals where no footprint has any."""
+        """Return views of the weights and goals of a window; None for goals if no footprint has any."""
         return part(self._weights, window), None if self._goals is None else part(self._goals, window)
 
     def clear(self, windows: Iterable[Window]) -> None:
@@ -56,6 +57,7 @@ class Marks:
         weights, new = part(self._weights, window), image.weights[piece]
         if image.goals is not None:
             if self._goals is None:
+                # Most tools have no goals, and need no second array.
                 self._goals = np.zeros(self._weights.shape, np.float32)
             _add_goals(part(self._goals, window), image.goals[piece], weights > 0, new > 0)
         np.maximum(weights, new, out=weights)

@@ -1,4 +1,4 @@
-"""What a stroke changed: enough to take it back and to do it again, without a copy of the map."""
+"""Patches: the changes of a stroke, enough to take it back and do it again without a copy of the map."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Patch:
 
 @dataclass(frozen=True, eq=False)
 class Change:
-    """All that a stroke changed, as patches that do not overlap; none where it changed nothing."""
+    """The whole change of a stroke, as patches that do not overlap; none if it changed nothing."""
 
     patches: tuple[Patch, ...]
 

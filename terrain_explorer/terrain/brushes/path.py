@@ -1,4 +1,4 @@
-"""From the places of the pointer to dabs at even distances."""
+"""The path of the pointer, and dabs at even distances along it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ class PointerPlace:
     def __post_init__(self) -> None:
         if not all(map(isfinite, (self.row, self.column, self.pressure))):
             raise ValueError(f"a place must be finite numbers; got {self}")
+        # On the grid of `FINEST` all differences are exact, so a stroke is the same anywhere on the map, and mirrored.
         object.__setattr__(self, "row", _rounded(self.row))
         object.__setattr__(self, "column", _rounded(self.column))
         object.__setattr__(self, "pressure", min(max(self.pressure, 0.0), 1.0))
 
     def distance(self, other: PointerPlace) -> float:
-        """Return how far another place is, in points."""
+        """Return the distance to another place, in points."""
         return hypot(other.row - self.row, other.column - self.column)
 
     def towards(self, other: PointerPlace, part: float) -> PointerPlace:
@@ -66,7 +67,7 @@ class Dab:
 
 
 class Path:
-    """The way of the pointer. The first dab is where it begins, the next ones at even distances along it."""
+    """The path of the pointer. The first dab lies where it begins, the next ones at even distances along it."""
 
     def __init__(self, brush: Brush) -> None:
         self._brush = brush
@@ -76,15 +77,18 @@ class Path:
         self._rest = 0.0
 
     def extended(self, place: PointerPlace) -> Iterator[Dab]:
-        """Go on to a place in a straight line and yield the dabs on the way. To be exhausted."""
+        """Go on to a place in a straight line and yield the dabs on the way. Take all of them."""
         self._first = self._first or place
         start, self._last = self._last or place, place
         length = start.distance(place)
         while self._rest <= length:
             at = start.towards(place, self._rest / length) if length else place
             self._dab = self.dab(at, self._dab.place if self._dab else at)
+            # After the dab, because its own radius, which follows the pressure, sets the distance to the next one.
             self._rest += self._brush.step(self._dab.radius)
             yield self._dab
+        # The distance that is left over carries on: the speed of the pointer, and so the lengths of these lines, must
+        # not show in the dabs.
         self._rest -= length
 
     def ending(self) -> Iterator[Dab]:

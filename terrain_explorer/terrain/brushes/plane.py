@@ -1,4 +1,4 @@
-"""The plane that a map lies in: cut off at the map's edges or repeating the map for ever, with mirrors."""
+"""The plane that a map lies in: it ends at the map's edges or repeats the map endlessly, with mirrors."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.heightmap import Heights, Window
+from terrain_explorer.terrain.sampling import heights_at
 
 Indices = NDArray[np.int64]
 Piece = tuple[slice, range]
@@ -35,11 +36,14 @@ class PlaneAxis:
 
     @property
     def period(self) -> int:
-        """After how many points the plane repeats the map, where it does."""
+        """The distance in points after which the plane repeats the map, if it does."""
+        # The last row of a map that tiles is its first row again.
         return self.points - 1
 
     def pieces(self, span: range) -> list[Piece]:
         """Return which parts of a span of the plane lie where in the map; with wrapping a point may lie in two."""
+        # One lap earlier, too: the last point of a lap is the first of the next, so a span that begins there touches
+        # both.
         laps = range(span.start // self.period - 1, span.stop // self.period + 1) if self.wrap else range(1)
         found = (self._piece(span, lap * self.period) for lap in laps)
         return [piece for piece in found if piece[1]]
@@ -50,6 +54,7 @@ class PlaneAxis:
 
     def within(self, span: range) -> list[range]:
         """Return the parts of the map that a span of the plane covers."""
+        # A span as long as the map covers all of it, and would give pieces that overlap.
         if self.wrap and len(span) >= self.period:
             return [range(self.points)]
         return [piece for _, piece in self.pieces(span)]
@@ -71,7 +76,7 @@ class PlaneAxis:
         return numbers % self.period if self.wrap else numbers.clip(0, self.points - 1)
 
     def folded(self, span: range) -> Indices:
-        """Return the same with every point brought to the first side of the mirror, if there is one."""
+        """Return the same, every point brought to the first side of the mirror if there is one."""
         numbers = self.indices(span)
         return np.minimum(numbers, self.points - 1 - numbers) if self.mirror else numbers
 
@@ -93,7 +98,7 @@ class Plane:
         )
 
     def around(self, row: range, column: range) -> Window:
-        """Return the window of two spans, less what can not matter to the map; its sides may be 0."""
+        """Return the window of two spans, without the parts that cannot change the map; its sides may be 0."""
         rows, columns = self.rows.seen(row), self.columns.seen(column)
         return Window(rows.start, columns.start, len(rows), len(columns))
 
@@ -106,7 +111,7 @@ class Plane:
         ]
 
     def wider(self, heights: Heights, window: Window, margin: int) -> Heights:
-        """Return the heights of a window and so many points around it."""
+        """Return the heights of a window and of a margin of points around it."""
         rows = self.rows.indices(_widened(row_span(window), margin))
         columns = self.columns.indices(_widened(column_span(window), margin))
         return heights[np.ix_(rows, columns)]
@@ -114,11 +119,9 @@ class Plane:
     def height_at(self, heights: Heights, row: float, column: float) -> float:
         """Return the height at a place between points, interpolated bilinearly."""
         top, left = int(row // 1), int(column // 1)
-        corners = heights[
-            np.ix_(self.rows.indices(range(top, top + 2)), self.columns.indices(range(left, left + 2)))
-        ].astype(float)
-        ends = corners[:, 0] * (left + 1 - column) + corners[:, 1] * (column - left)
-        return float(ends[0] * (top + 1 - row) + ends[1] * (row - top))
+        # The four corners come by way of the plane: on a map that wraps around they lie on two sides of it.
+        corners = heights[np.ix_(self.rows.indices(range(top, top + 2)), self.columns.indices(range(left, left + 2)))]
+        return float(heights_at(corners, row - top, column - left))
 
 
 def row_span(window: Window) -> range:

@@ -1,4 +1,4 @@
-"""Fractal relief with an address: the same seed and the same point of the map give the same number, for any window."""
+"""Fractal relief by address: a seed and a point of the map always give the same number, in any window."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from terrain_explorer.terrain.brushes.plane import Indices, Plane, PlaneAxis, co
 from terrain_explorer.terrain.heightmap import FloatArray, Window
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
 
+# Generators go down to level 40, so the relief of a seed shares no number with the terrain of that seed.
 _FIRST_LEVEL = 64
 """The level of the finest octave's random numbers: beyond all levels of generators."""
 
 _TILE = 128
 _TILES_KEPT = 512
-"""The rows and columns of the tiles in which relief is made, and how many are kept for the next dabs: 32 MB."""
+"""The rows and columns of the tiles in which relief is made, and the number kept for the next dabs: 32 MB."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Relief:
     """The sum of octaves of value noise, scaled to -1..1.
 
     Octave j interpolates numbers uniform in [-1, 1) between the points of a lattice whose cells are about 2^j points
-    wide, with t^2 (3 - 2t) in both directions. It is multiplied by 2^(j H), so that what is half as wide is 2^-H times
+    wide, with t^2 (3 - 2t) in both directions. It is multiplied by 2^(j H), so that hills half as wide are 2^-H times
     as high, as in fractional Brownian motion with Hurst exponent H [1]_; the sum is divided by the sum of these. The
     lattices begin and end at the edges of the map, and repeat themselves or are mirrored as the plane does.
 
@@ -60,6 +61,7 @@ class Relief:
 
     def made(self, rows: range, columns: range) -> FloatArray:
         """Return the relief of some rows and columns of the map, made anew."""
+        # From the finest octave to the widest, always in this order: sums in float32 depend on it.
         octaves = range(self.widest.bit_length())
         amplitudes = [2.0 ** (octave * self.hurst) for octave in octaves]
         total = np.zeros((len(rows), len(columns)), np.float32)
@@ -77,9 +79,10 @@ class Relief:
         return _between(strips.T, column - column.min(), across_parts[:, None]).T
 
 
+# Dabs overlap: without this, the relief of a point would be made again for each of dozens of dabs.
 @lru_cache(_TILES_KEPT)
 def _tile(relief: Relief, row: int, column: int) -> FloatArray:
-    """Return the relief of a tile, which nobody may change; it ends where the map ends."""
+    """Return the relief of a tile, for reading only; it ends where the map ends."""
     rows = range(row, min(row + _TILE, relief.plane.rows.points))
     return relief.made(rows, range(column, min(column + _TILE, relief.plane.columns.points)))
 
@@ -96,10 +99,12 @@ class _Lattice:
 
     def __init__(self, axis: PlaneAxis, octave: int) -> None:
         self._axis = axis
+        # A whole number of cells fits the map, so that relief on a map that tiles, tiles as well.
         self.count = max(1, round(axis.period / 2**octave))
 
     def cells(self, span: range) -> tuple[Indices, FloatArray]:
         """Return in which cell each point of the map is, and how far along it, eased."""
+        # Whole numbers: the place within a cell is exact, and so the same in every window.
         at = self._axis.folded(span) * self.count
         cells = np.minimum(at // self._axis.period, self.count - 1)
         parts = (at - cells * self._axis.period) / self._axis.period

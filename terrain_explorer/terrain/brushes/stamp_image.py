@@ -1,4 +1,4 @@
-"""A heightmap that is used as a brush."""
+"""The image of a stamp: a heightmap that is used as a brush."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ import numpy as np
 from terrain_explorer.terrain.brushes.plane import Indices
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.sampling import mixed
 
 
 class StampImage:
-    """The heights of a heightmap from 0, black, to 1, white, in as many points as are wanted.
+    """The heights of a heightmap from 0, black, to 1, white, in as many points as a print needs.
 
-    To be made once for a heightmap: it keeps what it has reduced.
+    Make it once for a heightmap: it keeps the smaller images that it made.
     """
 
     def __init__(self, heightmap: Heightmap) -> None:
         low, high = heightmap.range
         shares = np.empty_like(heightmap.heights)
         for rows in row_blocks(range(heightmap.rows)):
+            # By blocks, so that the float64 on the way does not take twice the memory of the map.
             block = heightmap.heights[rows.start : rows.stop]
             shares[rows.start : rows.stop] = np.clip((block - np.float64(low)) / (high - low), 0, 1)
         self._halvings = [shares]
@@ -42,14 +44,17 @@ class StampImage:
         Heights
             float32, shape (len(down), len(across)), 0 to 1.
         """
+        # Interpolating alone would skip most points of an image that is printed small, and flicker with its place.
+        # Means of points, as in a mip map, do not.
         image = self._reduced(max(len(down), len(across)))
         rows, down_parts = _between(down, image.shape[0])
         columns, across_parts = _between(across, image.shape[1])
-        strips = _mixed(image, rows, down_parts)
-        return np.ascontiguousarray(_mixed(strips.T, columns, across_parts).T)
+        # Rows first, then columns: on a grid that takes half the work of four corners for each point.
+        strips = _interpolated(image, rows, down_parts)
+        return np.ascontiguousarray(_interpolated(strips.T, columns, across_parts).T)
 
     def _reduced(self, points: int) -> Heights:
-        """Return the image with its sides halved as long as the longer one has at least twice so many points."""
+        """Return the image, halved until its longer side has less than twice the points of the print."""
         step = 0
         while max(self._level(step).shape) >= 2 * points and min(self._level(step).shape) > 1:
             step += 1
@@ -62,17 +67,19 @@ class StampImage:
 
 
 def _halved(image: Heights) -> Heights:
+    # An odd side repeats its last line, so that no half of a pair is missing.
     even = np.pad(image, [(0, side % 2) for side in image.shape], "edge")
     rows = (even[::2] + even[1::2]) / 2
     return np.asarray((rows[:, ::2] + rows[:, 1::2]) / 2, np.float32)
 
 
 def _between(places: FloatArray, points: int) -> tuple[Indices, FloatArray]:
+    # Heights stand in the middle of pixels, as in pictures: the outer half pixel has the value of the edge.
     at = np.clip((places + 1) / 2 * points - 0.5, 0, points - 1)
     before = np.minimum(at.astype(np.int64), max(points - 2, 0))
     return before, (at - before).astype(np.float32)
 
 
-def _mixed(rows: Heights, before: Indices, parts: FloatArray) -> Heights:
+def _interpolated(rows: Heights, before: Indices, parts: FloatArray) -> Heights:
     after = np.minimum(before + 1, len(rows) - 1)
-    return np.asarray(rows[before] * (1 - parts[:, None]) + rows[after] * parts[:, None], np.float32)
+    return np.asarray(mixed(rows[before], rows[after], parts[:, None]), np.float32)

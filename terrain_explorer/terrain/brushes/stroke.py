@@ -1,4 +1,4 @@
-"""A stroke: from the press of a button to its release."""
+"""The stroke: from the press of a button to its release."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from terrain_explorer.terrain.brushes.brush import Brush
-from terrain_explorer.terrain.brushes.canvas import Canvas, Original, finished
+from terrain_explorer.terrain.brushes.canvas import Canvas, Original
 from terrain_explorer.terrain.brushes.footprint import Footprint
 from terrain_explorer.terrain.brushes.marks import Marks
 from terrain_explorer.terrain.brushes.patch import Change, part
@@ -18,21 +18,22 @@ from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.work import finished
 
 Windows = tuple[Window, ...]
 
 
 class Stroke:
-    """Draws on a canvas while places come in. The heights depend on the places only, not on when work is done.
+    """Draws on a canvas while places come in. The heights depend on the places only, not on the timing of the work.
 
     Parameters
     ----------
     canvas
-        What is drawn on; nobody else writes into it until the stroke has ended.
+        The heights to draw on. Nothing else may write into them until the stroke has ended.
     tool, brush
-        What is drawn with; see `Brush.fitting`.
+        The tool, and its brush; see `Brush.fitting`.
     base
-        The heights that were generated last, of the canvas's shape; `Erase` needs them.
+        The heights generated last, of the canvas's shape; `Erase` needs them.
     stamp
         The image that `Stamp` prints.
 
@@ -77,7 +78,7 @@ class Stroke:
             self._draw_later(dabs)
 
     def work(self) -> Iterator[Windows]:
-        """Draw what is pending and yield, dab by dab, the windows of the map that it may have changed."""
+        """Draw all that is pending; yield, dab by dab, the windows of the map that may have changed."""
         while self._pending:
             footprint = next(self._pending[0], None)
             if footprint is None:
@@ -86,23 +87,23 @@ class Stroke:
                 yield self._draw(footprint)
 
     def end(self) -> None:
-        """Take the last place for the end of the stroke; what is left to draw is pending then. Once is enough."""
+        """End the stroke at the last place; the rest of it is pending then. A second call does nothing."""
         if not self._ended and self._tool.drawn != "in prints":
             self._draw_later(self._path.whole() if self._tool.drawn == "at release" else self._path.ending())
         self._ended = True
 
     def finish(self) -> Change:
-        """End the stroke, draw all that is pending and return what the whole stroke changed."""
+        """End the stroke, draw all that is pending and return the change of the whole stroke."""
         return finished(self.finishing())
 
     def finishing(self) -> Generator[Windows, None, Change]:
-        """Do the same little by little, and yield what `work` yields."""
+        """Do the same in small steps, and yield the windows that `work` yields."""
         self.end()
         yield from self.work()
         return (yield from self._original.changing())
 
     def cancel(self) -> Change:
-        """Put back everything, and return what the stroke had changed."""
+        """Put back everything, and return the change that the stroke had made."""
         change = self._original.change()
         change.reverted(self._ground.canvas.heights)
         self._pending.clear()
@@ -111,6 +112,7 @@ class Stroke:
 
     def _begin(self, place: PointerPlace) -> None:
         ground = self._ground
+        # Now, for the first dab may change the ground right here.
         height = ground.plane.height_at(ground.canvas.heights, place.row, place.column)
         self._ground = replace(ground, first_height=height)
         self._begun = True
@@ -123,10 +125,14 @@ class Stroke:
         windows = self._marks.add(footprint)
         for window in windows:
             self._original.touch(window)
+        # All sites are shaped before the first is written: the images of a dab must see the same heights, or the
+        # mirrored half would differ from the drawn one.
         sites = [self._site(footprint, window) for window in windows]
         for site, new in zip(sites, self._tool.shaped(self._ground, sites) if sites else (), strict=True):
+            # Untouched points keep their bits, whatever the tool computed there.
             np.copyto(part(heights, site.window), new, where=site.weights > 0)
         if self._tool.builds_up:
+            # A tool that builds up counts each dab by itself; the others remember the strongest touch of the stroke.
             self._marks.clear(windows)
         return windows
 

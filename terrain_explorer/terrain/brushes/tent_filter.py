@@ -1,4 +1,4 @@
-"""The smooth neighbourhood of points, in whole numbers.
+"""The mean around points, weighted with a tent, in whole numbers.
 
 Sums of whole numbers are exact in any order. So a point's mean does not depend on which window it was computed in, and
 a mirrored map has mirrored means, bit for bit; and running sums make the cost the same for any width.
@@ -36,15 +36,18 @@ def tent_mean(heights: Heights, half: int, largest: float) -> FloatArray:
     FloatArray
         float64, shape (rows, columns).
     """
+    # A power of two scales floats without rounding.
     scale = _BITS - frexp(largest)[1]
     numbers = np.multiply(heights, ldexp(1.0, scale), dtype=np.float64).astype(np.int64)
     area = (2 * half + 1) ** 2
+    # The first sums are shifted right by about the bits that they gained, so that the second ones fit as well.
     spare = area.bit_length() - 1
     sums = _box_sums(numbers, half) >> spare
     return _box_sums(sums, half) * (ldexp(1.0, spare - scale) / area / area)
 
 
 def _box_sums(numbers: Whole, half: int) -> Whole:
+    # A box is the same along rows and along columns, one after the other.
     return _running_sums(_running_sums(numbers, half).T, half).T
 
 
@@ -53,4 +56,5 @@ def _running_sums(numbers: Whole, half: int) -> Whole:
     width = 2 * half + 1
     totals = np.zeros((len(numbers), numbers.shape[1] + 1), np.int64)
     np.cumsum(numbers, axis=1, out=totals[:, 1:])
+    # The difference of two running totals: whole numbers lose nothing here, floats would.
     return totals[:, width:] - totals[:, :-width]

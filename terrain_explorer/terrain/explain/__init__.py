@@ -1,10 +1,10 @@
-"""How a terrain grew: its stages, why a point has its height, and every single write. Knows no algorithm by name."""
+"""Explanations of a growth: its stages, where a height comes from, and every single write."""
 
 from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint, Parent
-from terrain_explorer.terrain.explain.height_origin import explain
+from terrain_explorer.terrain.explain.height_origin import explain, is_explainable
 from terrain_explorer.terrain.explain.height_scale import Scale
 from terrain_explorer.terrain.explain.trace import Trace, tracing
-from terrain_explorer.terrain.explain.writes import LARGEST_WRITTEN_EXPONENT, Write, writes
+from terrain_explorer.terrain.explain.writes import LARGEST_WRITTEN_EXPONENT, Write, has_writes, writes
 
 __all__ = [
     "LARGEST_WRITTEN_EXPONENT",
@@ -15,6 +15,8 @@ __all__ = [
     "Trace",
     "Write",
     "explain",
+    "has_writes",
+    "is_explainable",
     "tracing",
     "writes",
 ]

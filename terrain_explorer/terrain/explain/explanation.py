@@ -1,4 +1,4 @@
-"""Where a height comes from, as a value, and the words and the formula for it."""
+"""The explanation of a height as a value, in words, and as a formula with its numbers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class LatticePoint:
     level, row, column
         The level, 0 for the corners, and the row and column on its lattice.
     overwritten
-        Whether what an earlier square wrote there is meant, before a later one wrote it again.
+        Whether this means the height that an earlier square wrote there, before a later one wrote it again.
     """
 
     level: int
@@ -42,13 +42,14 @@ class LatticePoint:
     def origin(self) -> LatticePoint:
         """The same point on the lattice of the level in which it was set."""
         level, row, column = self.level, self.row, self.column
+        # A point that is even in both directions was there a level earlier already.
         while level and not (row % 2 or column % 2):
             level, row, column = level - 1, row // 2, column // 2
         return LatticePoint(level, row, column, self.overwritten)
 
     @property
     def points(self) -> Points:
-        """Which of its level's points it is one of; the corners are there before the first."""
+        """The kind of point that it is on its level; corners count as kept, for they come before the first level."""
         return Points((self.row % 2, self.column % 2)) if self.level else Points.KEPT
 
 
@@ -64,20 +65,20 @@ class Parent:
 class Explanation:
     """Where a height comes from: a mean and an offset.
 
-    Heights are unnormalised. Computed in float32 and in the order told here, they are the generator's, bit for bit.
+    Heights are unnormalised. Computed in float32 and in the order given here, they are the generator's, bit for bit.
 
     Attributes
     ----------
     place
         The point, on the lattice of the level in which it was set.
     role
-        What the point is, for example ``"midpoint of an edge along a row"``.
+        The name of the point, for example ``"midpoint of an edge along a row"``.
     stage, label
         The number of the stage that set it, 0 for the corners, and that stage's label.
     groups
         Its parents. The heights of each group are added in this order, then the sums of the groups.
     parents_in_words
-        What their mean is, in words for `tr`: ``"mean of the {count} ends of the edge"``; empty without parents.
+        The name of their mean, in words for `tr`: ``"mean of the {count} ends of the edge"``; empty without parents.
     rounded_down
         Whether the mean is rounded down to a whole number.
     number
@@ -85,7 +86,7 @@ class Explanation:
     draw
         The range that the offset was drawn from; it makes the offset of the number. None for a corner that is given.
     offset
-        What is added to the mean; without parents the height itself.
+        The number added to the mean; without parents the height itself.
     """
 
     place: LatticePoint
@@ -109,6 +110,7 @@ class Explanation:
         """The mean of the parents, rounded down where it has to be; None without parents."""
         if not self.groups:
             return None
+        # Group by group, because floating-point sums depend on their order in the last bit.
         total = _sum([_sum([parent.height for parent in group]) for group in self.groups])
         mean = total / np.float32(len(self.parents))
         return float(np.floor(mean) if self.rounded_down else mean)
@@ -140,7 +142,7 @@ class Explanation:
 
     @property
     def mean_in_words(self) -> str:
-        """What the height starts from, for example ``mean of the two ends of the edge``; empty without parents."""
+        """The start of the height in words, for example ``mean of the two ends of the edge``; empty without parents."""
         if not self.groups:
             return ""
         count = len(self.parents)
@@ -169,4 +171,5 @@ def _sum(numbers: Sequence[float]) -> float:
 def _added(terms: Sequence[str]) -> str:
     """Join terms with plus, or with minus where a term is negative."""
     first, *others = terms
+    # Terms come as texts already rounded, so that a reader who adds them up finds the numbers that are shown.
     return first + "".join(f" − {term[1:]}" if term.startswith("−") else f" + {term}" for term in others)

@@ -1,15 +1,17 @@
-"""Why a point has its height: its parents, their mean, and chance, found from what the generator declares."""
+"""Where a height comes from: its parents, their mean, and chance, found from what a subdivision declares."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeGuard
 
 import numpy as np
 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint, Parent
-from terrain_explorer.terrain.generators import Generator, Points
-from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice, LatticeBlock
+from terrain_explorer.terrain.generators import Generator, Points, Subdivision
+from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice
+from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import DOWN, RIGHT, Step
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
@@ -21,20 +23,25 @@ _FIRST_ROLES = {
     Points.HORIZONTAL: (Role.OVERWRITTEN_BOTTOM, DOWN),
     Points.VERTICAL: (Role.OVERWRITTEN_RIGHT, RIGHT),
 }
-"""With what an earlier square drew an edge, and the step from that square to the later one."""
+"""The stream from which an earlier square drew an edge, and the step from that square to the later one."""
 
 
-def explain(generator: Generator, place: LatticePoint, height_at: HeightAt | None = None) -> Explanation:
+def is_explainable(generator: Generator) -> TypeGuard[Subdivision]:
+    """Return whether heights of a generator follow from other points, so that `explain` knows their parents."""
+    return isinstance(generator, Subdivision)
+
+
+def explain(generator: Subdivision, place: LatticePoint, height_at: HeightAt | None = None) -> Explanation:
     """Return why a point has its height. It needs no map: a few numbers are computed, where the point is.
 
     Parameters
     ----------
     generator
-        What grows the terrain.
+        The algorithm and its parameters.
     place
         The point, on the lattice of any level that has it.
     height_at
-        Gives the unnormalised height at a place, for those who have the heights already.
+        Gives the unnormalised height at a place, if the caller has the heights already.
 
     Raises
     ------
@@ -43,6 +50,7 @@ def explain(generator: Generator, place: LatticePoint, height_at: HeightAt | Non
         more digits than float32.
     """
     _check(generator, place)
+    # Below the level that set it, a point is kept; its height comes from there.
     place = place.origin
     height_at = height_at or _grown(generator)
     given = place.level == 0 and generator.corners_are_given
@@ -63,7 +71,7 @@ def explain(generator: Generator, place: LatticePoint, height_at: HeightAt | Non
     )
 
 
-def _role(generator: Generator, place: LatticePoint) -> str:
+def _role(generator: Subdivision, place: LatticePoint) -> str:
     if place.level == 0:
         return tr("corner")
     stencil = generator.stencil(place.points)
@@ -71,13 +79,13 @@ def _role(generator: Generator, place: LatticePoint) -> str:
     return tr("{point}, as an earlier square drew it", point=role) if place.overwritten else role
 
 
-def was_overwritten(generator: Generator, place: LatticePoint) -> bool:
-    """Tell whether a square wrote a height at a place that a later square wrote again."""
+def was_overwritten(generator: Subdivision, place: LatticePoint) -> bool:
+    """Return whether a square wrote a height at a place that a later square wrote again."""
     across = {Points.HORIZONTAL: place.row, Points.VERTICAL: place.column}.get(place.points, 0)
     return generator.order.redraws and 0 < across < 2**place.level
 
 
-def _parents(generator: Generator, place: LatticePoint, height_at: HeightAt) -> tuple[tuple[Parent, ...], ...]:
+def _parents(generator: Subdivision, place: LatticePoint, height_at: HeightAt) -> tuple[tuple[Parent, ...], ...]:
     stencil = generator.stencil(place.points) if place.level else None
 
     def of_group(steps: tuple[Step, ...]) -> tuple[Parent, ...]:
@@ -87,11 +95,12 @@ def _parents(generator: Generator, place: LatticePoint, height_at: HeightAt) -> 
     return tuple(of_group(steps) for steps in stencil.groups) if stencil else ()
 
 
-def _parent(generator: Generator, place: LatticePoint, height_at: HeightAt) -> Parent:
+def _parent(generator: Subdivision, place: LatticePoint, height_at: HeightAt) -> Parent:
+    # The height that was overwritten is nowhere in the map any more, but its parents and its number are.
     return Parent(place, explain(generator, place, height_at).height if place.overwritten else height_at(place))
 
 
-def _stepped(generator: Generator, place: LatticePoint, step: Step) -> LatticePoint | None:
+def _stepped(generator: Subdivision, place: LatticePoint, step: Step) -> LatticePoint | None:
     """Return where a step leads to, across the seam where the terrain repeats itself; None if off the map.
 
     A square saw its bottom and its right edge before the squares there drew them again.
@@ -110,10 +119,12 @@ def _moved(place: LatticePoint, step: Step) -> tuple[int, int]:
 
 
 def _wrapped(at: int, last: int) -> int:
+    # Row 0 and the last row are the same, but both are on the map: only steps beyond it wrap, by 2^level and not by
+    # 2^level + 1, for the last row is the first.
     return at if 0 <= at <= last else at % last
 
 
-def _number(generator: Generator, place: LatticePoint) -> Uniforms:
+def _number(generator: Subdivision, place: LatticePoint) -> Uniforms:
     """Return the random number of a place, shape (1, 1)."""
     if place.level == 0:
         side = 1 if generator.periodic else 2
@@ -123,18 +134,19 @@ def _number(generator: Generator, place: LatticePoint) -> Uniforms:
     if place.overwritten:
         role, (rows, columns) = _FIRST_ROLES[place.points]
         row, column = row - rows, column - columns
+    # Only the numbers are wanted, and they need the level's size but none of its heights.
     nothing = Lattice(place.level - 1, range(0), range(0), np.empty((0, 0), np.float32))
     return LatticeBlock(generator, nothing).noise(role, range(row, row + 1), range(column, column + 1))
 
 
-def _stage(generator: Generator, place: LatticePoint) -> tuple[int, str]:
+def _stage(generator: Subdivision, place: LatticePoint) -> tuple[int, str]:
     if place.level == 0:
         return 0, generator.label(0)
     index, done = next(each for each in enumerate(generator.passes) if place.points in each[1].sets)
     return 1 + (place.level - 1) * len(generator.passes) + index, generator.label(place.level, done.name)
 
 
-def _grown(generator: Generator) -> HeightAt:
+def _grown(generator: Subdivision) -> HeightAt:
     def height_at(place: LatticePoint) -> float:
         row, column = place.on_map(generator.exponent)
         return float(generator.heights(Window(row, column, 1, 1))[0, 0])
@@ -142,10 +154,11 @@ def _grown(generator: Generator) -> HeightAt:
     return height_at
 
 
-def _check(generator: Generator, place: LatticePoint) -> None:
+def _check(generator: Subdivision, place: LatticePoint) -> None:
     last = 2**place.level if 0 <= place.level <= generator.exponent else -1
     if not (0 <= place.row <= last and 0 <= place.column <= last):
         raise ValueError(f"{place} is not on the map of exponent {generator.exponent}")
+    # Explanations add in float32; below this level the generator adds in float64.
     if place.origin.level > DEEPEST_SINGLE:
         raise ValueError(f"heights are explained down to level {DEEPEST_SINGLE}; got {place}")
     if place.overwritten and not was_overwritten(generator, place.origin):

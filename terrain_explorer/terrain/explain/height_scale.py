@@ -1,4 +1,4 @@
-"""Heights as numbers for people: brought to a scale of their choice and rounded."""
+"""The scale on which heights are shown to people as numbers, and rounded."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from terrain_explorer.terrain.parallel import Extremes
 
 @dataclass(frozen=True)
 class Scale:
-    """How heights are shown: (height - zero) * factor, with so many decimals at most, and a unit.
+    """The numbers shown for heights: (height - zero) * factor, a number of decimals at most, and a unit.
 
-    Means are the same in every scale, so a formula that holds for heights holds for what is shown.
+    Means are the same in every scale, so a formula that holds for heights holds for the numbers shown.
     """
 
     zero: float = 0.0
@@ -24,15 +24,16 @@ class Scale:
     def between(cls, extremes: Extremes, ends: Extremes, decimals: int = 3, unit: str = "") -> Scale:
         """Return the scale that shows the lowest and the highest height as two ends; for a flat map the lower one."""
         (lowest, highest), (low, high) = extremes, ends
+        # A flat map has no range to stretch; its one height shows as the lower end.
         factor = (high - low) / (highest - lowest) if highest > lowest else 1.0
         return cls(lowest - low / factor, factor, decimals, unit)
 
     def value(self, height: float) -> float:
-        """Return what is shown of a height, not yet rounded."""
+        """Return the number shown for a height, not yet rounded."""
         return (height - self.zero) * self.factor
 
     def height(self, value: float) -> float:
-        """Return the height of which a number is shown."""
+        """Return the height for which a number is shown."""
         return value / self.factor + self.zero
 
     def text(self, height: float) -> str:
@@ -46,5 +47,6 @@ class Scale:
     def _text(self, value: float) -> str:
         rounded = f"{value:.{self.decimals}f}"
         decimals = len(rounded.rstrip("0").partition(".")[2])
+        # "or 0.0" turns the -0.0 of a small negative height into 0. The typographic minus is as wide as a plus.
         number = numeral(float(rounded) or 0.0, f".{decimals}f").replace("-", "−")
         return f"{number} {self.unit}".rstrip()

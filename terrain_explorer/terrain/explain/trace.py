@@ -1,16 +1,16 @@
-"""The whole growth of a terrain, kept so that one can go back and forth in it."""
+"""The trace of a growth: all stages, kept so that one can go back and forth."""
 
 from __future__ import annotations
 
-from collections.abc import Generator as Steps
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
 from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint
-from terrain_explorer.terrain.explain.height_origin import explain
+from terrain_explorer.terrain.explain.height_origin import explain, is_explainable
 from terrain_explorer.terrain.generators import Generator, Stage
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.work import Work
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,7 +20,7 @@ class Trace:
     Attributes
     ----------
     generator
-        What grew it. ``generator.draw(stage.level)`` tells the range of a stage's displacements.
+        The algorithm and its parameters.
     stages
         The stages that the generator yields, and a last one, with no fresh points, whose heights are normalised. All
         heights before it are unnormalised.
@@ -31,7 +31,7 @@ class Trace:
 
     @classmethod
     def of(cls, generator: Generator) -> Self:
-        """Grow a terrain and keep its stages; as `tracing` does, without telling of progress."""
+        """Grow a terrain and keep its stages."""
         stages = tuple(generator.stages())
         return cls(generator, (*stages, stages[-1].normalising()))
 
@@ -40,21 +40,30 @@ class Trace:
         return float(self._levels[place.level][place.row, place.column])
 
     def explain(self, place: LatticePoint) -> Explanation:
-        """Return why a point has its height, see `terrain_explorer.terrain.explain.explain`."""
+        """Return why a point has its height, see `terrain_explorer.terrain.explain.explain`.
+
+        Raises
+        ------
+        ValueError
+            The generator is not explainable, or there is no such point.
+        """
+        if not is_explainable(self.generator):
+            raise ValueError(f"{self.generator.slug} does not say where single heights come from")
         return explain(self.generator, place, self.height)
 
     @cached_property
     def _levels(self) -> tuple[Heights, ...]:
+        # One lattice for each level, in order; the last stage holds normalised heights and is no level.
         return tuple(stage.heights for stage in self.stages[:-1] if stage.complete)
 
 
-def tracing(generator: Generator) -> Steps[float, None, Trace]:
-    """Grow a terrain and return its trace; yields how far it is, 0 to 1.
+def tracing(generator: Generator) -> Work[Trace]:
+    """Grow a terrain and return its trace.
 
     Raises
     ------
     ValueError
-        The map is too large to be made whole.
+        The whole map would be too large.
     """
     stages = []
     for stage in generator.stages():

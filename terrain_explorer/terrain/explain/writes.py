@@ -1,18 +1,19 @@
-"""Point by point: every single write of an algorithm, in the order in which its classic form writes."""
+"""Every single write of an algorithm, in the order in which its classic form writes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from terrain_explorer.terrain.explain.explanation import LatticePoint
-from terrain_explorer.terrain.explain.height_origin import was_overwritten
+from terrain_explorer.terrain.explain.height_origin import is_explainable, was_overwritten
 from terrain_explorer.terrain.explain.trace import Trace
-from terrain_explorer.terrain.generators import Generator
+from terrain_explorer.terrain.generators import Generator, Subdivision
 from terrain_explorer.terrain.generators.subdivision.stencils import Step, WriteOrder
 
 LARGEST_WRITTEN_EXPONENT = 6
-"""The largest exponent whose writes are told one by one."""
+"""The largest exponent whose 65 x 65 points can be watched one by one."""
 
 Square = tuple[int, int, int]
 """The level that is made in a square, and the square's row and column among the squares of the level before."""
@@ -44,20 +45,26 @@ def writes(trace: Trace) -> Iterator[Write]:
     Raises
     ------
     ValueError
-        The exponent is above `LARGEST_WRITTEN_EXPONENT`.
+        There are none, see `has_writes`.
     """
-    if trace.generator.exponent > LARGEST_WRITTEN_EXPONENT:
+    generator = trace.generator
+    if not has_writes(generator):
         raise ValueError(
-            f"single writes are told up to exponent {LARGEST_WRITTEN_EXPONENT}; got {trace.generator.exponent}"
+            f"there are single writes of subdivisions up to exponent {LARGEST_WRITTEN_EXPONENT}; got {generator}"
         )
-    return (Write(place, _height(trace, place)) for place in _places(trace.generator))
+    return (Write(place, _height(trace, place)) for place in _places(generator))
+
+
+def has_writes(generator: Generator) -> TypeGuard[Subdivision]:
+    """Return whether an algorithm writes point after point, and few enough of them to be watched."""
+    return is_explainable(generator) and generator.exponent <= LARGEST_WRITTEN_EXPONENT
 
 
 def _height(trace: Trace, place: LatticePoint) -> float:
     return trace.explain(place).height if place.overwritten else trace.height(place)
 
 
-def _places(generator: Generator) -> Iterator[LatticePoint]:
+def _places(generator: Subdivision) -> Iterator[LatticePoint]:
     yield from _in_rows(0)
     if generator.order is WriteOrder.PASSES:
         yield from _by_passes(generator)
@@ -65,10 +72,11 @@ def _places(generator: Generator) -> Iterator[LatticePoint]:
         for square in _squares(generator):
             yield from _drawn_again(generator, square)
     else:
+        # The recursive form leaves a point that is set as it is: of several writes to a place, the first one counts.
         yield from dict.fromkeys(place for square in _squares(generator) for place in _points_of(square))
 
 
-def _by_passes(generator: Generator) -> Iterator[LatticePoint]:
+def _by_passes(generator: Subdivision) -> Iterator[LatticePoint]:
     for level in range(1, generator.exponent + 1):
         for done in generator.passes:
             yield from (place for place in _in_rows(level) if place.points in done.sets)
@@ -84,7 +92,7 @@ def _points_of(square: Square) -> Iterator[LatticePoint]:
     return (LatticePoint(level, 2 * row + rows, 2 * column + columns) for rows, columns in _FIVE)
 
 
-def _drawn_again(generator: Generator, square: Square) -> Iterator[LatticePoint]:
+def _drawn_again(generator: Subdivision, square: Square) -> Iterator[LatticePoint]:
     """Yield a square's points; its bottom and right edge will be written again where there is another square."""
     top, bottom, left, right, centre = _points_of(square)
     yield top
@@ -94,7 +102,7 @@ def _drawn_again(generator: Generator, square: Square) -> Iterator[LatticePoint]
     yield centre
 
 
-def _squares(generator: Generator) -> Iterator[Square]:
+def _squares(generator: Subdivision) -> Iterator[Square]:
     """Yield the squares of all levels in the generator's order."""
     whole = (1, 0, 0)
     if generator.order is WriteOrder.DEPTH:
@@ -112,6 +120,7 @@ def _one_and_all_in_it(square: Square, deepest: int) -> Iterator[Square]:
 def _level_by_level(square: Square, deepest: int, in_rows: bool) -> Iterator[Square]:
     squares = [square]
     for _ in range(deepest):
+        # A queue holds the four quarters of a square one after the other, so it goes through a level in Z order.
         yield from sorted(squares) if in_rows else squares
         squares = [quarter for each in squares for quarter in _quarters(each)]
 

@@ -1,8 +1,8 @@
-"""The operations on whole maps. A new one is a file here and a line in `FILTERS`."""
+"""Filters: a heightmap goes in, another one comes out. A new one is a file here and a line in `FILTERS`."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
+from terrain_explorer.terrain.catalogue import catalogue
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.blend import Blend
@@ -17,33 +17,35 @@ from terrain_explorer.terrain.filters.resample import Resample
 from terrain_explorer.terrain.filters.sizes import largest_size_within, nearest_size, smallest_size_around
 from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.filters.terrace import Terrace
+from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.roughness import steps_help
 
-FILTERS: Mapping[str, type[Filter]] = MappingProxyType(
-    {
-        operation.slug: operation
-        for operation in (
-            UndoLinearLight,
-            SmoothSteps,
-            FillVoids,
-            Resample,
-            Crop,
-            Pad,
-            Flip,
-            Rotate,
-            Invert,
-            Stretch,
-            Clamp,
-            MapRange,
-            Smooth,
-            Terrace,
-            Island,
-            AddDetail,
-            Blend,
-        )
-    }
+FILTERS: Mapping[str, type[Filter]] = catalogue(
+    UndoLinearLight,
+    SmoothSteps,
+    FillVoids,
+    Resample,
+    Crop,
+    Pad,
+    Flip,
+    Rotate,
+    Invert,
+    Stretch,
+    Clamp,
+    MapRange,
+    Smooth,
+    Terrace,
+    Island,
+    AddDetail,
+    Blend,
 )
-"""The operations by slug, in the order in which they are shown."""
+"""The filters by slug, in the order shown: repairs first, for they are no use after other filters."""
+
+
+def suggested_filters(heightmap: Heightmap) -> tuple[Filter, ...]:
+    """Return the filters that a heightmap needs, to be offered when its file was read. This may take a while."""
+    return tuple(kind.suited(heightmap) for kind in FILTERS.values() if kind.helps(heightmap))
+
 
 __all__ = [
     "FILTERS",
@@ -69,4 +71,5 @@ __all__ = [
     "nearest_size",
     "smallest_size_around",
     "steps_help",
+    "suggested_filters",
 ]

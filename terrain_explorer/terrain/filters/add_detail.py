@@ -1,4 +1,4 @@
-"""Fractal detail that grows between the points of a map, which stay."""
+"""Add detail: fractal ground grows between the points of a map, which stay."""
 
 from __future__ import annotations
 
@@ -10,25 +10,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import Applying, Filter, filling, revised, voids_of, with_voids
-from terrain_explorer.terrain.filters.growing import growing
+from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, voids_of, with_voids
 from terrain_explorer.terrain.filters.resample import Taps, bounds_of, interpolated, taps
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.filters.tiling import tiles
-from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.common import Seed
+from terrain_explorer.terrain.generators.subdivision.base import Subdivision
 from terrain_explorer.terrain.generators.subdivision.diamond_square import DiamondSquare, Tileable
 from terrain_explorer.terrain.generators.subdivision.midpoint_displacement import MidpointDisplacement
+from terrain_explorer.terrain.generators.subdivision.refinement import growing
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Uniforms
+from terrain_explorer.terrain.work import part_of
 
+# Six make 64 x 64 squares of each one; for more, the filter can be applied again.
 MOST_DOUBLINGS = 6
 
 _METHODS = {"curved": "bicubic", "straight": "bilinear"}
-"""How to interpolate; bicubic halves a distance with the weights -1/16, 9/16, 9/16, -1/16."""
+"""The method of `resample` for each choice; bicubic halves a distance with the weights -1/16, 9/16, 9/16, -1/16."""
 _BEYOND = 2
-"""How many points beyond its edges a tile is continued: as far as the widest interpolation reaches."""
+"""The points by which a tile is continued beyond its edges: as far as the widest interpolation reaches."""
 
 
 def _doublings_in_words(doublings: int) -> str:
@@ -44,9 +46,9 @@ class AddDetail(Filter):
     """Every point stays, bit for bit; between them grow 2^k - 1 new ones a side, for k doublings.
 
     The new ground is a smooth surface through the old points (Catmull-Rom splines along rows and columns, or straight
-    lines), within the range, plus detail: what the algorithm grows on level ground whose squares are those of the map,
-    in units of the map's relief. All random numbers have an address, so fewer doublings give every second point of
-    more. A map that tiles still does afterwards.
+    lines), within the range, plus detail: the ground that the algorithm grows over the squares of the map from level
+    corners, in units of the map's relief. All random numbers have an address, so fewer doublings give every second
+    point of more. A map that tiles still does afterwards.
     """
 
     slug: ClassVar = "add-detail"
@@ -106,21 +108,24 @@ class AddDetail(Filter):
     def suited(cls, heightmap: Heightmap) -> Self:
         """Return detail as rough as that of a terrain that was grown down to the map's squares."""
         squares = max(heightmap.rows, heightmap.columns) - 1
+        # The spread at the level of the map's squares, had diamond-square grown the map from one square: the first
+        # spread times the reduction 2^-H for each of log2(squares) levels.
         return cls(spread=round(DiamondSquare.spread * squares**-cls.hurst, 4))
 
     def applying(self, heightmap: Heightmap) -> Applying:
-        shape = self._shape(heightmap)
+        rows, columns = (range(points) for points in self._shape(heightmap))
         squares = (heightmap.rows - 1, heightmap.columns - 1)
-        tileable = tiles(heightmap.heights)
-        detail = (yield from growing(self._rules(tileable), shape, self.doublings, squares)).heights
+        tileable = is_tileable(heightmap.heights)
+        growth = growing(self._rules(tileable), rows, columns, self.doublings, squares)
+        detail = (yield from part_of(growth, 0, 0.5)).heights
         across, along = (self._taps(points, tileable) for points in (heightmap.rows, heightmap.columns))
         relief, bounds = heightmap.highest - heightmap.lowest, bounds_of(heightmap)
 
         def grown(rows: slice) -> FloatArray:
             return interpolated(heightmap.heights, across, along, rows, bounds) + relief * detail[rows]
 
-        for part in filling(detail, grown):
-            yield (1 + part) / 2
+        yield from part_of(filling(detail, grown), 0.5, 1)
+        # Interpolation may change the last bit of an old point, but old points have to stay.
         detail[:: 2**self.doublings, :: 2**self.doublings] = heightmap.heights
         spacing = heightmap.spacing and heightmap.spacing / 2**self.doublings
         return with_voids(revised(heightmap, detail, spacing=spacing), self._voids(heightmap))
@@ -149,7 +154,7 @@ class AddDetail(Filter):
             columns=columns,
         )
 
-    def _rules(self, tileable: bool) -> Generator:
+    def _rules(self, tileable: bool) -> Subdivision:
         owner = _DiamondSquare if self.algorithm == "diamond-square" else _MidpointDisplacement
         return owner(spread=self.spread, spread_reduction=2**-self.hurst, tileable=tileable, seed=self.seed)
 
@@ -160,15 +165,18 @@ class AddDetail(Filter):
         of_all = taps(continued, (continued - 1) * step + 1, _METHODS[self.between])
         if not tileable:
             return of_all
+        # A tile is interpolated as if it stood among its copies; then the taps are folded back into it.
         inside = slice(beyond * step, -beyond * step)
         return Taps((of_all.places[:, inside] - beyond) % (points - 1), of_all.weights[:, inside])
 
     def _voids(self, heightmap: Heightmap) -> NDArray[np.bool_] | None:
-        """Return which new points are voids: those in a square that has one, and on an edge that has one."""
+        """Return the new points that are voids: those in a square that has one, and on an edge that has one."""
         voids = voids_of(heightmap)
         if voids is None:
             return None
         rows, columns = (np.arange(points) for points in _finer_shape(heightmap, self.doublings))
+        # Shifting rounds down and the double minus rounds up: the old rows above and below a new one, which are the
+        # same where an old row itself lies.
         above = voids[rows >> self.doublings] | voids[-(-rows >> self.doublings)]
         return np.asarray(above[:, columns >> self.doublings] | above[:, -(-columns >> self.doublings)])
 
@@ -177,6 +185,7 @@ class _FromLevelGround:
     """Detail is 0 at the points of the map."""
 
     def corners(self, uniforms: Uniforms) -> FloatArray:
+        # Every old point is a corner of the lattice, and detail must not move it.
         return np.zeros_like(uniforms)
 
 

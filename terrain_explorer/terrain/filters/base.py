@@ -1,72 +1,64 @@
-"""What all operations share: a heightmap goes in, another one comes out."""
+"""The contract of all filters: a heightmap goes in, another one comes out."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap
 from terrain_explorer.terrain.normalising import read_only
-from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.work import Work, finished
 
 Grid = NDArray[Any]
 """One value for each point, shape (rows, columns): heights, or which points are voids."""
 
-Filling = Generator[float, None, None]
-"""Work that tells which part of it is done."""
+Applying = Work[Heightmap]
+"""Work that returns the filtered heightmap."""
 
-Applying = Generator[float, None, Heightmap]
-"""Work that tells which part of it is done, and returns its result."""
-
-Finding = Generator[float, None, Mapping[str, int]]
+Finding = Work[Mapping[str, int]]
 """Work that returns numbers by the names of parameters."""
 
 
-class Filter(Parameterised):
-    """Base of the operations: frozen dataclasses whose fields are their parameters.
+class Filter(Parameterised, Catalogued):
+    """Base of the filters: frozen dataclasses whose fields are their parameters.
 
     Attributes
     ----------
-    slug
-        Its name on the command line.
-    title, summary
-        Its name for the user and one sentence on it.
     group
-        What it is about; a menu keeps neighbours of the same group together.
+        Its subject; a menu keeps neighbours of the same group together.
     """
 
-    slug: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
     group: ClassVar[str] = "shape"
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
-        """Return the operation with the parameters to begin with for a heightmap; by itself the defaults."""
+        """Return the filter with the parameters to begin with for a heightmap; unless overridden the defaults."""
         return cls()
 
     @classmethod
     def helps(cls, heightmap: Heightmap) -> bool:
-        """Tell whether a heightmap as it was read is known to need this. Looking at all heights may take a while."""
+        """Return whether a heightmap that was just read needs this. Looking at all heights may take a while."""
         return False
 
     def finding(self, heightmap: Heightmap) -> Finding:
-        """Find what the parameters that are left to the program come to for a heightmap, and return it by name."""
+        """Find the values of the parameters that the user leaves to the program, for a heightmap."""
         yield 0.0
         return {}
 
     @abstractmethod
     def applying(self, heightmap: Heightmap) -> Applying:
-        """Work on a heightmap: yield which part is done, from 0 to 1, and return the new heightmap.
+        """Filter a heightmap: yield the part that is done, from 0 to 1, and return the new heightmap.
 
-        What of range, unit, spacing and origin still holds is kept; the recipe is dropped. Where there is nothing to
-        do the same heightmap is returned.
+        The new one keeps the range, unit, spacing and origin where they still hold, and drops the recipe. If there is
+        nothing to do, the same heightmap is returned, so that callers can say so.
 
         Raises
         ------
@@ -76,22 +68,17 @@ class Filter(Parameterised):
 
     def applied(self, heightmap: Heightmap) -> Heightmap:
         """Return the new heightmap; see `applying`."""
-        work = self.applying(heightmap)
-        while True:
-            try:
-                next(work)
-            except StopIteration as done:
-                return done.value  # type: ignore[no-any-return]
+        return finished(self.applying(heightmap))
 
 
 def sides_found(rows: int, columns: int) -> Finding:
-    """Return rows and columns as what was found; see `Filter.finding`."""
+    """Return rows and columns as the values found; see `Filter.finding`."""
     yield 0.0
     return {"rows": rows, "columns": columns}
 
 
 class PointFilter(Filter):
-    """An operation by which the height of a point depends on no other point."""
+    """A filter in which the height of a point depends on no other point."""
 
     @abstractmethod
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
@@ -108,11 +95,11 @@ class PointFilter(Filter):
 
 
 class ViewFilter(Filter):
-    """An operation that picks or moves points and leaves their heights as they are."""
+    """A filter that picks or moves points and leaves their heights as they are."""
 
     @abstractmethod
     def view(self, grid: Grid) -> Grid:
-        """Return the points of the result as a view of the given ones, or the very grid where nothing is to be done."""
+        """Return the points of the result as a view of the given ones, or the grid itself if nothing changes."""
 
     def applying(self, heightmap: Heightmap) -> Applying:
         view = self.view(heightmap.heights)
@@ -124,16 +111,13 @@ class ViewFilter(Filter):
         return with_voids(revised(heightmap, heights), None if voids is None else self.view(voids).copy())
 
 
-def filling(out: Grid, make: Callable[[slice], Grid]) -> Filling:
-    """Fill a grid by blocks of rows: `make` returns the values of one."""
-    for rows in row_blocks(range(len(out))):
-        with np.errstate(over="ignore"):
-            out[rows.start : rows.stop] = make(slice(rows.start, rows.stop))
-        yield rows.stop / len(out)
+def is_tileable(heights: FloatArray) -> bool:
+    """Return whether the last row is the first, and the last column the first, so that copies meet without a seam."""
+    return np.array_equal(heights[0], heights[-1]) and np.array_equal(heights[:, 0], heights[:, -1])
 
 
 def revised(heightmap: Heightmap, heights: FloatArray, **changes: Any) -> Heightmap:
-    """Return a heightmap with other heights, which nobody may change from now on, and without its recipe."""
+    """Return a heightmap with other heights, which become read-only, and without its recipe."""
     changes = {"recipe": None, "extremes": UNKNOWN} | changes
     return replace(heightmap, heights=read_only(heights), **changes)
 

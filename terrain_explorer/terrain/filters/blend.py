@@ -1,4 +1,4 @@
-"""A generated terrain upon the ground."""
+"""Blend: a generated terrain multiplies the ground, is added to it, or takes its place."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import Annotated, ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.filters.base import Applying, Filter, filling, revised
-from terrain_explorer.terrain.filters.growing import growing
+from terrain_explorer.terrain.filters.base import Applying, Filter, revised
 from terrain_explorer.terrain.generators import GENERATORS, Generator
 from terrain_explorer.terrain.generators.common import Seed, SpreadReduction
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, parameters
+from terrain_explorer.terrain.work import part_of
 
 
 @dataclass(frozen=True)
 class Blend(Filter):
     """A height h becomes h + amount times the full change.
 
-    With the generated terrain t, of which what lies on the map goes from 0 to 1, and the range from low to high, the
-    full change is
+    With the generated terrain t, brought to 0 to 1 where it lies on the map, and the range from low to high, the full
+    change is
 
     - multiply: (low - h) (1 - t), which makes the ground (h - low) t above low,
     - add: (high - low) (t - 1/2),
@@ -48,34 +49,37 @@ class Blend(Filter):
         Parameter("Amount", "How much of it: 0 changes nothing.", minimum=0, maximum=1, step=0.01),
     ] = 0.5
     algorithm: Annotated[
-        Literal["random-noise", "midpoint-displacement", "integer-midpoint-displacement", "diamond-square"],
-        Parameter("Algorithm", "How the terrain is generated."),
+        str,
+        # Not a Literal: a generator that is added to the catalogue is a choice here at once.
+        Parameter("Algorithm", "How the terrain is generated.", choices=tuple(GENERATORS)),
     ] = "diamond-square"
     spread_reduction: SpreadReduction = 0.5
     seed: Seed = 0
 
     def applying(self, heightmap: Heightmap) -> Applying:
         generator = self._generator(heightmap)
-        terrain = yield from growing(generator, (heightmap.rows, heightmap.columns), generator.exponent)
+        growth = generator.growing(range(heightmap.rows), range(heightmap.columns))
+        terrain = yield from part_of(growth, 0, 0.5)
         lowest, highest = terrain.extremes
 
         def blended(rows: slice) -> FloatArray:
             ground = heightmap.heights[rows].astype(np.float64)
+            # By blocks: a normalised copy of the terrain would take a map's worth of memory.
             part = (terrain.heights[rows].astype(np.float64) - lowest) / ((highest - lowest) or 1)
             return ground + self.amount * self._change(ground, part, *heightmap.range)
 
         heights = np.empty_like(heightmap.heights)
-        for part in filling(heights, blended):
-            yield (1 + part) / 2
+        yield from part_of(filling(heights, blended), 0.5, 1)
         return revised(heightmap, heights)
 
     def _generator(self, heightmap: Heightmap) -> Generator:
         owner = GENERATORS[self.algorithm]
+        # The smallest 2^n + 1 that covers the longer side.
         exponent = (max(heightmap.rows, heightmap.columns) - 2).bit_length() or 1
-        told = {"exponent": exponent, "seed": self.seed, "spread_reduction": self.spread_reduction}
-        return owner(
-            **{parameter.name: told[parameter.name] for parameter in parameters(owner) if parameter.name in told}
-        )
+        values = {"exponent": exponent, "seed": self.seed, "spread_reduction": self.spread_reduction}
+        # Not every generator has a spread reduction; those that have none go without.
+        understood = {parameter.name for parameter in parameters(owner)}
+        return owner(**{name: value for name, value in values.items() if name in understood})
 
     def _change(
         self, ground: NDArray[np.float64], terrain: NDArray[np.float64], low: float, high: float

@@ -1,4 +1,4 @@
-"""Cutting a rectangle out of a map, and putting a map into a larger one."""
+"""Crop and pad: a rectangle out of a map, and a map within a larger one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from terrain_explorer.terrain.filters.base import (
     Finding,
     Grid,
     ViewFilter,
-    filling,
     revised,
     sides_found,
     voids_of,
@@ -31,6 +30,7 @@ from terrain_explorer.terrain.filters.sizes import (
     smallest_size_around,
 )
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 
 Places = NDArray[np.intp]
@@ -73,6 +73,7 @@ class Crop(ViewFilter):
                     columns_there=grid.shape[1],
                 )
             )
+        # The very grid says that nothing changes; an equal view would not.
         if (rows, columns) == grid.shape:
             return grid
         return grid[self.row : self.row + rows, self.column : self.column + columns]
@@ -98,7 +99,7 @@ class Pad(Filter):
     column: Annotated[int, offset("Columns in the west", "How many of the new columns lie west of the map.")] = 0
     ground: Annotated[
         Literal["repeat", "height"],
-        Parameter("New ground", "Repeat goes on with the heights of the edge; height takes the one below."),
+        Parameter("New ground", "Repeat continues the heights of the edge; height takes the one below."),
     ] = "repeat"
     height: Annotated[
         float, height("Height", "The height of the new ground, where it does not repeat the edge.", own=True)
@@ -123,10 +124,11 @@ class Pad(Filter):
         yield from filling(heights, lambda block: self._ground(heightmap.heights, rows[block], columns))
         voids = voids_of(heightmap)
         changed = revised(heightmap, heights, range=self._range(heightmap))
+        # New ground is no void, even where it repeats the height of one.
         return with_voids(changed, None if voids is None else _padded(voids, rows, columns, False))
 
     def _places(self, having: tuple[int, ...]) -> tuple[Places, Places]:
-        """Return where the new rows and columns lie on the old map; what is not on it is below 0 or beyond its end."""
+        """Return the places of the new rows and columns on the old map, below 0 or beyond its end if not on it."""
         least = self._least(having)
         rows, columns = self._size(having)
         if rows < least[0] or columns < least[1]:

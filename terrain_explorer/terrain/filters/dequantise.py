@@ -1,8 +1,7 @@
-"""Smoothing the steps that 8 bits leave in heights, without contradicting them."""
+"""Smooth steps: the terraces that 8 bits leave in heights go, and no height moves further than rounding did."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -13,12 +12,17 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.roughness import distinct_so_far, measured, step_height, steps_help
+from terrain_explorer.terrain.work import Work
 
 _HALF = 0.499
-"""How far a height may move, in steps: rounding gives the file's height back."""
+"""The part of a step that a height may move. Less than half, so that rounding gives the file's height back."""
 
+# More rounds would blur rough ground, whose own detail is smaller than a step and as sharp.
 _ROUNDS, _MORE_ROUNDS = 4, 16
 _SMOOTH = 0.97
+"""The Hurst exponent above which ground counts as smooth, as if drawn with a soft brush, and takes more rounds."""
+
+# Enough for terraces 256 points wide: a stride is at most a quarter of a terrace.
 _WIDEST_STRIDE = 64
 _FEW_BITS = 8
 
@@ -63,15 +67,17 @@ class SmoothSteps(Filter):
         if step is None:
             return heightmap
         found = measured(heightmap, step)
-        turns = strides_for(found.level) * (_ROUNDS if found.hurst < _SMOOTH else _MORE_ROUNDS)
+        strides = strides_for(found.level) * (_ROUNDS if found.hurst < _SMOOTH else _MORE_ROUNDS)
         smooth, spare = heightmap.heights.copy(), np.empty_like(heightmap.heights)
-        for done, stride in enumerate(sorted(turns, reverse=True), 1):
+        # Far points first: near ones alone would take many more rounds to cross a wide terrace.
+        for done, stride in enumerate(sorted(strides, reverse=True), 1):
             _diffuse(smooth, spare, heightmap.heights, stride, np.float32(_HALF * step))
+            # Two arrays take turns, so that no point sees a neighbour that was already moved in the same round.
             smooth, spare = spare, smooth
-            yield done / len(turns)
+            yield done / len(strides)
         return revised(heightmap, smooth)
 
-    def _step_height(self, heightmap: Heightmap) -> Generator[float, None, float | None]:
+    def _step_height(self, heightmap: Heightmap) -> Work[float | None]:
         low, high = heightmap.range
         if self.steps:
             return (high - low) / self.steps
@@ -83,7 +89,7 @@ class SmoothSteps(Filter):
 
 
 def strides_for(level: float) -> list[int]:
-    """Return how far apart points are that are drawn together, from far to near: up to a quarter of a terrace.
+    """Return the distances at which points are drawn together, from far to near: up to a quarter of a terrace.
 
     Parameters
     ----------
@@ -105,7 +111,9 @@ def _diffuse(source: Heights, target: Heights, file_heights: Heights, stride: in
             mean += _sides(source[rows], stride)
             mean *= np.float32(0.25)
             mean += source[rows]
+            # Half the way only: with the whole way, checkerboards would swing back and forth instead of fading.
             mean *= np.float32(0.5)
+            # Against the heights of the file, not those of the round before: else the moves would add up.
             np.clip(mean, file_heights[rows] - most, file_heights[rows] + most, out=target[rows])
 
     in_bands(diffuse_rows, source)

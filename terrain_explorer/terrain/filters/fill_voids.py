@@ -1,4 +1,4 @@
-"""Heights for the points that had none in the file."""
+"""Fill voids: heights for the points that had none in the file."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ class FillVoids(Filter):
         if voids is None or not voids.any():
             return heightmap
         if voids.all():
-            raise ValueError(tr("there is nothing but voids: no ground to fill them from"))
+            raise ValueError(tr("the map has voids only, and no ground to fill them from"))
         filled = yield from solve_laplace(heightmap.heights, voids)
         heights = heightmap.heights.copy()
+        # All others keep their bits: only the voids are written.
         heights[voids] = filled
         return with_voids(revised(heightmap, heights), None)

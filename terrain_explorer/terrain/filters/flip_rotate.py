@@ -1,4 +1,4 @@
-"""Mirroring and turning a map. No height changes a bit."""
+"""Flip and rotate: mirrored and turned maps. No height changes a bit."""
 
 from __future__ import annotations
 
@@ -43,4 +43,5 @@ class Rotate(ViewFilter):
     ] = "90"
 
     def view(self, grid: Grid) -> Grid:
+        # numpy turns the other way: against the clock.
         return np.rot90(grid, -int(self.angle) // 90)

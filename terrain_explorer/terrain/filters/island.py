@@ -1,4 +1,4 @@
-"""Ground that sinks towards the edges of the map."""
+"""Island: the ground sinks towards the edges of the map."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Annotated, ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.filters.base import Applying, Filter, filling, revised
+from terrain_explorer.terrain.filters.base import Applying, Filter, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 
 
@@ -35,7 +36,7 @@ class Island(Filter):
         float,
         Parameter(
             "Margin",
-            "How wide the ground is that sinks, as a part of the way from the edge to the middle.",
+            "How wide the sinking ground is, as a part of the way from the edge to the middle.",
             minimum=0.01,
             maximum=1,
             step=0.01,
@@ -61,6 +62,7 @@ class Island(Filter):
 
     def _fall(self, distance: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return 1 in the middle and 0 at the edge, which is at distance 1."""
+        # 3 t^2 - 2 t^3 is level at both ends, so there is no crease where the ground begins to sink.
         t = np.clip((1 - distance) / self.margin, 0, 1)
         return np.asarray(t * t * (3 - 2 * t))
 

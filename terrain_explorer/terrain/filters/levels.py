@@ -1,4 +1,4 @@
-"""Operations that map heights to heights."""
+"""Filters that map each height to another one: invert, stretch, clamp, heights in metres."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from terrain_explorer.terrain.filters.base import PointFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 
+# Far above all that anyone measures on land, and short enough to show in a form.
 FURTHEST = 1e9
 """The highest height that a parameter can be; its negative is the lowest."""
 
-OWN_METRES = "Begins with the map's own, where it tells metres."
+OWN_METRES = "Starts with the map's own, if it is in metres."
 
 
 def height(label: str, help_text: str, own: bool = False) -> Parameter:
@@ -24,7 +25,7 @@ def height(label: str, help_text: str, own: bool = False) -> Parameter:
 
 
 def within_reach(height: float) -> float:
-    """Return the height that a parameter can be which is nearest to a height."""
+    """Return the nearest height that a parameter can have."""
     return min(max(height, -FURTHEST), FURTHEST)
 
 
@@ -53,6 +54,7 @@ class Stretch(PointFilter):
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         lowest, highest = heightmap.extremes
+        # A flat map becomes 0 everywhere.
         return (heights - lowest) / ((highest - lowest) or 1)
 
     def changes(self, heightmap: Heightmap) -> dict[str, Any]:
@@ -65,11 +67,11 @@ class Clamp(PointFilter):
 
     slug: ClassVar = "clamp"
     title: ClassVar = "Clamp"
-    summary: ClassVar = "What is below the lower or above the upper height becomes flat."
+    summary: ClassVar = "Ground below the lower or above the upper height becomes flat."
     group: ClassVar = "heights"
 
-    low: Annotated[float, height("Lower height", "What is below is raised to this height.", own=True)] = 0.0
-    high: Annotated[float, height("Upper height", "What is above is lowered to this height.", own=True)] = 1.0
+    low: Annotated[float, height("Lower height", "Ground below is raised to this height.", own=True)] = 0.0
+    high: Annotated[float, height("Upper height", "Ground above is lowered to this height.", own=True)] = 1.0
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:

@@ -1,4 +1,4 @@
-"""Taking back what an image editor does to heights that it keeps as amounts of light."""
+"""Undo linear light: an image editor took heights for sRGB codes and stored amounts of light."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def srgb_encoded(light: FloatArray) -> FloatArray:
     Parameters
     ----------
     light
-        Black is 0 and white is 1. What is below 0 goes on along the straight line that the curve begins with, and
-        what is above 1 along the curve.
+        Black is 0 and white is 1. Below 0 the straight line goes on with which the curve begins, above 1 the curve.
     """
+    # A negative number has no real power; `where` computes both branches everywhere.
     curve = 1.055 * np.maximum(light, 0.0) ** (1 / 2.4) - 0.055
     return np.where(light <= 0.0031308, 12.92 * light, curve)

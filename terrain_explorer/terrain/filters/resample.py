@@ -1,4 +1,4 @@
-"""A map with more or fewer points on the same ground."""
+"""Resample: more or fewer points on the same ground."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.filters.base import (
     Applying,
-    Filling,
     Filter,
     Finding,
     Grid,
-    filling,
     revised,
     sides_found,
     voids_of,
@@ -24,10 +22,12 @@ from terrain_explorer.terrain.filters.base import (
 )
 from terrain_explorer.terrain.filters.sizes import check_sides, chosen_sides, nearest_size, side
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.work import Work
 
 _VOID_FROM = 0.01
-"""The part of a new point's height that comes from voids, from which the point counts as a void."""
+"""The part of a new point's height that may come from voids; with more, the point is a void itself."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Resample(Filter):
 
 @dataclass(frozen=True)
 class Taps:
-    """How each new point of a line follows from the old ones: which ones, and with what weight.
+    """The old points from which each new point of a line follows, and their weights.
 
     Attributes
     ----------
@@ -99,13 +99,18 @@ def taps(old: int, new: int, method: str) -> Taps:
     kernel, reach = _KERNELS[method]
     last = old - 1
     at = np.arange(new) * last / (new - 1)
+    # Fewer points: a wider kernel takes the mean over the ground, so that fine detail does not fold into coarse.
     wide = max(1.0, last / (new - 1))
     around = np.floor(at - reach * wide) + np.arange(1, ceil(2 * reach * wide) + 1)[:, np.newaxis]
     weights = kernel((around - at) / wide)
+    # A stretched kernel sampled at whole points does not add up to 1 exactly.
     weights /= weights.sum(axis=0)
+    # Mirrored in the ends again and again: a wide kernel on a short line may reach beyond the mirror image, too.
     folded = around % (2 * last)
     mirrored = folded > last
     places = np.where(mirrored, 2 * last - folded, folded)
+    # The rest, after the line is taken off, is 0 at the ends, so its mirror image has the other sign: the slope goes on
+    # through the end, and planes stay planes.
     weights = np.where(mirrored, -weights, weights)
     to_last = at / last - (weights * places / last).sum(axis=0)
     to_first = 1 - at / last - (weights * (1 - places / last)).sum(axis=0)
@@ -127,10 +132,10 @@ _KERNELS: Mapping[str, tuple[Callable[[FloatArray], FloatArray], int]] = {
     "bilinear": (_linear, 1),
     "bicubic": (_cubic, 2),
 }
-"""The kernel of each method, and how many points it reaches to either side."""
+"""The kernel of each method, and the points that it reaches to either side."""
 
 
-def _resampling(grid: Grid, out: FloatArray, method: str, bounds: tuple[float, float]) -> Filling:
+def _resampling(grid: Grid, out: FloatArray, method: str, bounds: tuple[float, float]) -> Work[None]:
     across = taps(grid.shape[0], out.shape[0], method)
     along = taps(grid.shape[1], out.shape[1], method)
     yield from filling(out, lambda rows: interpolated(grid, across, along, rows, bounds))
@@ -139,17 +144,19 @@ def _resampling(grid: Grid, out: FloatArray, method: str, bounds: tuple[float, f
 def interpolated(grid: Grid, across: Taps, along: Taps, rows: slice, bounds: tuple[float, float]) -> FloatArray:
     """Return some of the new rows of a grid, float64: its lines `across` the rows, then `along` them, within bounds."""
     places, weights = across.places[:, rows], across.weights[:, rows, np.newaxis]
+    # Tap by tap over whole rows: few large numpy calls, and no matrix of weights.
     lines = sum(weight * grid[place] for place, weight in zip(places, weights, strict=True))
     heights = sum(weight * lines[:, place] for place, weight in zip(along.places, along.weights, strict=True))
     return np.asarray(np.clip(heights, *bounds))
 
 
 def bounds_of(heightmap: Heightmap) -> tuple[float, float]:
-    """Return the heights that interpolation does not leave: the range, and what was beyond it before."""
+    """Return the heights that interpolation may not leave: the range, and any heights that were beyond it before."""
     (low, high), (lowest, highest) = heightmap.range, heightmap.extremes
     return min(low, lowest), max(high, highest)
 
 
 def _spacing(heightmap: Heightmap, size: tuple[int, int]) -> float | None:
     across, along = ((old - 1) / (new - 1) for old, new in zip((heightmap.rows, heightmap.columns), size, strict=True))
+    # One number for the distance of points holds only where both directions changed alike.
     return heightmap.spacing * across if heightmap.spacing and isclose(across, along) else None

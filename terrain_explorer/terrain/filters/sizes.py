@@ -1,4 +1,4 @@
-"""Sizes of maps: the sides 2^n + 1 that engines ask for, and how large a map may become."""
+"""Sizes of maps: the sides 2^n + 1 that engines ask for, and the largest map allowed."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ _LONGEST = 65537
 
 
 def nearest_size(points: int) -> int:
-    """Return the side 2^n + 1 that is nearest to a number of points; of two as near the larger."""
+    """Return the side 2^n + 1 nearest to a number of points; the larger of two that are as near."""
     below, above = largest_size_within(points), smallest_size_around(points)
     return above if above - points <= points - below else below
 
 
 def largest_size_within(points: int) -> int:
-    """Return the largest side 2^n + 1 that has at most so many points, at least 2."""
+    """Return the largest side 2^n + 1 of at most this number of points, at least 2."""
     return int(2 ** (max(points - 1, 1).bit_length() - 1)) + 1
 
 
 def smallest_size_around(points: int) -> int:
-    """Return the smallest side 2^n + 1 that has at least so many points, at least 2."""
+    """Return the smallest side 2^n + 1 of at least this number of points, at least 2."""
     return int(2 ** max(points - 2, 0).bit_length()) + 1
 
 
 def side(label: str, automatic: str) -> Parameter:
-    """Declare rows or columns, of which 0 means what `automatic` says."""
+    """Declare rows or columns; 0 leaves them to the program, as `automatic` says."""
     help_text = f"How many {label.lower()} the new map has; 0 takes {automatic}."
     return Parameter(label, help_text, minimum=0, maximum=_LONGEST, automatic="2^n + 1")
 
@@ -54,7 +54,7 @@ def check_sides(rows: int, columns: int) -> None:
 
 
 def chosen_sides(wanted: tuple[int, int], having: tuple[int, int], automatic: Callable[[int], int]) -> tuple[int, int]:
-    """Return rows and columns: those wanted, or where that is 0 what `automatic` makes of the number there is.
+    """Return rows and columns: those wanted, or for 0 the side that `automatic` makes of the present one.
 
     Raises
     ------

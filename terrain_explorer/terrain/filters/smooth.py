@@ -1,4 +1,4 @@
-"""Rounding off the whole ground."""
+"""Smooth: the whole ground is rounded off."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.base import Applying, Filter, filling, revised
-from terrain_explorer.terrain.filters.tiling import tiles
+from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
-from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.parallel import filling, row_blocks
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.work import part_of
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,13 @@ class Smooth(Filter):
     ] = 1.0
 
     def applying(self, heightmap: Heightmap) -> Applying:
-        before, tileable = heightmap.heights, tiles(heightmap.heights)
+        before, tileable = heightmap.heights, is_tileable(heightmap.heights)
         smooth = np.empty_like(before)
-        for part in filling(smooth, lambda rows: self._along_rows(before[rows], tileable)):
-            yield part / 2
+        yield from part_of(filling(smooth, lambda rows: self._along_rows(before[rows], tileable)), 0, 0.5)
         for columns in row_blocks(range(heightmap.columns)):
+            # By blocks of columns, because the transform works on copies in float64.
             block = (slice(None), slice(columns.start, columns.stop))
+            # The transform leaves rounding errors of some last digits, which could leave the extremes.
             mean = np.clip(self._along_rows(smooth[block].T, tileable).T, *heightmap.extremes)
             smooth[block] = before[block] + self.strength * (mean - before[block])
             yield (1 + columns.stop / heightmap.columns) / 2
@@ -60,8 +61,11 @@ class Smooth(Filter):
 
     def _along_rows(self, heights: FloatArray, tileable: bool) -> FloatArray:
         """Return rows smoothed along themselves, float64."""
+        # A mirror image makes any row periodic, which the Fourier transform takes it for; without the repeated ends,
+        # which would count twice. Of a tile, the last column is the first.
         around = heights[:, :-1] if tileable else np.concatenate([heights, heights[:, -2:0:-1]], axis=1)
         period = around.shape[1]
+        # The transfer function of the discrete Gaussian. By Fourier transform the cost does not depend on the radius.
         passed = np.exp(self.radius**2 * (np.cos(2 * np.pi * np.fft.rfftfreq(period)) - 1))
         smooth = np.fft.irfft(np.fft.rfft(around.astype(np.float64)) * passed, period)
         return smooth[:, np.arange(heights.shape[1]) % period]

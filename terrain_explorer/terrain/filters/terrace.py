@@ -1,4 +1,4 @@
-"""Ground in terraces."""
+"""Terrace: slopes become steps with level ground between them."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ class Terrace(PointFilter):
 
     def _risen(self, way: FloatArray) -> FloatArray:
         """Return how much of a step has risen on a part of the way, both from 0 to 1."""
+        # An infinite power makes upright steps: 0 below half way and 1/2 at it.
         steeper = 1 / (1 - self.sharpness) if self.sharpness < 1 else inf
         half = (2 * np.minimum(way, 1 - way)) ** steeper / 2
         return np.where(way < 0.5, half, 1 - half)

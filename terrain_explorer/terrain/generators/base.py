@@ -1,4 +1,4 @@
-"""What all generators share: sizes, windows, stages, normalising and recipes."""
+"""The contract of all generators: heights for any window, stages, a heightmap and a recipe."""
 
 from __future__ import annotations
 
@@ -6,90 +6,56 @@ import json
 import math
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import astuple
-from typing import ClassVar
+from dataclasses import astuple, replace
 
 import numpy as np
 
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, size_in_words
-from terrain_explorer.terrain.generators.stages import Pass, Points, Stage
-from terrain_explorer.terrain.generators.subdivision.lattice import Lattice, LatticeBlock, grow
-from terrain_explorer.terrain.generators.subdivision.stencils import UNIT, Draw, Stencil, WriteOrder
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
-from terrain_explorer.terrain.normalising import normalised, read_only
+from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Region, Stage
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Window
+from terrain_explorer.terrain.normalising import RawHeights, normalised, read_only
+from terrain_explorer.terrain.parallel import Extremes, joined, row_blocks
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.terrain.random_streams import Uniforms
+from terrain_explorer.terrain.work import Work, finished
 
 RECIPE_FORMAT = 1
 """The version of the recipes; raised when older programs would read one wrongly."""
 
 _LARGEST_POINTS = (2**LARGEST_WHOLE_EXPONENT + 1) ** 2
 
+_POINTS_A_STAGE = 2**20
+"""How many points a stage sets at least, by default: few enough that progress shows and *Cancel* is quick, many enough
+that a terrain of the usual size has one stage for each level."""
 
-class Generator(Parameterised):
+_POINTS = marked("points")
+"""The things that stages set by default, in words for `tr`."""
+
+
+class Generator(Parameterised, Catalogued):
     """Base of the generators: frozen dataclasses whose fields are their parameters.
 
-    A generator says how a level's new points follow from the points before (`displace`) and inherits the rest. It
-    has at least the fields `exponent` and `seed`. With `stencil`, `draw` and `order` it declares the same of a single
-    point, and so can be explained; left as they are, they say that every point is drawn from 0 to 1.
+    A generator has at least the fields `exponent` and `seed`, and says in `growing` what heights a rectangle of its
+    map has. All else follows. Two promises make windows, previews and tiles possible:
 
-    Attributes
-    ----------
-    slug
-        Its name on the command line and in recipes.
-    title, summary
-        Its name for the user and one sentence on it.
-    passes
-        The parts of a level's work, in the order in which the algorithm does them.
+    - a rectangle has the same bits whether it is computed alone or as a part of a larger one;
+    - the map of exponent m is every 2^(n - m)th point of the map of exponent n.
+
+    A generator that computes only whole maps (such as a sum of waves by a Fourier transform) keeps the first promise
+    by cutting, and yields `stages` of its own if it cannot keep the second.
     """
-
-    slug: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
-    passes: ClassVar[tuple[Pass, ...]]
 
     exponent: int
     seed: int
 
-    @property
-    def margin(self) -> int:
-        """How many finer points around a rectangle its points depend on: 0 or 1."""
-        return 0
-
-    @property
-    def periodic(self) -> bool:
-        """Whether the terrain repeats itself for ever: its last row and column are its first."""
-        return False
-
-    def corners(self, uniforms: Uniforms) -> FloatArray:
-        """Return the heights of the corners made from numbers uniform in [0, 1).
-
-        Their shape is (2, 2), or any where the terrain is `periodic`.
-        """
-        return self.draw(0).of(uniforms)
-
-    @property
-    def corners_are_given(self) -> bool:
-        """Whether the corners are parameters, and not drawn."""
-        return False
-
-    def draw(self, level: int) -> Draw:
-        """Return the range of a level's random displacements; of the corners' heights for level 0."""
-        return UNIT
-
-    def stencil(self, points: Points) -> Stencil | None:
-        """Return what new points are the mean of; None where they have no parents and the number drawn is all."""
-        return None
-
-    @property
-    def order(self) -> WriteOrder:
-        """The order in which the algorithm writes its points, one by one."""
-        return WriteOrder.PASSES
-
     @abstractmethod
-    def displace(self, block: LatticeBlock) -> None:
-        """Set the `horizontal`, `vertical` and `centre` points of a block."""
+    def growing(self, rows: range, columns: range) -> Work[RawHeights]:
+        """Compute a rectangle of the map: yield the part that is done, 0 to 1, and return its unnormalised heights.
+
+        The rectangle lies within the map and may be a single line. Its heights are a new array, which the caller may
+        change, float32; float64 where the digits of float32 do not keep neighbours apart.
+        """
 
     @property
     def hurst_exponent(self) -> float | None:
@@ -112,30 +78,33 @@ class Generator(Parameterised):
         Raises
         ------
         ValueError
-            The window is not inside the map, or what is asked for has more than 8193 x 8193 points.
+            The window is not inside the map, or has more than 8193 x 8193 points.
         """
-        rows, columns = self._spans(window)
-        lattice = _last(grow(self, self._two_or_more(rows), self._two_or_more(columns), self.exponent))
-        return read_only(np.ascontiguousarray(lattice.part(rows, columns)))
+        return read_only(np.ascontiguousarray(self._grown(window).heights))
 
     def stages(self) -> Iterator[Stage]:
-        """Yield the whole map's growth: the corners, then each pass of each level. Costs no more than `heights`.
+        """Yield the whole map's growth, level by level, from the corners to the last point.
+
+        By default each level computes its own map, which costs a third more than `heights`. Generators that know
+        the points of the level before, or that grow in another way, yield stages of their own.
 
         Raises
         ------
         ValueError
             The whole map would have more than 8193 x 8193 points.
         """
-        for lattice in self._grow(None):
-            whole = range(2**lattice.level + 1)
-            heights = np.ascontiguousarray(lattice.part(whole, whole))
-            inside = Lattice(lattice.level, whole, whole, heights, lattice.extremes)
-            if lattice.level == 0:
-                yield Stage(self.label(0), 4 / self.size**2, 0, inside, tuple(Points))
-            else:
-                yield from self._stages_of(inside)
+        self._spans(None)
+        smallest = replace(self, exponent=1)._grown(None)
+        corners = RawHeights(np.ascontiguousarray(smallest.heights[::2, ::2]))
+        yield Stage(self.label(0), 4 / self.size**2, 0, corners, (EVERYWHERE,))
+        coarser = corners
+        for level in range(1, self.exponent + 1):
+            for stage in replace(self, exponent=level)._refining(coarser):
+                label, fraction = self.label(level, stage.done), stage.points_set / self.size**2
+                yield replace(stage, label=label, fraction=fraction)
+            coarser = stage.raw
 
-    def heightmap(self, window: Window | None = None, range: tuple[float, float] | None = None) -> Heightmap:
+    def heightmap(self, window: Window | None = None, range: Extremes | None = None) -> Heightmap:
         """Return the heights normalised to 0..1, with the recipe. A flat map becomes all zeros.
 
         Parameters
@@ -154,12 +123,13 @@ class Generator(Parameterised):
         if range is not None and not -math.inf < range[0] < range[1] < math.inf:
             raise ValueError(tr("range must be two heights, the lower first; got {range}", range=range))
         cut_out = window is not None and self.exponent <= LARGEST_WHOLE_EXPONENT
-        whole = _last(self._grow(None)).extremes if cut_out and range is None else None
-        lattice = _last(self._grow(window))
-        return normalised(lattice, range or whole or lattice.extremes, self.recipe(window, range), lattice.heights)
+        # The whole map goes before the window is computed, so that both are never in memory at once.
+        whole = self._grown(None).extremes if cut_out and range is None else None
+        raw = self._grown(window)
+        return normalised(raw, range or whole or raw.extremes, self.recipe(window, range), raw.heights)
 
     def label(self, level: int, done: str = "") -> str:
-        """Return the words for a pass of a level."""
+        """Return the label of a stage: its level, and what it did there."""
         if level == 0:
             return tr("Corners")
         return tr("Level {level} of {exponent}: {done}", level=level, exponent=self.exponent, done=tr(done))
@@ -168,7 +138,7 @@ class Generator(Parameterised):
         """Return the heightmap from the last of the `stages`, the same as `heightmap` gives."""
         return stage.normalised(self.recipe())
 
-    def recipe(self, window: Window | None = None, range: tuple[float, float] | None = None) -> str:
+    def recipe(self, window: Window | None = None, range: Extremes | None = None) -> str:
         """Return how `heightmap` makes its map, as JSON; `terrain_explorer.terrain.from_recipe` reads it."""
         recipe: dict[str, object] = {"format": RECIPE_FORMAT, "generator": self.slug, "parameters": self.values()}
         if window is not None:
@@ -177,11 +147,25 @@ class Generator(Parameterised):
             recipe["range"] = range
         return json.dumps(recipe)
 
-    def _grow(self, window: Window | None) -> Iterator[Lattice]:
-        rows, columns = self._spans(window)
-        return grow(self, rows, columns, self.exponent)
+    def _grown(self, window: Window | None) -> RawHeights:
+        return finished(self.growing(*self._spans(window)))
+
+    def _refining(self, coarser: RawHeights) -> Iterator[Stage]:
+        """Yield the stages of the last level, by blocks of rows, from the lattice of the level before."""
+        side = range(self.size)
+        heights = np.empty((self.size, self.size), np.float32)
+        # For the rows below the blocks that are done. Each block writes the same heights there again.
+        heights[Points.KEPT.of] = coarser.heights
+        extremes = []
+        for rows in row_blocks(side, max(_POINTS_A_STAGE // self.size // 2 * 2, 2)):
+            block = finished(self.growing(rows, side))
+            heights[rows.start : rows.stop] = block.heights
+            extremes.append(block.extremes)
+            raw = RawHeights(heights, joined(extremes))
+            yield Stage("", 0.0, self.exponent, raw, _new_in(rows), _new_in(side[rows.stop :]), _POINTS)
 
     def _spans(self, window: Window | None) -> tuple[range, range]:
+        """Return the rows and columns of a window, or of the whole map, if that many can be computed."""
         if window is None:
             if self.exponent > LARGEST_WHOLE_EXPONENT:
                 raise ValueError(
@@ -202,21 +186,10 @@ class Generator(Parameterised):
             raise ValueError(f"{window} has more points than the {_LARGEST_POINTS} that are made at a time")
         return rows, columns
 
-    def _stages_of(self, lattice: Lattice) -> Iterator[Stage]:
-        unset = tuple(points for done in self.passes for points in done.sets)
-        heights = lattice.heights
-        missing = heights.size - (2 ** (lattice.level - 1) + 1) ** 2
-        for done in self.passes:
-            unset = unset[len(done.sets) :]
-            missing -= sum(heights[points.of].size for points in done.sets)
-            label = self.label(lattice.level, done.name)
-            yield Stage(label, (heights.size - missing) / self.size**2, lattice.level, lattice, done.sets, unset)
 
-    def _two_or_more(self, span: range) -> range:
-        """Return a span of two rows or columns for a single one: with it come all four corners."""
-        return span if len(span) > 1 else range(min(span.start, self.size - 2), min(span.start, self.size - 2) + 2)
-
-
-def _last(lattices: Iterator[Lattice]) -> Lattice:
-    *_, lattice = lattices
-    return lattice
+def _new_in(rows: range) -> tuple[Region, ...]:
+    """Return the points of some rows, the first of them even, that the level before does not have."""
+    if not rows:
+        return ()
+    parities = (points.value for points in Points if points is not Points.KEPT)
+    return tuple((slice(rows.start + row, rows.stop, 2), slice(column, None, 2)) for row, column in parities)

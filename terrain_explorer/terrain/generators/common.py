@@ -1,4 +1,4 @@
-"""The parameters that several generators have, and what follows from their values."""
+"""Parameters that several generators share, and the sizes and roughness that follow from their values."""
 
 from __future__ import annotations
 
@@ -8,21 +8,27 @@ from typing import Annotated
 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.words import bytes_in_words
 
+# 8193 x 8193 points are 269 MB, and working on them takes two to three times that. The next exponent would take four
+# times as much, more than many computers have.
 LARGEST_WHOLE_EXPONENT = 13
-"""The largest exponent of which a whole map is made; larger ones are for windows."""
+"""The largest exponent of a whole map; larger ones are for windows."""
+
+_UNITS = ("B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB")
 
 
 def new_seed() -> int:
     """Draw a seed from the system's randomness."""
+    # Seeds may be of any size; ten digits are still easy to copy by hand.
     return secrets.randbelow(2**32)
 
 
 def size_in_words(exponent: int) -> str:
     """Return the points and the bytes of a whole map, for example ``1025 × 1025 points · 4.2 MB``."""
     side = 2**exponent + 1
-    return tr("{side} × {side} points · {size}", side=side, size=bytes_in_words(side * side * 4))
+    size = side * side * 4
+    power = min(int(math.log10(size) / 3), len(_UNITS) - 1)
+    return tr("{side} × {side} points · {size:.3g} {unit}", side=side, size=size / 1000**power, unit=_UNITS[power])
 
 
 def hurst_exponent(spread_reduction: float) -> float:
@@ -31,6 +37,7 @@ def hurst_exponent(spread_reduction: float) -> float:
     The relation is that of Fournier, Fussell and Carpenter, "Computer Rendering of Stochastic Models",
     Communications of the ACM 25(6), 1982.
     """
+    # abs turns the -0.0 of a reduction of 1 into 0.0, which would show as "H = -0.00".
     return abs(math.log2(spread_reduction)) if spread_reduction > 0 else math.inf
 
 
@@ -68,7 +75,7 @@ SpreadReduction = Annotated[
     float,
     Parameter(
         "Spread reduction",
-        "What the spread is multiplied with at each level: small gives smooth hills, large gives rough rock.",
+        "Each level multiplies the spread by this: small gives smooth hills, large gives rough rock.",
         minimum=0,
         maximum=1,
         step=0.01,

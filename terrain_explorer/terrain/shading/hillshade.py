@@ -1,45 +1,14 @@
-"""How a heightmap's surface lies as seen from above: its slope, aspect, contours, and how the sun lights it."""
+"""Hillshade: how brightly the sun lights the ground. And contours, the lines of equal height."""
 
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.gradient import Gradient
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
-
-
-class Gradient(NamedTuple):
-    """How much a surface rises to the south and to the east at each point, per unit of length; both (rows, columns)."""
-
-    south: Heights
-    east: Heights
-
-
-def gradient(heights: FloatArray, spacing: float) -> Gradient:
-    """Return the gradient of a surface by central differences, one-sided at the edges.
-
-    Parameters
-    ----------
-    heights
-        Shape (rows, columns). Along an axis of one point the surface is taken to be level.
-    spacing
-        The distance of neighbouring points, in the unit of the heights.
-    """
-    return Gradient(_rise(heights, spacing, 0), _rise(heights, spacing, 1))
-
-
-def slope(rise: Gradient) -> Heights:
-    """Return how steep each point is, in degrees from 0 to 90."""
-    return np.degrees(np.arctan(np.hypot(*rise)))
-
-
-def aspect(rise: Gradient) -> Heights:
-    """Return the direction in which each point falls, in degrees clockwise from north, 0 to 360; NaN where level."""
-    falls = np.degrees(np.arctan2(-rise.east, rise.south)) % np.float32(360)
-    return np.where((rise.south == 0) & (rise.east == 0), np.float32(np.nan), falls)
 
 
 def hillshade(rise: Gradient, azimuth: float = 315, altitude: float = 45) -> Heights:
@@ -57,6 +26,8 @@ def hillshade(rise: Gradient, azimuth: float = 315, altitude: float = 45) -> Hei
     towards = math.radians(azimuth)
     level, up = math.cos(math.radians(altitude)), math.sin(math.radians(altitude))
     east, north = level * math.sin(towards), level * math.cos(towards)
+    # The cosine of the angle between the sun and the normal (-east rise, north rise, 1): south is down the rows, so a
+    # rise to the south turns the normal north.
     lit = (up - east * rise.east + north * rise.south) / np.sqrt(1 + rise.east * rise.east + rise.south * rise.south)
     return np.asarray(np.clip(lit, 0, 1), np.float32)
 
@@ -67,14 +38,10 @@ def contours(heights: FloatArray, interval: float) -> NDArray[np.bool_]:
     It passes a point where a multiple of the interval lies between the height there and that of the neighbour to the
     right or below.
     """
+    # Points of neighbouring levels have a multiple of the interval between them. Only two neighbours are asked, or
+    # every line would be two points wide.
     level = np.floor(heights * np.float32(1 / interval))
     passed = np.zeros(level.shape, bool)
     passed[:-1] |= level[:-1] != level[1:]
     passed[:, :-1] |= level[:, :-1] != level[:, 1:]
     return passed
-
-
-def _rise(heights: FloatArray, spacing: float, axis: int) -> Heights:
-    if heights.shape[axis] == 1:
-        return np.zeros(heights.shape, np.float32)
-    return np.asarray(np.gradient(heights.astype(np.float32, copy=False), spacing, axis=axis), np.float32)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import floor, log10
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
-
-PaletteName = Literal["land", "arid", "snow", "greyscale", "matte", "slope", "aspect"]
-
-NEEDS = {"contour_interval": "contours", "water_level": "water"}
-"""The field of a look that has to be on for another to be of use."""
+from terrain_explorer.terrain.shading.palettes import PALETTES
 
 _CONTOURS = 20
 """About how many contour lines lie within the range, where the program chooses the interval."""
@@ -22,14 +18,19 @@ _CONTOURS = 20
 class Look(Parameterised):
     """How a terrain is lit and coloured. Heights themselves stay as they are."""
 
+    needs: ClassVar = {"contour_interval": "contours", "water_level": "water"}
+
     palette: Annotated[
-        PaletteName,
+        str,
         Parameter(
             "Colours",
-            "What colours stand for: the height in one of several palettes, one plain colour, how steep the ground is, "
-            "or the direction in which it falls.",
+            "Colours by height in one of several palettes, one plain colour, by how steep the ground is, "
+            "or by the direction in which it falls.",
             group="Colour",
+            labels=tuple(palette.title for palette in PALETTES.values()),
             meaning="palette",
+            # Not a Literal: a palette that is added to the catalogue is a choice here at once.
+            choices=tuple(PALETTES),
         ),
     ] = "land"
     contours: Annotated[
@@ -104,7 +105,7 @@ class Look(Parameterised):
         float,
         Parameter(
             "Valley shade",
-            "How much darker it is where less of the sky is seen, as in valleys.",
+            "How much darker it gets where less of the sky is visible, as in valleys.",
             minimum=0,
             maximum=1,
             step=0.05,
@@ -113,9 +114,7 @@ class Look(Parameterised):
     ] = 1.0
     haze: Annotated[
         float,
-        Parameter(
-            "Haze", "How much the air hides what is far away.", minimum=0, maximum=1, step=0.05, group="Lighting"
-        ),
+        Parameter("Haze", "How much the air hides distant ground.", minimum=0, maximum=1, step=0.05, group="Lighting"),
     ] = 0.1
     exaggeration: Annotated[
         float,
@@ -130,11 +129,11 @@ class Look(Parameterised):
         ),
     ] = 1.0
     sides: Annotated[
-        Literal["strata", "plain"], Parameter("Sides", "What the cut sides of the block show.", group="Shape")
+        Literal["strata", "plain"], Parameter("Sides", "The look of the cut sides of the block.", group="Shape")
     ] = "strata"
 
     def water_height(self, heightmap: Heightmap) -> float | None:
-        """Return the height of the water's surface, in the unit of the heights, or None where there is no water."""
+        """Return the height of the water's surface, in the unit of the heights, or None without water."""
         low, high = heightmap.range
         return low + self.water_level * (high - low) if self.water else None
 
@@ -148,5 +147,6 @@ class Look(Parameterised):
 
 def round_interval(about: float) -> float:
     """Return the number of the series 1, 2, 5, 10, 20 ... that is nearest to a positive number by ratio."""
+    # By ratio, as people read scales: 3 lies nearer to 2 than to 5.
     power = 10.0 ** floor(log10(about))
     return power * min((1, 2, 5, 10), key=lambda step: abs(log10(about / power / step)))

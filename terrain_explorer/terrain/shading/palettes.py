@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.shading.look import PaletteName
+from terrain_explorer.terrain.catalogue import catalogue
 
 Colours = NDArray[np.uint8]
 
+
 COUNT = 256
-"""How many colours a palette has."""
+"""The number of colours of a palette."""
 
 STEEPEST = 60.0
 """The slope, in degrees, that takes the last colour of a palette of slopes; steeper ground takes it too."""
@@ -25,33 +25,41 @@ FLAT = (137, 137, 137)
 """The colour of level ground in a palette of aspects."""
 
 _ROUNDING = (1 / 6, 1 / 2, 5 / 6)
-"""Added to red, green and blue before the fraction is cut off: they step one after the other, so none is alike."""
+"""Added to red, green and blue before the fraction is cut off: they step at different places, so that no two
+neighbouring colours are the same."""
 
 DARK_ROCK, BRIGHT_ROCK = (92, 77, 66), (150, 129, 108)
 
 
 @dataclass(frozen=True)
 class Palette:
-    """What is coloured, and how.
+    """A palette: its colours, and the quantity that they stand for.
 
     Attributes
     ----------
-    name
+    slug
         Its name in a `Look`.
+    title
+        Its name for the user.
     of
-        What the colours stand for. Heights run from the range's lower to its upper end, slopes from 0 to `STEEPEST`
-        degrees, aspects clockwise from north to north.
+        The quantity that the colours stand for. Heights run from the range's lower to its upper end, slopes from 0 to
+        `STEEPEST` degrees, aspects clockwise from north to north.
     stops
         Places from 0 to 1 in ascending order, and the sRGB colours there; in between, the colours are mixed.
     sea
         The first half of the colours is the sea bed, from deep to shore, and the second half the land, from shore to
         peak. Where there is no water, only the second half is used.
+    crag
+        How much bare rock the steepest ground shows in 3D, from 0 to 1. None where the colours are for reading, which
+        rock would falsify.
     """
 
-    name: PaletteName
+    slug: str
+    title: str
     of: Literal["height", "slope", "aspect", "none"]
     stops: tuple[tuple[float, str], ...]
     sea: bool = False
+    crag: float = 0.0
 
 
 _LAND = (
@@ -95,40 +103,37 @@ _ASPECT = (
     (1.00, "#2f3a73"),
 )
 
-PALETTES: Mapping[PaletteName, Palette] = MappingProxyType(
-    {
-        palette.name: palette
-        for palette in (
-            Palette("land", "height", _LAND, sea=True),
-            Palette("arid", "height", _ARID),
-            Palette("snow", "height", _SNOW),
-            Palette("greyscale", "height", ((0.0, "#000000"), (1.0, "#ffffff"))),
-            Palette("matte", "none", ((0.0, "#cfc8bd"),)),
-            Palette("slope", "slope", _SLOPE),
-            Palette("aspect", "aspect", _ASPECT),
-        )
-    }
+PALETTES: Mapping[str, Palette] = catalogue(
+    Palette("land", "Land", "height", _LAND, sea=True, crag=0.6),
+    Palette("arid", "Arid", "height", _ARID, crag=0.3),
+    Palette("snow", "Snow", "height", _SNOW, crag=0.6),
+    Palette("greyscale", "Greyscale", "height", ((0.0, "#000000"), (1.0, "#ffffff"))),
+    Palette("matte", "Matte", "none", ((0.0, "#cfc8bd"),)),
+    Palette("slope", "Slope", "slope", _SLOPE),
+    Palette("aspect", "Aspect", "aspect", _ASPECT),
 )
-"""The palettes by name.
+"""The palettes by slug, in the order shown. A new one is a line here.
 
 Those of heights and of slopes rise in lightness without a step back, for colour-blind eyes as well.
 """
 
 
 @cache
-def colours(name: PaletteName) -> Colours:
+def colours(slug: str) -> Colours:
     """Return the colours of a palette, sRGB, shape (256, 3), read-only."""
-    places = [place for place, _ in PALETTES[name].stops]
-    channels = np.array([tuple(bytes.fromhex(colour[1:])) for _, colour in PALETTES[name].stops]).T
+    places = [place for place, _ in PALETTES[slug].stops]
+    channels = np.array([tuple(bytes.fromhex(colour[1:])) for _, colour in PALETTES[slug].stops]).T
     at = np.linspace(0.0, 1.0, COUNT)
     exact = np.stack([np.interp(at, places, channel) for channel in channels], axis=1)
     mixed = np.floor(exact + _ROUNDING).astype(np.uint8)
+    # Cached, and shared by all who ask.
     mixed.flags.writeable = False
     return mixed
 
 
 def strata(count: int = COUNT, layers: int = 22, seed: int = 4) -> Colours:
     """Return the colours of rock layers from below to above, the last one like the first, shape (count, 3)."""
+    # A fixed seed: the rock has to look the same in every picture, in the window and in a mesh.
     random = np.random.default_rng(seed)
     edges, tones = np.sort(random.random(layers)), random.random(layers)
     tone = tones[np.searchsorted(edges, np.arange(count) / count) % layers]

@@ -1,4 +1,4 @@
-"""A picture of the terrain: how large it is, where it is taken from, and how fast a turntable turns."""
+"""Options of pictures: their size, the place of the camera, and the speed of a turntable."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Pixels = NDArray[np.uint8]
 """Red, green, blue and opacity, shape (height, width, 4)."""
 
 Background = Literal["light", "dark", "none"]
-"""What is behind the terrain; none leaves the picture transparent there."""
+"""The colour behind the terrain; none leaves the picture transparent there."""
 
 LARGEST = 16384
 """Most pixels along a side of a picture."""
@@ -42,14 +42,14 @@ class PixelSize(Parameterised):
 
 @dataclass(frozen=True)
 class ViewOptions(Parameterised):
-    """Where a picture of the whole terrain is taken from, and what is behind the terrain."""
+    """The place of the camera for a picture of the whole terrain, and the background."""
 
     azimuth: Annotated[
         float,
         Parameter(
             "Seen from",
-            "Where the camera stands, in degrees clockwise from north; where it looks straight down and nothing is "
-            "said, 180, which puts north at the top.",
+            "The place of the camera, in degrees clockwise from north. Straight down, the default is 180, which puts "
+            "north at the top.",
             minimum=0,
             maximum=360,
             cyclic=True,
@@ -72,7 +72,9 @@ class ViewOptions(Parameterised):
     background: Annotated[
         Background,
         Parameter(
-            "Background", "What is behind the terrain; none makes the picture transparent there.", meaning="background"
+            "Background",
+            "The colour behind the terrain; none makes it transparent.",
+            meaning="background",
         ),
     ] = "light"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.gradient import Gradient, aspect, gradient, slope
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
-from terrain_explorer.terrain.shading.hillshade import Gradient, aspect, contours, gradient, hillshade, slope
+from terrain_explorer.terrain.shading.hillshade import contours, hillshade
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, FLAT, PALETTES, STEEPEST, Colours, colours
 
@@ -23,14 +24,14 @@ _FINE, _STRONG = 0.3, 0.6
 """How much a contour covers of the ground, and how much every fifth does."""
 
 _DENSE, _DENSEST = 0.2, 0.55
-"""Contours from point to point, from which on they fade, and at which they are gone: they could not be told apart."""
+"""Contours between neighbouring points at which lines begin to fade, and at which they are gone, too dense to see."""
 
 _SHALLOW, _DEEP = (96, 164, 184), (16, 48, 92)
 _SHORE = 0.45
 """How much the shallowest water covers of the ground."""
 
 _CLEARNESS = 0.15
-"""The depth, as a part of the range, at which e times less of the ground is seen than at the shore."""
+"""The depth, as a part of the range, at which e times less of the ground shows than at the shore."""
 
 
 def shades(heightmap: Heightmap, rows: range, columns: range) -> Shades:
@@ -55,6 +56,7 @@ def tinted(heightmap: Heightmap, look: Look, rows: range, columns: range, hillsh
     Colours
         sRGB, shape (len(rows), len(columns), 3).
     """
+    # One point more on each side, because slopes and contours need neighbours; so pieces of a map fit together.
     wide_rows, wide_columns = _widened(rows, heightmap.rows), _widened(columns, heightmap.columns)
     heights = _seen(heightmap, wide_rows, wide_columns)
     picture = _ground(heightmap, look, heights, rows.step)
@@ -90,14 +92,14 @@ def _drawn_rise(heightmap: Heightmap, heights: Heights, step: int, exaggeration:
 def _ground(heightmap: Heightmap, look: Look, heights: Heights, step: int) -> Colours:
     palette = PALETTES[look.palette]
     if palette.of == "none":
-        return np.full((*heights.shape, 3), colours(palette.name)[0])
+        return np.full((*heights.shape, 3), colours(palette.slug)[0])
     if palette.of == "slope":
-        return colours(palette.name)[_indices(slope(_drawn_rise(heightmap, heights, step)), 0, STEEPEST)]
+        return colours(palette.slug)[_indices(slope(_drawn_rise(heightmap, heights, step)), 0, STEEPEST)]
     if palette.of == "aspect":
         return _of_aspect(aspect(_drawn_rise(heightmap, heights, step)))
     if palette.sea:
-        return colours(palette.name)[_sea_and_land(heightmap, look, heights)]
-    return colours(palette.name)[_indices(heights, *heightmap.range)]
+        return colours(palette.slug)[_sea_and_land(heightmap, look, heights)]
+    return colours(palette.slug)[_indices(heights, *heightmap.range)]
 
 
 def _of_aspect(falls: Heights) -> Colours:
@@ -108,6 +110,8 @@ def _of_aspect(falls: Heights) -> Colours:
 
 
 def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:
+    # Sea and land have half of the colours each, whatever the height of the water, so that the shore is where the
+    # colours change.
     half = COUNT // 2
     low, high = heightmap.range
     water_height = look.water_height(heightmap)
@@ -119,12 +123,14 @@ def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:
 
 def _draw_contours(picture: Colours, heights: Heights, interval: float) -> None:
     strong = contours(heights, 5 * interval)
+    # In contours for each point: where lines crowd they would merge into a black area, so they fade.
     rise = np.hypot(*gradient(heights, interval))
     for lines, cover, crossed in (
         (contours(heights, interval) & ~strong, _FINE, rise),
         (strong, _STRONG, rise / 5),
     ):
         ground = picture[lines]
+        # Black lines would vanish on dark ground.
         ink = np.where(ground.mean(axis=-1, keepdims=True) < _DARK, 255.0, 0.0)
         shown = cover * np.clip((_DENSEST - crossed[lines]) / (_DENSEST - _DENSE), 0, 1)[:, None]
         picture[lines] = (1 - shown) * ground + shown * ink
@@ -139,6 +145,7 @@ def _draw_water(picture: Colours, heights: Heights, heightmap: Heightmap, water_
     low, high = heightmap.range
     wet = heights < np.float32(water_height)
     depth = _indices(water_height - heights[wet], 0, high - low)
+    # The law of Beer and Lambert: each metre of water takes the same part of the light.
     clear = np.exp(np.linspace(0, -1 / _CLEARNESS, COUNT, dtype=np.float32))[:, None]
     body = clear * np.array(_SHALLOW, np.float32) + (1 - clear) * np.array(_DEEP, np.float32)
     ground_seen = (1 - _SHORE) * clear
@@ -146,7 +153,8 @@ def _draw_water(picture: Colours, heights: Heights, heightmap: Heightmap, water_
 
 
 def _indices(values: Heights, low: float, high: float, count: int = COUNT) -> Shades:
-    """Return in which of so many equal parts of a span each value lies; values beyond it are in the outermost ones."""
+    """Return the number of the equal part of a span in which each value lies; beyond it, that of the outermost part."""
     span = np.float32(high - low)
+    # A little less than the count, so that the highest value falls into the last part and not beyond it.
     scaled = (values - np.float32(low)) / (span or np.float32(1)) * np.float32(count - 0.001)
     return np.asarray(np.clip(scaled, 0, count - 1, out=scaled), np.uint8)

@@ -1,4 +1,4 @@
-"""The figures of a terrain: what can be measured of a heightmap, and what each number means."""
+"""Statistics: figures measured from a heightmap, each with a sentence on its meaning."""
 
 from terrain_explorer.terrain.statistics.creases import Creases
 from terrain_explorer.terrain.statistics.figures import Figures, figures_of, measuring

@@ -1,8 +1,7 @@
-"""How sharply the ground bends at each line of the grid, which is where creases and seams show."""
+"""Bends: how sharply the ground bends at each line of the grid, where creases and seams show."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +9,7 @@ import numpy as np
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.power_law import Numbers
+from terrain_explorer.terrain.work import Work
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,11 +28,12 @@ class Bends:
     columns: Numbers
 
 
-def measuring_bends(heightmap: Heightmap) -> Generator[float, None, Bends]:
-    """Measure the bends at all lines; yields which part is done."""
+def measuring_bends(heightmap: Heightmap) -> Work[Bends]:
+    """Measure the bends at all lines."""
     heights = heightmap.heights
     across_rows, across_columns = np.zeros(heightmap.rows - 2), np.zeros(heightmap.columns - 2)
     for rows in row_blocks(range(heightmap.rows)):
+        # Two rows of the next block, so that no line between blocks is left out.
         block = heights[rows.start : rows.stop + 2].astype(np.float64)
         down = bend(block[:-2], block[1:-1], block[2:])
         across_rows[rows.start : rows.start + len(down)] = np.mean(down**2, axis=1)

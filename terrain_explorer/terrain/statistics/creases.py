@@ -1,4 +1,4 @@
-"""How strongly the squares of the algorithm show as creases."""
+"""Creases: lines at which the squares of the algorithm show."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Creases:
 
     @property
     def meaning(self) -> str:
-        """What it means, in one sentence for the user."""
+        """Its meaning, in one sentence for the user."""
         return tr(
             "At the edges of the biggest squares the ground bends {index:.3g} times as sharply as at the finest lines; "
             "without creases that is 1.",
@@ -62,6 +62,7 @@ def creases_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Creases | Un
         )
     steps = 2 ** np.arange(levels)
     squares = np.array([_mean_at(bends, int(step)) for step in steps])
+    # The finest lines are the unit; where steps hide their bends, every index would be arbitrary.
     if squares[0] < grain.hidden:
         return Unavailable(tr(EVEN))
     return Creases(steps[1:], np.sqrt(squares[1:] / squares[0]))
@@ -69,4 +70,5 @@ def creases_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Creases | Un
 
 def _mean_at(bends: Bends, step: int) -> float:
     """Return the mean square across the lines at odd multiples of a step; line 1 is the first in `bends`."""
+    # Odd multiples only: even ones belong to larger squares, whose creases are sharper.
     return float(np.mean(np.concatenate([across[step - 1 :: 2 * step] for across in (bends.rows, bends.columns)])))

@@ -1,11 +1,9 @@
-"""All figures of a heightmap."""
+"""All figures of a heightmap, measured in one go."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from math import isfinite
-from typing import TypeVar
 
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.recipe import from_recipe
@@ -19,13 +17,12 @@ from terrain_explorer.terrain.statistics.seams import Seams, seams_of
 from terrain_explorer.terrain.statistics.spectrum import Spectrum, measuring_spectrum
 from terrain_explorer.terrain.statistics.structure_function import StructureFunction, measuring_structure
 from terrain_explorer.terrain.statistics.unavailable import Unavailable
-
-T = TypeVar("T")
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 
 @dataclass(frozen=True, eq=False)
 class Figures:
-    """What can be measured of a heightmap; each figure has a `meaning`, one sentence for the user.
+    """The figures of a heightmap; each has a `meaning`, one sentence for the user.
 
     Attributes
     ----------
@@ -55,17 +52,19 @@ class Figures:
     levels: LevelRoughness | Unavailable
 
 
-def measuring(heightmap: Heightmap) -> Generator[float, None, Figures]:
-    """Measure a heightmap of any shape: yields which part is done, from 0 to 1, and returns the figures."""
+def measuring(heightmap: Heightmap) -> Work[Figures]:
+    """Measure a heightmap of any shape."""
     expected = expected_hurst(heightmap)
-    grain = yield from _between(0, 0.05, measuring_grain(heightmap))
-    heights = yield from _between(0.05, 0.15, measuring_heights(heightmap, grain))
-    slopes = yield from _between(0.15, 0.35, measuring_slopes(heightmap))
-    structure = yield from _between(0.35, 0.5, measuring_structure(heightmap, grain))
+    # The parts are about the share of the time that each figure takes on a large map. The grain comes first, since
+    # everything else has to know what the steps in the heights hide.
+    grain = yield from part_of(measuring_grain(heightmap), 0, 0.05)
+    heights = yield from part_of(measuring_heights(heightmap, grain), 0.05, 0.15)
+    slopes = yield from part_of(measuring_slopes(heightmap), 0.15, 0.35)
+    structure = yield from part_of(measuring_structure(heightmap, grain), 0.35, 0.5)
     finest = structure.finest if isinstance(structure, StructureFunction) else None
-    spectrum = yield from _between(0.5, 0.8, measuring_spectrum(heightmap, grain, finest, expected))
-    bends = yield from _between(0.8, 0.9, measuring_bends(heightmap))
-    levels = yield from _between(0.9, 1, measuring_levels(heightmap, grain, expected))
+    spectrum = yield from part_of(measuring_spectrum(heightmap, grain, finest, expected), 0.5, 0.8)
+    bends = yield from part_of(measuring_bends(heightmap), 0.8, 0.9)
+    levels = yield from part_of(measuring_levels(heightmap, grain, expected), 0.9, 1)
     yield 1.0
     return Figures(
         heights,
@@ -81,12 +80,7 @@ def measuring(heightmap: Heightmap) -> Generator[float, None, Figures]:
 
 def figures_of(heightmap: Heightmap) -> Figures:
     """Return the figures of a heightmap; see `measuring`."""
-    work = measuring(heightmap)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            return done.value  # type: ignore[no-any-return]
+    return finished(measuring(heightmap))
 
 
 def expected_hurst(heightmap: Heightmap) -> float | None:
@@ -95,15 +89,8 @@ def expected_hurst(heightmap: Heightmap) -> float | None:
         return None
     try:
         hurst = from_recipe(heightmap.recipe).hurst_exponent
+    # A recipe of a newer version: its map can be measured all the same.
     except ValueError:
         return None
+    # With spread reduction 0 nothing is displaced below level 1, and H is infinite: nothing to compare with.
     return hurst if hurst is not None and isfinite(hurst) else None
-
-
-def _between(start: float, end: float, work: Generator[float, None, T]) -> Generator[float, None, T]:
-    """Do a part of the work, from one part done to another."""
-    while True:
-        try:
-            yield start + (end - start) * next(work)
-        except StopIteration as done:
-            return done.value  # type: ignore[no-any-return]

@@ -1,8 +1,7 @@
-"""What in a map's heights is not the terrain's: the steps of its numbers, and ground that was cut off."""
+"""The grain of a map: the steps of its numbers, and ground that was cut off. Neither belongs to the terrain."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,13 +10,15 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.unavailable import Unavailable
+from terrain_explorer.terrain.work import Work
 
 MOST_CUT_OFF = 0.05
 """The largest part of a map that may lie at its lowest and its highest height without spoiling what is measured."""
 
 _ROUNDING = 8
-"""By how many of the smallest differences that float32 knows a height that was computed may be wrong."""
+"""The possible error of a computed height, in units of the smallest difference of float32 at that height."""
 
+# Sorting for the smallest difference is slow, and a million heights are enough to meet it.
 _POINTS_MEASURED = 2**20
 
 
@@ -29,7 +30,7 @@ class Grain:
     ----------
     step
         The height of the steps in which heights are stored, in the unit of the heights: the smallest difference
-        between different heights, and no less than what rounding to float32 may leave of it. On a map without visible
+        between different heights, and no less than rounding to float32 may leave of it. On a map without visible
         steps it is so small that it hides nothing.
     cut_off
         The part of the points at the very lowest or the very highest height, 0 to 1.
@@ -49,29 +50,31 @@ class Grain:
 
     @property
     def hindrance(self) -> Unavailable | None:
-        """Why roughness at all scales cannot be told, where too much ground is cut off."""
+        """The reason why roughness cannot be measured, if too much ground is cut off."""
         if self.cut_off <= MOST_CUT_OFF:
             return None
         return Unavailable(
             tr(
-                "Not enough terrain to tell: {percent:.0f}% of the map lies at the very lowest or the very highest "
+                "Too little terrain to measure: {percent:.0f}% of the map lies at the very lowest or the very highest "
                 "height.",
                 percent=100 * self.cut_off,
             )
         )
 
 
-def measuring_grain(heightmap: Heightmap) -> Generator[float, None, Grain]:
-    """Find the grain, the step of large maps in blocks of rows spread over them; yields which part is done."""
+def measuring_grain(heightmap: Heightmap) -> Work[Grain]:
+    """Find the grain; on large maps the step comes from blocks of rows spread over them."""
     blocks = list(row_blocks(range(heightmap.rows)))
     skip = -(-heightmap.heights.size // _POINTS_MEASURED)
     least, at_ends = np.inf, 0.0
     for number, rows in enumerate(blocks):
         block = heightmap.heights[rows.start : rows.stop]
+        # A set, for on a flat map both ends are the same and would be counted twice.
         at_ends += sum(np.count_nonzero(block == end) for end in set(heightmap.extremes))
         if number % skip == 0:
             least = min(least, _least_difference(block))
         yield rows.stop / heightmap.rows
+    # At the height furthest from 0, where float32 is coarsest.
     rounding = _ROUNDING * float(np.spacing(np.float32(max(map(abs, heightmap.extremes)))))
     return Grain(max(least, rounding) if np.isfinite(least) else rounding, at_ends / heightmap.heights.size)
 

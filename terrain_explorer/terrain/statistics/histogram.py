@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from math import ceil
 
 import numpy as np
 
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.gradient import gradient, slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
-from terrain_explorer.terrain.shading.hillshade import gradient, slope
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers
+from terrain_explorer.terrain.work import Work
 
 _MOST_BINS = 256
 _FINEST_SLOPE = 0.1
@@ -32,7 +32,7 @@ class Histogram:
     shares
         The part of the points in each bin, shape (bins,); together 1.
     meaning
-        What it means, in one sentence for the user.
+        Its meaning, in one sentence for the user.
     """
 
     edges: Numbers
@@ -40,7 +40,7 @@ class Histogram:
     meaning: str
 
 
-def measuring_heights(heightmap: Heightmap, grain: Grain) -> Generator[float, None, Histogram]:
+def measuring_heights(heightmap: Heightmap, grain: Grain) -> Work[Histogram]:
     """Count the heights, in the unit of the heights; yields which part is done.
 
     Where heights come in few steps, each bin holds equally many of them.
@@ -54,7 +54,7 @@ def measuring_heights(heightmap: Heightmap, grain: Grain) -> Generator[float, No
     return Histogram(edges, shares, _heights_in_words(heightmap, _quantile(edges, shares)))
 
 
-def measuring_slopes(heightmap: Heightmap) -> Generator[float, None, Histogram]:
+def measuring_slopes(heightmap: Heightmap) -> Work[Histogram]:
     """Count the slopes, in degrees; yields which part is done.
 
     They are those of nature where metres and spacing are known, otherwise those of the terrain as it is drawn without
@@ -66,6 +66,7 @@ def measuring_slopes(heightmap: Heightmap) -> Generator[float, None, Histogram]:
     edges = np.linspace(0, 90, round(90 / _FINEST_SLOPE) + 1)
     counts = np.zeros(len(edges) - 1)
     for rows in row_blocks(range(heightmap.rows)):
+        # One row more on each side: the gradient at the first and the last row of a block needs its neighbours.
         above = min(rows.start, 1)
         around = (heightmap.heights[rows.start - above : rows.stop + 1] - np.float64(low)) / (high - low)
         counts += _counts(slope(gradient(around, spacing))[above : above + len(rows)], edges)
@@ -101,12 +102,15 @@ def _height_edges(lowest: float, highest: float, step: float) -> Numbers:
     if levels > 4 * _MOST_BINS:
         return np.linspace(lowest, highest, _MOST_BINS + 1)
     in_a_bin = ceil(levels / _MOST_BINS)
+    # Bins begin half a step below a height, so that rounding puts no height into the wrong bin; and equally many steps
+    # in every bin make no comb.
     first = lowest - step / 2
     return np.asarray(first + step * in_a_bin * np.arange(ceil(levels / in_a_bin) + 1), np.float64)
 
 
 def _counts(values: FloatArray, edges: Numbers) -> Numbers:
     """Count the values in bins of equal width."""
+    # Equal bins: a product finds the place, much faster than a search among the edges.
     places = (values.astype(np.float64) - edges[0]) * ((len(edges) - 1) / (edges[-1] - edges[0]))
     bins = np.clip(places, 0, len(edges) - 2).astype(np.intp)
     return np.bincount(bins.ravel(), minlength=len(edges) - 1).astype(np.float64)
@@ -118,7 +122,7 @@ def _quantile(edges: Numbers, shares: Numbers, part: float = 0.5) -> float:
 
 
 def _merged(edges: Numbers, shares: Numbers) -> tuple[Numbers, Numbers]:
-    """Merge slopes into bins of 0.1, 0.2, 0.5 or 1 degree, and leave out what is steeper than any point."""
+    """Merge slopes into bins of 0.1, 0.2, 0.5 or 1 degree, and leave out bins steeper than any point."""
     used = int(np.flatnonzero(shares)[-1]) + 1
     by = next(by for by in (1, 2, 5, 10) if used <= by * _MOST_SLOPE_BINS)
     bins = ceil(used / by)

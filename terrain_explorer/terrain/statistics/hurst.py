@@ -12,6 +12,7 @@ from terrain_explorer.terrain.statistics.structure_function import StructureFunc
 from terrain_explorer.terrain.statistics.unavailable import Unavailable
 
 _LARGEST_ERROR = 0.2
+"""The largest uncertainty worth showing: the whole range of fractal terrain is 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Hurst:
     uncertainty
         Its standard error, and that of the dimension.
     source
-        What it was taken from.
+        The measurement that it was taken from.
     other
         The other estimate, or None where there is none.
     expected
@@ -70,7 +71,7 @@ class Hurst:
 
     @property
     def meaning(self) -> str:
-        """What it means, in one sentence for the user."""
+        """Its meaning, in one sentence for the user."""
         found = {"exponent": self.exponent, "uncertainty": self.uncertainty}
         if self.dimension is not None:
             return tr(
@@ -93,18 +94,20 @@ class Hurst:
 def hurst_of(
     spectrum: Spectrum | Unavailable, structure: StructureFunction | Unavailable, expected: float | None
 ) -> Hurst | Unavailable:
-    """Return H, of the estimates that there are; absent where there is none, or none worth telling."""
+    """Return H from the estimates available; absent if there is none, or none that is sure enough."""
     estimates = sorted(_estimates(spectrum, structure), key=lambda estimate: estimate.error)
     if not estimates:
         return Unavailable(structure.meaning)
     best, *others = estimates
+    # Two estimates that disagree show an error that neither of them knows of.
     apart = max((abs(other.exponent - best.exponent) / 2 for other in others), default=0.0)
     uncertainty = hypot(best.error, apart)
     hurst = Hurst(best.exponent, uncertainty, best.source, others[0] if others else None, expected)
+    # "Rougher than any fractal" is clear enough even if the number is not.
     if uncertainty > _LARGEST_ERROR and not hurst.beyond:
         return Unavailable(
             tr(
-                "Not enough range to tell: H would be {exponent:.1f} ± {uncertainty:.1f}.",
+                "Too few scales to measure H: it would be {exponent:.1f} ± {uncertainty:.1f}.",
                 exponent=hurst.exponent,
                 uncertainty=uncertainty,
             )
@@ -115,6 +118,7 @@ def hurst_of(
 def _estimates(spectrum: Spectrum | Unavailable, structure: StructureFunction | Unavailable) -> list[Estimate]:
     estimates = []
     if isinstance(spectrum, Spectrum) and not isinstance(spectrum.law, Unavailable):
+        # beta = 2 H + 2, so an error of beta counts half.
         estimates.append(Estimate("spectrum", (-spectrum.law.exponent - 2) / 2, spectrum.law.error / 2))
     if isinstance(structure, StructureFunction) and not isinstance(structure.law, Unavailable):
         estimates.append(Estimate("structure function", structure.law.exponent / 2, structure.law.error / 2))

@@ -1,8 +1,7 @@
-"""How far each level of a subdivision moves its points."""
+"""Roughness by level: how far each level of a subdivision moves its points."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +13,7 @@ from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
 from terrain_explorer.terrain.statistics.unavailable import EVEN, TOO_LITTLE_RANGE, Unavailable, levels_of
+from terrain_explorer.terrain.work import Work
 
 _FEWEST_LEVELS = 3
 
@@ -47,27 +47,24 @@ class LevelRoughness:
 
     @property
     def reduction(self) -> float | None:
-        """What the displacement is multiplied with at each level, 2^-H; None where it cannot be told."""
+        """The factor from the displacement of one level to the next, 2^-H; None if it cannot be measured."""
         return None if isinstance(self.law, Unavailable) else float(2 ** (-self.law.exponent / 2))
 
     @property
     def meaning(self) -> str:
-        """What it means, in one sentence for the user."""
+        """Its meaning, in one sentence for the user."""
         if self.reduction is None:
             return tr(
                 "How far the centres of squares lie from the mean of their corners, from big squares to small ones."
             )
         return tr(
-            "From one level to the next displacements are multiplied with {reduction:.2f}: that is the spread "
-            "reduction to be seen in the terrain.",
+            "Each level multiplies displacements by {reduction:.2f}: that is the spread reduction seen in the terrain.",
             reduction=self.reduction,
         )
 
 
-def measuring_levels(
-    heightmap: Heightmap, grain: Grain, hurst: float | None
-) -> Generator[float, None, LevelRoughness | Unavailable]:
-    """Measure all levels of a map whose sides are 2^n + 1 points; yields which part is done.
+def measuring_levels(heightmap: Heightmap, grain: Grain, hurst: float | None) -> Work[LevelRoughness | Unavailable]:
+    """Measure all levels of a map whose sides are 2^n + 1 points.
 
     Parameters
     ----------
@@ -87,6 +84,7 @@ def measuring_levels(
         for rows in row_blocks(range(len(lattice) // 2)):
             squares[level] += _sum_of_squares(lattice[2 * rows.start : 2 * rows.stop + 1]) / cells[level]
             yield float(cells[:level].sum() + cells[level] * rows.stop / (len(lattice) // 2)) / float(cells.sum())
+    # Four corners and a centre, each off by rounding of variance step^2 / 12, give 5/48 of step^2; the rest is room.
     hidden = grain.step**2
     if (squares <= hidden).all():
         return Unavailable(tr(EVEN))
@@ -97,6 +95,7 @@ def measuring_levels(
 def _sum_of_squares(lattice: Heights) -> float:
     """Return the sum of the squared displacements of the centres of the squares on a few rows of a lattice."""
     corners = lattice[::2, ::2].astype(np.float64)
+    # Centres against corners: the one displacement that all subdivisions have in common.
     moved = lattice[1::2, 1::2] - (corners[:-1, :-1] + corners[:-1, 1:] + corners[1:, :-1] + corners[1:, 1:]) / 4
     return float(np.vdot(moved, moved))
 
@@ -113,5 +112,6 @@ def _scaled(falling: Numbers, found: Numbers, cells: Numbers) -> Numbers | None:
     seen = found > 0
     if not seen.any():
         return None
+    # A level of one or a few squares is mostly chance and counts less; all others count alike.
     weights = cells[seen] / (1 + cells[seen])
     return np.asarray(falling * np.exp(np.average(np.log(found[seen] / falling[seen]), weights=weights)))

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 Numbers = NDArray[np.float64]
 
 _WAVERING = 0.1
-"""How far, as a part of the value, a terrain leaves its line everywhere, however much of it is measured."""
+"""The part of the value by which a terrain leaves its law anyway, however much of it is measured."""
 
 
 @dataclass(frozen=True)
@@ -43,20 +43,22 @@ def fitted(x: Numbers, y: Numbers, independent: Numbers) -> PowerLaw:
 
     A mean of m squares of independent normal numbers has a logarithm of variance 2 / m. To that the square of a tenth
     is added, because no terrain keeps to its law more closely. Where the points lie farther from the line than these
-    variances explain, the error grows to what the points tell.
+    variances explain, the error grows to match the points.
 
     Parameters
     ----------
     x, y
         Positive, shape (n,), n at least 3.
     independent
-        Of how many independent numbers each `y` is the mean square, shape (n,).
+        The number of independent values that each `y` is the mean square of, shape (n,).
     """
     weights = 1 / (2 / independent + _WAVERING**2)
     at, value = np.log(x), np.log(y)
     middle, height = np.average(at, weights=weights), np.average(value, weights=weights)
     spread = np.sum(weights * (at - middle) ** 2)
     exponent = np.sum(weights * (at - middle) * (value - height)) / spread
+    # Chi squared over the degrees of freedom, n points less the two of the line: about 1 if the points lie as far from
+    # the line as their variances say. Less than 1 is chance and does not make the error smaller.
     left = np.sum(weights * (value - height - exponent * (at - middle)) ** 2) / (len(x) - 2)
     error = np.sqrt(max(left, 1.0) / spread)
     factor = np.exp(height - exponent * middle)

@@ -1,4 +1,4 @@
-"""Whether copies of a map can be laid side by side without a seam."""
+"""Seams: the lines where copies of a map meet."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from terrain_explorer.terrain.statistics.power_law import Numbers
 from terrain_explorer.terrain.statistics.unavailable import Unavailable
 
 _SEEN_FROM = 1.5
+"""The index from which a seam counts as seen: above 1, the sharpest line inside, by more than chance."""
 _SMALLEST = 3
 
 
@@ -56,7 +57,7 @@ class Seams:
 
     @property
     def meaning(self) -> str:
-        """What it means, in one sentence for the user."""
+        """Its meaning, in one sentence for the user."""
         if self.rows.seen and self.columns.seen:
             return tr(
                 "Where copies of the map meet from north to south and from west to east, the ground is sharper than at "
@@ -75,7 +76,7 @@ def seams_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Seams | Unavai
     """Return the seams of a map of at least 3 points a side."""
     if min(heightmap.heights.shape) < _SMALLEST:
         return Unavailable(
-            tr("The map is too small to tell: at least {points} points a side are needed.", points=_SMALLEST)
+            tr("The map is too small to measure: at least {points} points a side are needed.", points=_SMALLEST)
         )
     heights = heightmap.heights
     return Seams(_seam(heights, bends.rows, grain.hidden), _seam(heights.T, bends.columns, grain.hidden))
@@ -84,6 +85,9 @@ def seams_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Seams | Unavai
 def _seam(heights: Heights, inside: Numbers, hidden: float) -> Seam:
     """Return the seam between the last row and the first; bends that may come from steps in the heights count alike."""
     shared = bool(np.array_equal(heights[0], heights[-1]))
+    # Copies that share their edge meet in one line, with the last line but one before it. Others meet between two
+    # lines, and a bend can show at either of them.
     around = heights[[-2, 0, 1] if shared else [-2, -1, 0, 1]].astype(np.float64)
     across = np.mean(bend(around[:-2], around[1:-1], around[2:]) ** 2)
+    # Never below the hidden: else noise of rounding, divided by noise, would look like a seam on even ground.
     return Seam(float(np.sqrt(max(across, hidden) / max(inside.max(), hidden))), shared)

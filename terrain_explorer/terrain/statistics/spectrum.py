@@ -1,8 +1,7 @@
-"""The power spectrum: how much of a terrain's relief is in long waves and how much in short ones."""
+"""The power spectrum: the shares of long and of short waves in a terrain's relief."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import pairwise, product
 from math import ceil
@@ -14,21 +13,25 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
+from terrain_explorer.terrain.work import Work
 
+# Longer waves are too few on any map to be worth larger transforms.
 _LARGEST_TILE = 1025
 _MOST_TILES_A_SIDE = 4
 _SMALLEST_TILE = 16
 
 _FEWEST_WAVES = 4
-"""Waves on a tile below which the window smears one frequency into the next."""
+"""The fewest waves on a tile: below, the window smears one frequency into the next."""
 
 _SHORTEST_WAVE = 8
-"""Points a wave below which sampling folds finer detail back into the spectrum."""
+"""The fewest points of a wave: below, sampling folds finer detail back into the spectrum."""
 
 _BANDS_AN_OCTAVE = 3
 _LEAST_RANGE = 4
+"""The least ratio of the longest to the shortest wave that a law is fitted to: two octaves."""
+
 _SMEARED = 1.5**2
-"""How many frequencies in a plane the Hann window makes one of: the square of its noise bandwidth."""
+"""The frequencies of a plane that a Hann window merges into one: its noise bandwidth, 1.5, squared (Harris, 1978)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,12 +73,12 @@ class Spectrum:
 
     @property
     def beta(self) -> float | None:
-        """The exponent with which the power falls with frequency, or None where there is no telling."""
+        """The exponent with which the power falls with frequency, or None if it cannot be measured."""
         return None if isinstance(self.law, Unavailable) else -self.law.exponent
 
     @property
     def meaning(self) -> str:
-        """What it means, in one sentence for the user."""
+        """Its meaning, in one sentence for the user."""
         if isinstance(self.law, Unavailable):
             return self.law.meaning
         found = {"beta": -self.law.exponent, "error": self.law.error}
@@ -95,8 +98,8 @@ class Spectrum:
 
 def measuring_spectrum(
     heightmap: Heightmap, grain: Grain, finest: int | None, hurst: float | None
-) -> Generator[float, None, Spectrum | Unavailable]:
-    """Measure the power spectrum; yields which part is done.
+) -> Work[Spectrum | Unavailable]:
+    """Measure the power spectrum.
 
     Parameters
     ----------
@@ -108,18 +111,17 @@ def measuring_spectrum(
     tile = min(*heightmap.heights.shape, _LARGEST_TILE)
     if tile < _SMALLEST_TILE:
         return Unavailable(
-            tr("The map is too small to tell: at least {points} points a side are needed.", points=_SMALLEST_TILE)
+            tr("The map is too small to measure: at least {points} points a side are needed.", points=_SMALLEST_TILE)
         )
     if finest is None:
-        return Unavailable(
-            tr("There is nothing to tell: the map is flat or even, or steps in its heights hide the terrain.")
-        )
+        return Unavailable(tr("Nothing to measure: the map is flat or even, or steps in its heights hide the terrain."))
     corners = list(product(*(_starts(side, tile) for side in heightmap.heights.shape)))
     total = np.zeros((tile, tile // 2 + 1))
     for done, (row, column) in enumerate(corners):
         total += _power(heightmap.heights[row : row + tile, column : column + tile].astype(np.float64))
         yield (done + 1) / len(corners)
     sums, counts = _rings(total / len(corners))
+    # Overlapping tiles share points: they are not worth more than the whole map cut into tiles.
     tiles = min(len(corners), heightmap.heights.size / tile**2)
     law = grain.hindrance or _law(sums, counts, tiles, 1 / (_SHORTEST_WAVE * finest), tile)
     rings = np.arange(1, tile // 2 + 1)
@@ -128,14 +130,16 @@ def measuring_spectrum(
 
 
 def _starts(side: int, tile: int) -> list[int]:
-    """Return where tiles begin that cover a side, or lie evenly spread over it where that would take too many."""
+    """Return the beginnings of tiles that cover a side, or spread over it evenly if that would take too many."""
     count = min(ceil((side - 1) / (tile - 1)), _MOST_TILES_A_SIDE)
     return [round(start) for start in np.linspace(0, side - tile, count)]
 
 
 def _power(tile: Numbers) -> Numbers:
     """Return the power at each frequency of a tile, shape (n, n // 2 + 1), as numpy orders them."""
+    # The outermost values of numpy's window are 0: two points more, and none of the tile is thrown away.
     window = np.hanning(len(tile) + 2)[1:-1]
+    # A slope of the whole is a jump at the edge to the transform, and would leak into all frequencies.
     _take_off_plane(tile)
     tile *= window[:, np.newaxis]
     tile *= window
@@ -161,6 +165,7 @@ def _rings(power: Numbers) -> tuple[Numbers, Numbers]:
     waves = np.hypot(np.fft.fftfreq(side, 1 / side)[:, np.newaxis], np.fft.rfftfreq(side, 1 / side))
     ring = np.rint(waves).astype(np.intp).ravel()
     pairs = np.full(power.shape, 2.0)
+    # The columns of frequency 0 and of the highest one hold both frequencies of a pair.
     pairs[:, 0] = 1
     if side % 2 == 0:
         pairs[:, -1] = 1
@@ -169,11 +174,13 @@ def _rings(power: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def _law(sums: Numbers, counts: Numbers, tiles: float, highest: float, side: int) -> PowerLaw | Unavailable:
-    """Fit the law to bands of rings, up to a frequency; `tiles` is of how many independent tiles they are the mean."""
+    """Fit the law to bands of rings, up to a frequency; they are means over a number of independent `tiles`."""
     most_waves = highest * side
     if most_waves < _FEWEST_WAVES * _LEAST_RANGE:
         return Unavailable(tr(TOO_LITTLE_RANGE))
+    # Bands of equal ratio: rings of equal width would let the shortest waves, which are most, decide all.
     octaves = np.arange(np.log2(_FEWEST_WAVES), np.log2(most_waves) + 0.01, 1 / _BANDS_AN_OCTAVE)
+    # Whole powers of two come out of the logarithm a rounding error too high at times.
     ends = np.unique(np.ceil(2**octaves - 1e-9).astype(np.intp))
     bands = [slice(*ends) for ends in pairwise(ends)]
     count = _over(bands, counts)

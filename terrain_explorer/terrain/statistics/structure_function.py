@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,12 +13,13 @@ from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
+from terrain_explorer.terrain.work import Work
 
 _LARGEST_LAG = 1 / 8
 """The longest lag, as a part of the shorter side: a second difference then spans a quarter of it."""
 
 _LEAST_GROWTH = 0.05
-"""What a doubling must add, as a part of the whole, to be more than chance; H = 0.04 adds as much."""
+"""The part of the whole that a doubling must add to be more than chance; H = 0.04 adds as much."""
 
 _FEWEST_LAGS = 3
 _POINTS_MEASURED = 2**22
@@ -29,9 +29,9 @@ _POINTS_MEASURED = 2**22
 class StructureFunction:
     """How much heights bend: the mean square of h(x - lag) - 2 h(x) + h(x + lag), along rows and along columns.
 
-    Second differences see no slope of the whole, and tell exponents H up to 2 apart; plain differences end at 1. What
-    one lag adds to half of it, v(2 lag) - v(lag), grows as lag^2H, and noise or detail that is too fine for the grid
-    adds nothing to it: that is what is fitted.
+    Second differences do not see a slope of the whole, and distinguish exponents H up to 2; plain differences only up
+    to 1. The law is fitted to the increase from one lag to the next, v(2 lag) - v(lag): it grows as lag^2H, and noise,
+    or detail too fine for the grid, adds nothing to it.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class StructureFunction:
 
     @property
     def meaning(self) -> str:
-        """What it means, in one sentence for the user."""
+        """Its meaning, in one sentence for the user."""
         if isinstance(self.law, Unavailable):
             return self.law.meaning
         return tr(
@@ -67,24 +67,26 @@ class StructureFunction:
         )
 
 
-def measuring_structure(heightmap: Heightmap, grain: Grain) -> Generator[float, None, StructureFunction | Unavailable]:
+def measuring_structure(heightmap: Heightmap, grain: Grain) -> Work[StructureFunction | Unavailable]:
     """Measure the structure function, of large maps in blocks of rows spread over them; yields which part is done."""
     doublings = int(min(heightmap.heights.shape) * _LARGEST_LAG).bit_length()
     if doublings == 0:
         return Unavailable(
             tr(
-                "The map is too small to tell: at least {points} points a side are needed.",
+                "The map is too small to measure: at least {points} points a side are needed.",
                 points=round(1 / _LARGEST_LAG),
             )
         )
     lags = 2 ** np.arange(doublings)
     blocks = list(row_blocks(range(heightmap.rows)))
+    # Minus signs round the division up. Blocks spread over the map see all of its regions.
     blocks = blocks[:: -(-heightmap.heights.size // _POINTS_MEASURED)]
     sums = np.zeros((doublings, 2))
     for done, rows in enumerate(blocks):
         sums += [_bends(heightmap.heights, rows, int(lag)) for lag in lags]
         yield (done + 1) / len(blocks)
     squares = sums[:, 0] / np.maximum(sums[:, 1], 1)
+    # Below this, rounding to steps alone could have made all of the bending.
     seen = np.flatnonzero(squares >= grain.hidden)
     first = int(seen[0]) if len(seen) else doublings
     law = grain.hindrance or _law(lags[first:], squares[first:], heightmap.heights.size)
@@ -95,6 +97,7 @@ def _bends(heights: Heights, rows: range, lag: int) -> tuple[float, float]:
     """Return the sum of the squared second differences that begin in some rows, and how many there are."""
     last = min(rows.stop, len(heights) - 2 * lag)
     block = heights[rows.start : rows.stop].astype(np.float64)
+    # float64: the difference of near heights loses most digits of float32, and sums of millions lose more.
     across = block[:, : -2 * lag] - 2 * block[:, lag:-lag] + block[:, 2 * lag :]
     if last <= rows.start:
         return float(np.vdot(across, across)), across.size
@@ -116,6 +119,8 @@ def _law(lags: NDArray[np.intp], squares: Numbers, points: int) -> PowerLaw | Un
         return Unavailable(_why_not(len(added)))
     used = slice(1 if count > _FEWEST_LAGS else 0, count)
     lag = lags[used].astype(np.float64)
+    # Second differences over 2 lag span 4 lag, and overlapping ones repeat each other: a square of that side counts
+    # once.
     return fitted(lag, added[used], points / (4 * lag) ** 2)
 
 

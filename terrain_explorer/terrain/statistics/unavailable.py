@@ -1,4 +1,4 @@
-"""Figures that cannot be told, and the sizes of which some can."""
+"""Figures that a map does not have, and the reasons."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
 
 TOO_LITTLE_RANGE = marked(
-    "Not enough range to tell: the map is too small, or the steps in its heights hide the terrain."
+    "Too few scales to measure: the map is too small, or the steps in its heights hide the terrain."
 )
 
-EVEN = marked("There is nothing to tell: the ground within the squares is even, or steps in its heights hide it.")
+EVEN = marked("Nothing to measure: the ground within the squares is even, or steps in its heights hide it.")
 
 
 @dataclass(frozen=True)
 class Unavailable:
-    """In place of a figure that cannot be told.
+    """Stands in place of a figure that a map does not have.
 
     Attributes
     ----------
@@ -28,8 +28,9 @@ class Unavailable:
 
 
 def levels_of(heightmap: Heightmap) -> int:
-    """Return how many levels of squares a map of 2^n + 1 by 2^m + 1 points has, the smaller of n and m; else 0."""
+    """Return the levels of squares of a map of 2^n + 1 by 2^m + 1 points, the smaller of n and m; else 0."""
     cells = (heightmap.rows - 1, heightmap.columns - 1)
+    # A number that shares no bit with its predecessor is a power of two.
     if any(side & (side - 1) for side in cells):
         return 0
     return min(cells).bit_length() - 1

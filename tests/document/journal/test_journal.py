@@ -3,8 +3,6 @@
 import errno
 import os
 import shutil
-import subprocess
-import sys
 
 import pytest
 from hypothesis import given, settings
@@ -12,9 +10,8 @@ from hypothesis import strategies as st
 from journal_tools import FILE, Journalled, Later, change, journal_in_a_folder_of_its_own, some_map, state_in
 
 from terrain_explorer.document.journal import journal as journal_module
-from terrain_explorer.document.journal import keeper as keeper_module
+from terrain_explorer.document.journal import writer as writer_module
 from terrain_explorer.document.journal.journal import Journal
-from terrain_explorer.document.journal.lock import Lock
 from terrain_explorer.document.journal.replay import NotUnderstoodError
 from terrain_explorer.terrain import DiamondSquare, Window
 
@@ -31,8 +28,8 @@ def without_waiting_for_the_disk(monkeypatch):
 @pytest.fixture
 def small(monkeypatch):
     """Let new bases come early, and take some strokes for large ones."""
-    monkeypatch.setattr(keeper_module, "_LEAST_LOG_BYTES", 400)
-    monkeypatch.setattr(keeper_module, "AT_ONCE_BYTES", 60)
+    monkeypatch.setattr(writer_module, "_LEAST_LOG_BYTES", 400)
+    monkeypatch.setattr(writer_module, "AT_ONCE_BYTES", 60)
 
 
 @pytest.fixture
@@ -64,7 +61,7 @@ def test_the_last_state_is_read_back(data):
         journalled.keep(some_map())
         for _ in range(data.draw(st.integers(0, 20))):
             change(journalled, data)
-            assert journalled.keeper.kept
+            assert journalled.writer.kept
             assert journalled.read() == journalled.states[-1]
         assert journalled.errors == []
 
@@ -80,11 +77,11 @@ def test_what_is_kept_is_read_back_wherever_the_queue_is(data):
         for _ in range(data.draw(st.integers(0, 20))):
             change(journalled, data)
             queue.do(data.draw(st.integers(0, 3)))
-            kept = len(journalled.states) - 1 if journalled.keeper.kept else kept
+            kept = len(journalled.states) - 1 if journalled.writer.kept else kept
             found = journalled.read()
             assert found in journalled.states[max(kept, 0) :] or (found is None and kept < 0)
         queue.do()
-        assert journalled.keeper.kept
+        assert journalled.writer.kept
         assert journalled.read() == journalled.states[-1]
 
 
@@ -93,7 +90,7 @@ def test_a_stroke_is_kept_before_the_queue_has_worked(begin):
     journalled.keep(some_map())
     queue.do()
     journalled.draw([UPPER])
-    assert journalled.keeper.kept
+    assert journalled.writer.kept
     assert journalled.read() == journalled.states[-1]
 
 
@@ -118,7 +115,7 @@ def test_a_recipe_that_gives_another_terrain_than_it_did_is_not_believed(begin, 
 
 
 def test_a_long_log_makes_room_for_a_new_base(journalled, monkeypatch):
-    monkeypatch.setattr(keeper_module, "_LEAST_LOG_BYTES", 400)
+    monkeypatch.setattr(writer_module, "_LEAST_LOG_BYTES", 400)
     for _ in range(100):
         journalled.draw([UPPER, LOWER])
         assert sum(path.stat().st_size for path in journalled.folder.iterdir()) < 40_000
@@ -223,11 +220,11 @@ class TestFullDisk:
             full.setattr(journal_module, "write_record", _half_written)
             for _ in range(3):
                 journalled.draw([UPPER])
-                assert not journalled.keeper.kept
+                assert not journalled.writer.kept
                 assert journalled.read() == journalled.states[1]
         assert [error.errno for error in journalled.errors] == [errno.ENOSPC] * 3
         journalled.draw([LOWER])
-        assert journalled.keeper.kept
+        assert journalled.writer.kept
         assert journalled.read() == journalled.states[-1]
 
     def test_leaves_no_part_behind(self, journalled, monkeypatch):
@@ -237,11 +234,11 @@ class TestFullDisk:
         assert journalled.read() == journalled.states[0]
 
     def test_without_room_for_a_new_base_the_log_goes_on(self, journalled, monkeypatch):
-        monkeypatch.setattr(keeper_module, "_LEAST_LOG_BYTES", 400)
+        monkeypatch.setattr(writer_module, "_LEAST_LOG_BYTES", 400)
         monkeypatch.setattr(journal_module.Journal, "write_base", _refused)
         for _ in range(60):
             journalled.draw([UPPER, LOWER])
-            assert journalled.keeper.kept
+            assert journalled.writer.kept
             assert journalled.read() == journalled.states[-1]
         assert journalled.errors
 
@@ -250,10 +247,10 @@ class TestFullDisk:
         root.write_bytes(b"not a folder")
         journalled = begin(root=root)
         journalled.keep(some_map())
-        assert not journalled.keeper.kept
+        assert not journalled.writer.kept
         root.unlink()
         journalled.keep(journalled.heightmap, (UPPER,))
-        assert journalled.keeper.kept
+        assert journalled.writer.kept
         assert journalled.read() == journalled.states[-1]
 
 
@@ -261,7 +258,7 @@ class TestWhenKept:
     def test_waits_for_the_terrain(self, begin):
         journalled = begin(queue := Later())
         journalled.keep(some_map())
-        journalled.keeper.when_kept(lambda: seen.append(journalled.read()))
+        journalled.writer.when_kept(lambda: seen.append(journalled.read()))
         journalled.keep(some_map())
         seen = []
         queue.do(3)
@@ -281,24 +278,24 @@ class TestWhenKept:
         monkeypatch.setattr(Journal, "write_base", overtaken)
         journalled.keep(some_map())
         queue.do()
-        journalled.keeper.when_kept(lambda: seen.append(journalled.read()))
+        journalled.writer.when_kept(lambda: seen.append(journalled.read()))
         seen = []
         queue.do()
         assert seen == [journalled.states[1]]
-        assert journalled.keeper.kept
+        assert journalled.writer.kept
 
     def test_never_comes_when_nothing_can_be_kept(self, begin, monkeypatch):
         journalled = begin()
         monkeypatch.setattr(journal_module, "write_record", _half_written)
         journalled.keep(some_map())
-        journalled.keeper.when_kept(lambda: pytest.fail("it was not kept"))
+        journalled.writer.when_kept(lambda: pytest.fail("it was not kept"))
 
 
 def test_a_removed_journal_leaves_nothing(begin, tmp_path):
     journalled = begin(queue := Later())
     journalled.keep(some_map())
     journalled.draw([UPPER])
-    journalled.keeper.remove()
+    journalled.writer.remove()
     queue.do()
     assert list(tmp_path.iterdir()) == []
     assert journalled.errors == []
@@ -312,23 +309,6 @@ def test_two_journals_do_not_mix(begin, tmp_path):
         for journalled in two:
             journalled.draw([window])
     assert {state_in(folder) for folder in tmp_path.glob("*.v1")} == {journalled.states[-1] for journalled in two}
-
-
-def test_a_lock_ends_with_its_process(tmp_path):
-    code = (
-        "import sys; from pathlib import Path; from terrain_explorer.document.journal.lock import Lock;"
-        "lock = Lock(Path(sys.argv[1])); print('locked', flush=True); sys.stdin.read()"
-    )
-    path = tmp_path / "one.lock"
-    with subprocess.Popen(
-        [sys.executable, "-c", code, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as holder:
-        holder.stdout.readline()
-        with pytest.raises(OSError, match=r".*"):
-            Lock(path)
-        holder.kill()
-    Lock(path).remove()
-    assert not path.exists()
 
 
 def _half_written(file, content, points=0, pieces=()):

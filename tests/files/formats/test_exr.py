@@ -44,7 +44,7 @@ def test_colours_are_asked_about(openexr, tmp_path):
     path = save(openexr, tmp_path / "map.exr", {letter: HEIGHTS * (number + 1) for number, letter in enumerate("RGBA")})
     with pytest.raises(ReadQuestion) as asked:
         read(path)
-    assert [option.reading.channel for option in asked.value.options] == ["mean", "red", "green", "blue", "alpha"]
+    assert [option.read_options.channel for option in asked.value.options] == ["mean", "red", "green", "blue", "alpha"]
     np.testing.assert_array_equal(read(path, ReadOptions(channel="green")).heights, HEIGHTS * 2)
     np.testing.assert_allclose(read(path, ReadOptions(channel="mean")).heights, HEIGHTS * 2, rtol=1e-6)
 

@@ -31,7 +31,7 @@ def test_several_maps_are_asked_about(tmp_path):
     np.savez(path, one=HEIGHTS, two=HEIGHTS + 1)
     with pytest.raises(ReadQuestion, match=r"--array 1 \(one.npy\), --array 2 \(two.npy\)") as asked:
         read(path)
-    np.testing.assert_array_equal(read(path, asked.value.options[1].reading).heights, HEIGHTS + 1)
+    np.testing.assert_array_equal(read(path, asked.value.options[1].read_options).heights, HEIGHTS + 1)
     with pytest.raises(HeightmapFileError, match="no map 3"):
         read(path, ReadOptions(array=3))
 

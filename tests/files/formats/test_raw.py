@@ -7,9 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, kind_as_read, left_out, read, write
-from terrain_explorer.files.formats.raw import otherwise
+from terrain_explorer.files import (
+    HeightmapFileError,
+    ReadOptions,
+    ReadQuestion,
+    kind_as_read,
+    lost_by_saving_over,
+    read,
+    write,
+)
+from terrain_explorer.files.formats.raw import question_to_read_again
 from terrain_explorer.files.raster.byte_order import UNKNOWN, found_order
+from terrain_explorer.files.raster.notes import assumed
 from terrain_explorer.terrain import DiamondSquare
 
 TERRAIN = DiamondSquare(exponent=5, seed=3).heightmap().heights
@@ -62,7 +71,7 @@ def test_the_byte_order_is_found_whatever_part_of_the_numbers_is_used(raw, order
     "samples", [np.zeros((9, 9), "<u2"), np.random.default_rng(0).integers(0, 65536, (99, 99), "<u2")]
 )
 def test_flat_maps_and_noise_do_not_tell_their_byte_order(samples):
-    assert found_order(samples) == ("little", UNKNOWN)
+    assert found_order(samples) == ("little", assumed(UNKNOWN))
 
 
 def test_another_size_is_asked_about_and_the_smoothest_comes_first(raw):
@@ -70,16 +79,16 @@ def test_another_size_is_asked_about_and_the_smoothest_comes_first(raw):
     with pytest.raises(ReadQuestion, match="--sample uint16 --rows 24 --columns 33") as asked:
         read(path)
     first = asked.value.options[0]
-    assert (first.reading.rows, first.reading.columns) == (24, 33)
+    assert (first.read_options.rows, first.read_options.columns) == (24, 33)
     for option in asked.value.options:
-        assert read(path, option.reading).heights.size == 24 * 33
+        assert read(path, option.read_options).heights.size == 24 * 33
 
 
 def test_a_square_of_bytes_that_is_also_one_of_floats_is_asked_about(raw):
     path = raw(np.add.outer(np.arange(64), np.arange(64)).astype(np.uint8))
     with pytest.raises(ReadQuestion) as asked:
         read(path)
-    assert [option.reading.sample for option in asked.value.options] == ["uint8", "float32"]
+    assert [option.read_options.sample for option in asked.value.options] == ["uint8", "float32"]
     assert read(path, ReadOptions(sample="uint8")).heights.shape == (64, 64)
 
 
@@ -136,7 +145,7 @@ def test_what_tells_no_sign_is_unsigned(raw, samples):
 def test_heights_below_zero_are_found_where_the_size_is_asked(raw):
     with pytest.raises(ReadQuestion) as asked:
         read(raw(COAST[:24].astype("<i2"), ".r16"))
-    reading = asked.value.options[0].reading
+    reading = asked.value.options[0].read_options
     assert (reading.sample, reading.rows, reading.columns) == ("int16", 24, 33)
 
 
@@ -146,7 +155,7 @@ def test_a_header_is_skipped(raw, reading):
     path.write_bytes(b"a header here" + path.read_bytes())
     heightmap = read(path, reading)
     np.testing.assert_array_equal(heightmap.heights, COAST)
-    assert left_out(heightmap.origin) == ("Header left out: the first 13 bytes of the file, by choice.",)
+    assert lost_by_saving_over(heightmap.origin) == ("Header left out: the first 13 bytes of the file, by choice.",)
 
 
 def test_more_than_there_is_cannot_be_skipped(raw):
@@ -155,19 +164,19 @@ def test_more_than_there_is_cannot_be_skipped(raw):
 
 
 def test_a_question_without_an_answer_says_what_is_known(raw):
-    with pytest.raises(ReadQuestion, match=r"terrain\.r16 holds 7 bytes, .* Say the type .* columns\.$") as asked:
+    with pytest.raises(ReadQuestion, match=r"terrain\.r16 holds 7 bytes, .* Give the type .* columns\.$") as asked:
         read(raw(np.zeros(7, np.uint8), ".r16"), ReadOptions(byte_order="big"))
     assert asked.value.options == ()
-    assert asked.value.reading == ReadOptions(byte_order="big")
+    assert asked.value.read_options == ReadOptions(byte_order="big")
 
 
 def test_a_file_that_was_read_wrongly_can_be_read_otherwise(raw):
     path = raw(np.rint(TERRAIN * 255).astype("u1"))
-    offered = otherwise(path)
-    sizes = [(option.reading.rows, option.reading.columns) for option in offered.options]
+    offered = question_to_read_again(path)
+    sizes = [(option.read_options.rows, option.read_options.columns) for option in offered.options]
     assert sizes[0] == (33, 33)
     assert len(set(sizes)) == len(sizes) > 1
-    assert offered.reading == ReadOptions()
+    assert offered.read_options == ReadOptions()
 
 
 @pytest.mark.parametrize(
@@ -201,7 +210,10 @@ def test_what_is_offered_always_fits(tmp_path_factory, rows, columns, sample):
         assert read(path).heights.nbytes > 0
     except ReadQuestion as asked:
         for option in asked.options:
-            assert read(path, option.reading).heights.shape == (option.reading.rows, option.reading.columns)
+            assert read(path, option.read_options).heights.shape == (
+                option.read_options.rows,
+                option.read_options.columns,
+            )
 
 
 def test_an_oblong_that_is_almost_square_is_asked_about(tmp_path):
@@ -209,7 +221,7 @@ def test_an_oblong_that_is_almost_square_is_asked_about(tmp_path):
     path.write_bytes(np.arange(24 * 25, dtype="<u2").tobytes())
     with pytest.raises(ReadQuestion) as asked:
         read(path)
-    assert any((option.reading.rows, option.reading.columns) == (24, 25) for option in asked.value.options)
+    assert any((option.read_options.rows, option.read_options.columns) == (24, 25) for option in asked.value.options)
 
 
 @pytest.mark.parametrize(

@@ -61,8 +61,7 @@ def test_a_file_changed_since_keeps_all_but_its_recipe(tmp_path, grown, name):
     again = read(path)
     assert (again.recipe, again.range, again.metres, again.spacing) == (None, (-11, 2064), True, 80)
     assert again.origin.assumed[-1] == (
-        "Black and white kept at -11 m and 2064 m, points 80 m apart: so it was before another program changed the "
-        "heights."
+        "Black and white kept at -11 m and 2064 m, points 80 m apart: as before another program changed the heights."
     )
     with pytest.raises(HeightmapFileError, match=r"has no recipe .*Parameters left out"):
         recipe_in(path)

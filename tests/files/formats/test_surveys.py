@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from picture_bytes import tiff_bytes
 
-from terrain_explorer.files import HeightmapFileError, left_out, read, write
+from terrain_explorer.files import HeightmapFileError, lost_by_saving_over, read, write
 from terrain_explorer.files.raster.georeference import metres_in_degree
 from terrain_explorer.files.raster.raster_image import UNPLACED
 from terrain_explorer.terrain import Heightmap
@@ -134,6 +134,24 @@ def test_a_geotiff_gives_metres_and_spacing(tmp_path, keys, metres, spacing):
     assert (heightmap.highest == 300) == metres
 
 
+@pytest.mark.parametrize(
+    ("keys", "tie"),
+    [
+        ((9, 1, 0, 1, 1024, 0, 1, 1), (0.0,) * 6),
+        ((1,), (0.0,) * 6),
+        ((1, 1, 0, 999, 1024, 0, 1, 1), (0.0,) * 6),
+        ((1, 1, 0, 1, 1024, 0, 1, 1), (0.0,) * 5),
+    ],
+)
+def test_a_geotiff_with_broken_keys_opens_without_them(tmp_path, keys, tie):
+    extra = [(33550, "d", 3, (30.0, 30.0, 0.0), True), (33922, "d", len(tie), tie, True)]
+    path = tmp_path / "survey.tif"
+    heights = np.array([[100, 200, 300], [5, 6, 7]], np.uint16)
+    path.write_bytes(tiff_bytes(heights, extratags=[*extra, (34735, "H", len(keys), keys, True)], metadata=None))
+    heightmap = read(path)
+    assert (heightmap.metres, heightmap.spacing, heightmap.highest) == (True, 30, 300)
+
+
 @pytest.mark.parametrize("type", [np.uint8, np.uint16, np.float32])
 @pytest.mark.parametrize(
     ("tag", "numbers", "placed"),
@@ -148,13 +166,13 @@ def test_a_geotiff_gives_metres_and_spacing(tmp_path, keys, metres, spacing):
 def test_the_place_of_a_geotiff_is_told_as_lost(tmp_path, type, tag, numbers, placed):
     path = tmp_path / "survey.tif"
     path.write_bytes(tiff_bytes(np.eye(3, dtype=type), extratags=[(tag, "d", len(numbers), numbers, True)]))
-    assert left_out(read(path).origin) == (UNPLACED,) * placed
+    assert lost_by_saving_over(read(path).origin) == (UNPLACED,) * placed
 
 
 @pytest.mark.parametrize(("corner", "placed"), [(b"7", True), (b"0", False), (b"nan", False)])
 def test_the_corner_of_a_grid_is_told_as_lost(grid, corner, placed):
     text = b"xllcorner " + corner + b"\nyllcorner 0\nncols 2\nnrows 2\ncellsize 5\n1 2 3 4"
-    assert left_out(grid(text).origin) == (UNPLACED,) * placed
+    assert lost_by_saving_over(grid(text).origin) == (UNPLACED,) * placed
 
 
 def test_a_geotiff_in_degrees_is_measured_at_its_middle(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 from picture_bytes import SAID, pillow_bytes, tiff_bytes
 from PIL import Image
 
-from terrain_explorer.files import HeightmapFileError, left_out, read
+from terrain_explorer.files import HeightmapFileError, lost_by_saving_over, read
 
 RANDOM = np.random.default_rng(1)
 GREY16 = RANDOM.integers(0, 65536, (70, 50), np.uint16)
@@ -105,7 +105,7 @@ def test_a_palette_is_looked_up(read_tiff):
     ids=lambda value: str(value) if isinstance(value, int) else "",
 )
 def test_the_north_is_up(read_tiff, kind, orientation, stored):
-    """The tag tells where the first row and column lie (TIFF 6.0, section 8)."""
+    """The tag says where the first row and column lie (TIFF 6.0, section 8)."""
     is_colour = kind == "colour"
     samples = np.arange(35).reshape(5, 7).astype("u2" if is_colour else kind)
     layout = {"photometric": "rgb" if is_colour else "minisblack", "extratags": [(274, "H", 1, orientation, True)]}
@@ -163,7 +163,7 @@ def test_several_pictures_are_told(read_tiff):
     heightmap = read_tiff(file.getvalue())
     np.testing.assert_array_equal(heightmap.heights, (GREY16[:20] / 65535).astype(np.float32))
     assert heightmap.origin.lost == ("Pictures left out: the file holds more than one, and the first was taken.",)
-    assert left_out(heightmap.origin) == heightmap.origin.lost
+    assert lost_by_saving_over(heightmap.origin) == heightmap.origin.lost
 
 
 def test_linear_light_and_loss_are_told(read_tiff, shared):

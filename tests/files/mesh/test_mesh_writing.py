@@ -143,7 +143,7 @@ def test_what_glb_cannot_hold_is_refused_with_a_way_out(tmp_path, monkeypatch):
     flat = np.zeros((3, 3), np.float32)
     monkeypatch.setattr(glb, "size", lambda grid: grid.vertices * 10**9)
     monkeypatch.setattr("terrain_explorer.files.mesh.writing.MESHES", (*MESHES[:3], with_size(MESHES[3], glb.size)))
-    told = r"a\.glb would have 9\.0 GB, and Binary glTF ends at 4\.3 GB\. Choose a decimation of 2 or more"
+    told = r"a\.glb would have 9\.0 GB, and Binary glTF allows 4\.3 GB at most\. Choose a decimation of 2 or more"
     with pytest.raises(HeightmapFileError, match=told):
         write_mesh(Heightmap(flat), tmp_path / "a.glb", MeshOptions(), LOOK)
     write_mesh(Heightmap(flat), tmp_path / "a.glb", MeshOptions(decimation=2), LOOK)

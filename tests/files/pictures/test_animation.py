@@ -140,7 +140,7 @@ def test_an_end_half_way_leaves_the_old_files_and_nothing_else(tmp_path, name, d
         (
             "turn.gif",
             True,
-            "turn.gif cannot be transparent, because GIF is not. Choose a name that ends in .webp or .png",
+            "turn.gif cannot be transparent: GIF keeps no transparency. Choose a name that ends in .webp or .png",
         ),
         ("turn.jpg", False, "Choose a name that ends in .webp or .gif or .png"),
         ("none/turn.webp", False, "turn.webp cannot be saved: there is no such file or folder"),

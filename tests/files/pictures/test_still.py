@@ -1,4 +1,4 @@
-"""Pictures to look at: what is written is what was drawn, or the old file stays."""
+"""Rendered pictures: the file has the pixels that were drawn, or the old file stays."""
 
 import os
 import threading
@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from terrain_explorer.files import HeightmapFileError, bounded_queue
-from terrain_explorer.files.bounded_queue import Taking
+from terrain_explorer.files.bounded_queue import PieceSource
 from terrain_explorer.files.pictures.still import saving_still
 from terrain_explorer.terrain.shading.render_options import PixelSize
 
@@ -57,10 +57,15 @@ def test_opacity_is_kept(tmp_path, cut_out, name):
 @pytest.mark.parametrize(
     ("name", "size", "transparent", "told"),
     [
-        ("a.jpg", SIZE, True, "a.jpg cannot be transparent, because JPEG is not. Choose a name that ends in .png"),
+        (
+            "a.jpg",
+            SIZE,
+            True,
+            "a.jpg cannot be transparent: JPEG keeps no transparency. Choose a name that ends in .png",
+        ),
         ("a.doc", SIZE, False, "Choose a name that ends in .png or .jpg or .jpeg or .webp"),
         ("a", SIZE, False, "a cannot be saved under this name"),
-        ("a.webp", PixelSize(16384, 100), False, "a.webp cannot be 16384 x 100 pixels. WebP ends at 16383"),
+        ("a.webp", PixelSize(16384, 100), False, "a.webp cannot be 16384 x 100 pixels. WebP allows 16383 at most"),
         ("none/a.png", SIZE, False, "a.png cannot be saved: there is no such file or folder"),
     ],
 )
@@ -88,7 +93,7 @@ def test_an_end_while_it_is_encoded_leaves_the_old_file(tmp_path, monkeypatch):
     path.write_text("old")
     noise = np.random.default_rng(1).integers(0, 256, (1200, 1200, 4), np.uint8)
     begun, given_up, writes = threading.Event(), threading.Event(), []
-    plain = Taking.check
+    plain = PieceSource.check
 
     def check(self):
         writes.append(len(writes))
@@ -102,7 +107,7 @@ def test_an_end_while_it_is_encoded_leaves_the_old_file(tmp_path, monkeypatch):
             super().set()
             given_up.set()
 
-    monkeypatch.setattr(Taking, "check", check)
+    monkeypatch.setattr(PieceSource, "check", check)
     monkeypatch.setattr(bounded_queue, "Event", Told)
     with pytest.raises(GeneratorExit), saving_still(path, PixelSize(1200, 1200), False) as pictures:  # noqa: PT012
         list(pictures.giving(noise))

@@ -1,4 +1,4 @@
-"""Meshes by presets: their size told before, their extent, and what is found in them after."""
+"""Meshes by presets: the size in the plan, the extent, and the confirmation of the file."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_size_is_exact(tmp_path, format):
     chosen = preset("mesh", format=format, decimation=3)
     path, _ = exported(chosen, slope(), tmp_path)
     assert chosen.plan(slope()).size == (path.stat().st_size, True)
-    assert chosen.plan(slope()).changes == ("Of 3 rows and of 3 columns one is kept, and the edges.",)
+    assert chosen.plan(slope()).changes == ("One in 3 rows and columns is kept, and the edges.",)
 
 
 def test_a_survey_becomes_as_large_as_it_is(tmp_path):

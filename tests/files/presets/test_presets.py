@@ -65,7 +65,7 @@ class TestUnity:
     def test_a_side_that_it_takes_is_left_alone(self, side):
         plan = preset("unity").plan(Heightmap(np.zeros((side, side), np.float32)))
         assert plan.shape == (side, side)
-        assert [type(one).__name__ for one in plan.operations] == ["Flip"]
+        assert [type(one).__name__ for one in plan.filters] == ["Flip"]
 
     @pytest.mark.parametrize(("shape", "side"), [((2, 2), 33), ((600, 300), 513), ((300, 800), 1025), ((770, 2), 1025)])
     def test_other_sides_become_the_nearest(self, shape, side):
@@ -128,7 +128,7 @@ class TestGodot:
 
     def test_terrain3d_takes_any_size(self):
         plan = preset("godot", relief=50, width=118).plan(slope())
-        assert plan.operations == ()
+        assert plan.filters == ()
         assert typed(plan) == {"R16 Range": "0, 50", "R16 Size": "60, 40", "Vertex Spacing": "2"}
 
     def test_hterrain_takes_squares(self):
@@ -169,9 +169,9 @@ class TestGodot:
     def test_heights_in_metres_reach_from_black_to_white(self, monkeypatch):
         monkeypatch.setattr("terrain_explorer.files.presets.godot.kinds", lambda: {"exr": ""})
         beyond = Heightmap(np.float32([[-1, 0], [1, 3]]), (0.0, 1.0))
-        (operation,) = preset("godot", format="exr", relief=80).plan(beyond).operations
-        assert isinstance(operation, MapRange)
-        np.testing.assert_allclose(operation.applied(beyond).heights, [[0, 20], [40, 80]])
+        (filter,) = preset("godot", format="exr", relief=80).plan(beyond).filters
+        assert isinstance(filter, MapRange)
+        np.testing.assert_allclose(filter.applied(beyond).heights, [[0, 20], [40, 80]])
 
 
 class TestBlender:
@@ -214,7 +214,7 @@ class TestFitting:
     def test_crop_keeps_the_middle_and_its_distances(self, tmp_path):
         chosen = preset("unity", fit="crop", width=590)
         plan = chosen.plan(slope())
-        assert plan.operations[0] == Crop(33, 33, 3, 13)
+        assert plan.filters[0] == Crop(33, 33, 3, 13)
         path, _ = exported(chosen, slope(), tmp_path)
         found = np.fromfile(path, "<u2").reshape(33, 33)
         np.testing.assert_array_equal(found, steps(slope())[3:36, 13:46][::-1])
@@ -222,7 +222,7 @@ class TestFitting:
 
     def test_pad_goes_on_around_it(self):
         plan = preset("unity", fit="pad", width=590).plan(slope())
-        assert plan.operations[0] == Pad(65, 65, 12, 2)
+        assert plan.filters[0] == Pad(65, 65, 12, 2)
         assert typed(plan)["Terrain Size X (width)"] == "640"
 
     @pytest.mark.parametrize(("fit", "size"), [("crop", "513"), ("pad", "33")])
@@ -232,7 +232,7 @@ class TestFitting:
 
     def test_what_changes_is_told(self):
         plan = preset("unity").plan(Heightmap(slope().heights, (0.2, 1.0)))
-        assert plan.operations[0] == Resample(65, 65)
+        assert plan.filters[0] == Resample(65, 65)
         assert plan.changes == (
             "Black and white are moved to the lowest and the highest height, so that nothing is cut off.",
             "Resampled to 65 rows and 65 columns, from 40 rows and 60 columns.",
@@ -293,4 +293,4 @@ def test_metres_of_a_survey_are_told_in_digits_that_mean_something(slug):
 def test_digits_that_are_not_shown_change_no_height(monkeypatch):
     monkeypatch.setattr("terrain_explorer.files.presets.godot.kinds", lambda: {"exr": ""})
     survey = slope(41, 61, 0.1, 1792.999939, metres=True)
-    assert preset("godot", format="exr").suited(survey).plan(survey).operations == ()
+    assert preset("godot", format="exr").suited(survey).plan(survey).filters == ()

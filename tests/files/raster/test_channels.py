@@ -1,4 +1,4 @@
-"""Where a guess is not safe the user is asked, and what is said decides."""
+"""Where a guess is not safe the user is asked, and the answer decides."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_way_to_read_has_a_default_that_leaves_it_open():
 def test_a_colour_picture_is_asked_about(colour):
     with pytest.raises(ReadQuestion, match="is a colour picture") as asked:
         read(colour)
-    channels = [option.reading.channel for option in asked.value.options]
+    channels = [option.read_options.channel for option in asked.value.options]
     assert channels == ["mean", "red", "green", "blue", "alpha"]
     assert all(option.words in str(asked.value) for option in asked.value.options)
     assert isinstance(asked.value, HeightmapFileError)
@@ -46,7 +46,7 @@ def test_each_answer_is_accepted(colour):
     with pytest.raises(ReadQuestion) as asked:
         read(colour)
     for option in asked.value.options:
-        assert read(colour, option.reading).heights.shape == (5, 7)
+        assert read(colour, option.read_options).heights.shape == (5, 7)
 
 
 def test_a_channel_that_is_not_there_is_refused(tmp_path):

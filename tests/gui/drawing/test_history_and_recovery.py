@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QMessageBox
 
 from terrain_explorer.document import document as document_module
 from terrain_explorer.files import ReadOptions, read, write
-from terrain_explorer.gui.file_io.reader import ReadSource
+from terrain_explorer.gui.file_io.read_job import ReadSource
 from terrain_explorer.terrain import Heightmap
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -59,7 +59,7 @@ def test_a_click_on_a_step_that_the_stroke_does_away_with_goes_to_the_newest(qtb
     window.document.go_to(0)
     hand.begin(view)
     hand.release(view)
-    assert window._drawing._drawing.busy
+    assert window._drawing._painter.busy
     window.findChild(QListWidget, "historyList").setCurrentRow(2)
     assert steps(window) == (["Beginning", "Raise"], 1)
 

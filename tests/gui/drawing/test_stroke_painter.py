@@ -11,7 +11,7 @@ from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.brushes import Brush, Canvas, Raise, Stamp
 from terrain_explorer.terrain.sampling import Point
 
-MEANS = StrokeSettings(Raise(), Brush(size=40))
+SETTINGS = StrokeSettings(Raise(), Brush(size=40))
 PLACES = [PointerTouch(Point(20, 20)), PointerTouch(Point(40, 90))]
 
 
@@ -22,76 +22,76 @@ def document(qapp):
 
 
 @pytest.fixture
-def drawing(document):
+def painter(document):
     return StrokePainter(document)
 
 
-def sketch(drawing, means=MEANS):
-    drawing.begin(means, PLACES[0])
-    drawing.move(PLACES[1])
-    drawing.end()
+def sketch(painter, settings=SETTINGS):
+    painter.begin(settings, PLACES[0])
+    painter.move(PLACES[1])
+    painter.end()
 
 
-def test_the_newest_stroke_that_waits_is_taken_back_first(document, drawing):
+def test_the_newest_stroke_that_waits_is_taken_back_first(document, painter):
     for _ in range(3):
-        sketch(drawing)
-    drawing.cancel()
-    drawing.finish()
+        sketch(painter)
+    painter.cancel()
+    painter.finish()
     assert document.names == ("Raise", "Raise")
 
 
-def test_a_stroke_that_is_half_drawn_leaves_nothing_behind(document, drawing):
+def test_a_stroke_that_is_half_drawn_leaves_nothing_behind(document, painter):
     before, shown = document.heightmap, []
-    drawing.drew.connect(lambda heightmap, _: shown.append(heightmap))
-    sketch(drawing)
-    while drawing._stroke is None or not drawing._unseen:
-        drawing._step()
-    drawing._show()
+    document.shownChanged.connect(lambda _: shown.append(document.shown))
+    sketch(painter)
+    while painter._stroke is None or not painter._unseen:
+        painter._step()
+    painter._show()
     assert not same_bits(shown[-1].heights, before.heights)
-    drawing.cancel()
+    painter.cancel()
     assert shown[-1] is before
-    assert not drawing.busy
-    assert same_bits(drawing._easel.canvas.heights, before.heights)
-    drawing.finish()
+    assert not painter.busy
+    assert same_bits(painter._canvas_cache.canvas.heights, before.heights)
+    painter.finish()
     assert document.names == ()
 
 
-def test_a_stroke_that_is_taken_back_before_it_begins_is_none(document, drawing):
-    sketch(drawing)
-    drawing._step()
-    assert drawing._stroke is None
-    drawing.cancel()
-    sketch(drawing)
-    drawing.finish()
+def test_a_stroke_that_is_taken_back_before_it_begins_is_none(document, painter):
+    sketch(painter)
+    painter._step()
+    assert painter._stroke is None
+    painter.cancel()
+    sketch(painter)
+    painter.finish()
     assert document.names == ("Raise",)
 
 
-def test_a_refused_stroke_does_not_hinder_the_next(document, drawing):
+def test_a_refused_stroke_does_not_hinder_the_next(document, painter):
     told = []
-    drawing.warned.connect(told.append)
-    drawing.begin(StrokeSettings(Stamp(), Brush()), PLACES[0])
+    painter.warned.connect(told.append)
+    painter.begin(StrokeSettings(Stamp(), Brush()), PLACES[0])
     while not told:
-        drawing._step()
-    drawing.move(PLACES[1])
-    drawing.end()
-    assert not drawing.busy
-    sketch(drawing)
-    drawing.finish()
+        painter._step()
+    painter.move(PLACES[1])
+    painter.end()
+    assert not painter.busy
+    sketch(painter)
+    painter.finish()
     assert document.names == ("Raise",)
 
 
-def test_a_stroke_that_memory_does_not_suffice_for_leaves_nothing_behind(document, drawing, monkeypatch):
+def test_a_stroke_that_memory_does_not_suffice_for_leaves_nothing_behind(document, painter, monkeypatch):
     before, shown = document.heightmap, []
-    drawing.drew.connect(lambda heightmap, _: shown.append(heightmap))
-    sketch(drawing)
+    document.shownChanged.connect(lambda _: shown.append(document.shown))
+    sketch(painter)
     with monkeypatch.context() as patch:
         patch.setattr(Canvas, "copying", no_memory)
         with pytest.raises(MemoryError):
-            drawing.finish()
-    assert not drawing.busy
+            painter.finish()
+    assert not painter.busy
     assert shown[-1] is before
-    drawing.begin(MEANS, PointerTouch(Point(100, 20)))
-    drawing.finish()
+    painter.begin(SETTINGS, PointerTouch(Point(100, 20)))
+    painter.finish()
     assert document.names == ("Raise",)
     assert same_bits(document.heightmap.heights[:50], before.heights[:50])
 
@@ -101,23 +101,23 @@ def no_memory(*_):
     yield
 
 
-def test_strokes_on_a_terrain_that_was_replaced_are_forgotten(document, drawing):
-    sketch(drawing)
+def test_strokes_on_a_terrain_that_was_replaced_are_forgotten(document, painter):
+    sketch(painter)
     other = DiamondSquare(exponent=5)
     document.generated(other.heightmap(), other)
-    assert not drawing.busy
-    drawing.finish()
+    assert not painter.busy
+    painter.finish()
     assert document.names == ("Generate diamond-square",)
 
 
-def test_undone_strokes_are_gone_from_what_is_drawn_on(document, drawing):
+def test_undone_strokes_are_gone_from_what_is_drawn_on(document, painter):
     before = document.heightmap
-    sketch(drawing)
-    drawing.finish()
+    sketch(painter)
+    painter.finish()
     once = document.heightmap
     document.undo()
-    sketch(drawing)
-    drawing.finish()
+    sketch(painter)
+    painter.finish()
     assert same_bits(document.heightmap.heights, once.heights)
     assert not same_bits(once.heights, before.heights)
     document.undo()

@@ -3,12 +3,11 @@
 import hand
 import pen
 import pytest
-from gui_tools import LONG, action, do, message, on_screen, pick, press, surface
+from gui_tools import LONG, action, do, message, on_screen, pick
 from hand import ALT, CTRL, SHIFT, begin, brush, choose, done, draw, drawn, heard, release, same_bits, view_of
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.files import read
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Lower, Raise, SetHeight, SmoothTool, StampImage
@@ -25,7 +24,7 @@ def test_a_stroke_in_either_view_draws_just_its_points(qtbot, window, name):
     draw(qtbot, window, view_of(window, name))
     after = window.document.heightmap
     assert len(touches) == len(hand.STEPS)
-    assert same_bits(after.heights, drawn(before, Raise(), window._drawing._kit.brush, touches))
+    assert same_bits(after.heights, drawn(before, Raise(), window._drawing._tool_settings.brush, touches))
     assert not same_bits(after.heights, before.heights)
     assert after.range == before.range
     assert window.document.names == ("Raise",)
@@ -46,9 +45,9 @@ def test_every_tool_draws_what_it_draws_without_a_window(qtbot, window, slug):
     touches.clear()
     before = window.document.heightmap
     draw(qtbot, window, view)
-    tool, base = window._drawing._kit.tool, window.document.undrawn.heights
+    tool, base = window._drawing._tool_settings.tool, window.document.undrawn.heights
     assert window.document.names == ("Raise", TOOLS[slug].title)
-    expected = drawn(before, tool, window._drawing._kit.brush, touches, base, stamp)
+    expected = drawn(before, tool, window._drawing._tool_settings.brush, touches, base, stamp)
     assert same_bits(window.document.heightmap.heights, expected)
     assert not same_bits(expected, before.heights)
 
@@ -75,7 +74,9 @@ def test_shift_smooths_and_ctrl_does_the_contrary(qtbot, window, name, held, mea
     choose(window, name)
     draw(qtbot, window, view_of(window, "mapView"), held)
     assert window.document.names == (means.title,)
-    assert same_bits(window.document.heightmap.heights, drawn(before, means, window._drawing._kit.brush, touches))
+    assert same_bits(
+        window.document.heightmap.heights, drawn(before, means, window._drawing._tool_settings.brush, touches)
+    )
     assert action(window, name).isChecked()
 
 
@@ -92,7 +93,7 @@ def test_alt_picks_the_height_that_is_set_from_then_on(qtbot, window):
     assert window.findChild(QWidget, "parameter.height").value() == pytest.approx(height)
     before = window.document.heightmap
     draw(qtbot, window, view)
-    expected = drawn(before, SetHeight(height), window._drawing._kit.brush, touches)
+    expected = drawn(before, SetHeight(height), window._drawing._tool_settings.brush, touches)
     assert same_bits(window.document.heightmap.heights, expected)
 
 
@@ -106,7 +107,7 @@ def test_the_eraser_of_a_pen_erases_and_its_pressure_counts(qtbot, window):
     pen.release(view, (at[0] + 9, at[1]))
     done(qtbot, window)
     raised = window.document.heightmap
-    assert same_bits(raised.heights, drawn(before, Raise(), window._drawing._kit.brush, touches))
+    assert same_bits(raised.heights, drawn(before, Raise(), window._drawing._tool_settings.brush, touches))
     brush(window, strength=1.0, falloff="hard", size=300)
     pen.press(view, at, 1.0, device=pen.ERASER)
     pen.release(view, at, device=pen.ERASER)
@@ -140,12 +141,12 @@ def test_a_tool_pressed_again_is_put_away(qtbot, window):
     for key, name in (("R", "Raise"), ("S", "Smooth")):
         qtbot.keyClicks(view, key)
         assert action(window, name).isChecked()
-        assert view.brushing.ring is not None
+        assert view.strokes.ring is not None
         assert view_of(window, "brushDock").isVisible()
     assert not action(window, "Raise").isChecked()
     qtbot.keyClicks(view, "S")
     assert not action(window, "Smooth").isChecked()
-    assert view.brushing.ring is None
+    assert view.strokes.ring is None
     assert not view_of(window, "brushDock").isVisible()
 
 
@@ -179,140 +180,15 @@ def test_strokes_that_come_faster_than_they_are_drawn_are_drawn_in_order(qtbot, 
     for held in (hand.PLAIN, CTRL, SHIFT):
         begin(view, held)
         release(view, held)
-    assert window._drawing._drawing.busy
+    assert window._drawing._painter.busy
     done(qtbot, window)
     tools = [SmoothTool(), TOOLS["roughen"](), SmoothTool()]
     assert window.document.names == ("Smooth", "Roughen", "Smooth")
-    heights, kit_brush = start, window._drawing._kit.brush
+    heights, kit_brush = start, window._drawing._tool_settings.brush
     for number, tool in enumerate(tools):
         strokes = touches[number * count : (number + 1) * count]
         heights = Heightmap(drawn(heights, tool, kit_brush, strokes), range=start.range)
     assert same_bits(window.document.heightmap.heights, heights.heights)
-
-
-@FLAT
-def test_undo_and_redo_give_the_exact_bits_whatever_was_mixed(qtbot, window, settle):
-    view, states = view_of(window, "mapView"), [window.document.heightmap.heights.copy()]
-    for name in ("Raise", "Generate", "Smooth", "Roughen", "Generate", "Lower"):
-        if name == "Generate":
-            press(window, "newSeedButton")
-            settle(window)
-        else:
-            choose(window, name)
-            draw(qtbot, window, view)
-        states.append(window.document.heightmap.heights.copy())
-    for position in (5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6, 2, 6, 0, 3):
-        window.findChild(QWidget, "historyList").setCurrentRow(position)
-        assert window.document.position == position
-        assert same_bits(window.document.heightmap.heights, states[position])
-        assert on_screen(window) is window.document.heightmap
-    draw(qtbot, window, view)
-    do(window, "Undo")
-    assert same_bits(window.document.heightmap.heights, states[3])
-
-
-@FLAT
-def test_erase_brings_back_the_terrain_that_the_strokes_were_drawn_on(qtbot, window, settle):
-    view = view_of(window, "mapView")
-    choose(window, "Raise")
-    draw(qtbot, window, view)
-    press(window, "newSeedButton")
-    settle(window)
-    do(window, "Undo")
-    choose(window, "Erase")
-    brush(window, strength=1.0, falloff="hard", size=300)
-    draw(qtbot, window, view)
-    do(window, "Undo")
-    do(window, "Undo")
-    before = window.document.heightmap.heights
-    do(window, "Redo")
-    do(window, "Redo")
-    assert window.document.names == ("Raise", "Erase")
-    assert same_bits(window.document.heightmap.heights, before)
-
-
-@FLAT
-def test_generating_ends_the_stroke_and_both_are_steps(qtbot, window, settle):
-    view = view_of(window, "mapView")
-    choose(window, "Raise")
-    begin(view)
-    press(window, "newSeedButton")
-    release(view)
-    settle(window)
-    assert window.document.names == ("Raise", "Generate diamond-square")
-    assert on_screen(window) is window.document.heightmap
-
-
-@FLAT
-def test_a_stroke_while_another_terrain_grows_is_refused(qtbot, window, settle):
-    view = view_of(window, "mapView")
-    choose(window, "Raise")
-    press(window, "newSeedButton")
-    begin(view)
-    release(view)
-    assert "Another terrain" in message(window)
-    settle(window)
-    assert window.document.names == ("Generate diamond-square",)
-
-
-@FLAT
-def test_undo_in_the_middle_of_a_stroke_takes_that_stroke_back(qtbot, window):
-    view, before = view_of(window, "mapView"), window.document.heightmap
-    choose(window, "Raise")
-    draw(qtbot, window, view)
-    begin(view)
-    qtbot.keyClick(view, Qt.Key.Key_Z, CTRL)
-    assert window.document.names == ("Raise", "Raise")
-    assert window.document.position == 1
-    release(view)
-    do(window, "Undo")
-    assert same_bits(window.document.heightmap.heights, before.heights)
-
-
-@FLAT
-def test_saving_in_the_middle_of_a_stroke_saves_what_was_drawn(qtbot, window, tmp_path):
-    view, path = view_of(window, "mapView"), tmp_path / "hills.tif"
-    window.files.write(path)
-    qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
-    choose(window, "Raise")
-    begin(view)
-    do(window, "Save")
-    release(view)
-    qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
-    assert window.document.names == ("Raise",)
-    assert not window.document.modified
-    assert same_bits(read(path).heights, window.document.heightmap.heights)
-
-
-@FLAT
-def test_closing_in_the_middle_of_a_stroke_asks_about_it(qtbot, window):
-    view = view_of(window, "mapView")
-    choose(window, "Raise")
-    begin(view)
-    assert not window.close()
-    assert window.document.names == ("Raise",)
-    release(view)
-
-
-@FLAT
-def test_a_drawn_terrain_is_not_the_generators_any_more(qtbot, window):
-    choose(window, "Raise")
-    draw(qtbot, window, view_of(window, "mapView"))
-    assert window.document.generator is None
-    assert window.document.heightmap.recipe is None
-    assert view_of(window, "progressBar").format() == "Not made with these parameters"
-
-
-@FLAT
-def test_a_second_pointer_begins_no_second_stroke(qtbot, window):
-    one, other = view_of(window, "mapView"), surface(window)
-    choose(window, "Raise")
-    begin(one)
-    begin(other)
-    release(one)
-    release(other)
-    done(qtbot, window)
-    assert window.document.names == ("Raise", "Raise")
 
 
 @FLAT
@@ -343,7 +219,7 @@ def test_a_stroke_that_wraps_around_keeps_the_seam(qtbot, window, settle):
     view, before = view_of(window, "mapView"), window.document.heightmap.heights
     action(window, "WrapAround").trigger()
     choose(window, "Raise")
-    corner = view._place.bounds.topLeft() + QPointF(2, 2) - QPointF(view.rect().center())
+    corner = view.placement.bounds.topLeft() + QPointF(2, 2) - QPointF(view.rect().center())
     draw(qtbot, window, view, steps=[corner.toPoint(), corner.toPoint() + QPoint(4, 3)])
     heights = window.document.heightmap.heights
     assert heights[-5, -5] > before[-5, -5]

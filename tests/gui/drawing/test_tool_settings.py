@@ -38,10 +38,10 @@ def scroll(view, held, steps):
 
 def test_brackets_change_the_size_and_the_ring(qtbot, window, view):
     view.setFocus()
-    before = view.brushing.ring.diameter
+    before = view.strokes.ring.diameter
     qtbot.keyClicks(view, "]")
     assert field(window, "size").value() == 74
-    assert view.brushing.ring.diameter > before
+    assert view.strokes.ring.diameter > before
     qtbot.keyClicks(view, "[[")
     assert field(window, "size").value() == 56
 
@@ -49,19 +49,19 @@ def test_brackets_change_the_size_and_the_ring(qtbot, window, view):
 def test_a_height_beyond_the_range_stays_while_one_draws_with_it(qtbot, window, view):
     choose(window, "SetHeight")
     above = window.document.heightmap.range[1] + 1.0
-    window._drawing._kit.setTool(SetHeight(above))
+    window._drawing._tool_settings.setTool(SetHeight(above))
     draw(qtbot, window, view)
     assert window.document.heightmap.highest > above - 1
-    assert window._drawing._kit.tool == SetHeight(above)
+    assert window._drawing._tool_settings.tool == SetHeight(above)
 
 
 def test_heights_that_no_parameter_can_be_are_no_hindrance(window, view):
     heights = np.linspace(1e10, 2e10, 81, dtype=np.float32).reshape(9, 9)
     window.document.started(Heightmap(heights))
     choose(window, "SetHeight")
-    assert window._drawing._kit.tool == SetHeight(1e9)
+    assert window._drawing._tool_settings.tool == SetHeight(1e9)
     window._drawing._pick(Point(4, 4))
-    assert window._drawing._kit.tool == SetHeight(1e9)
+    assert window._drawing._tool_settings.tool == SetHeight(1e9)
 
 
 def test_a_small_brush_grows_by_a_point_at_least(window, view):
@@ -97,12 +97,12 @@ def test_mirror_and_wrap_are_the_same_in_menu_and_panel(window, view):
     assert (field(window, "mirror").currentData(), field(window, "wrap").isChecked()) == ("both", True)
     field(window, "mirror").setCurrentIndex(field(window, "mirror").findData("columns"))
     assert [action(window, name).isChecked() for name in ("MirrorRows", "MirrorColumns")] == [False, True]
-    assert view.brushing.ring.mirror == "columns"
+    assert view.strokes.ring.mirror == "columns"
 
 
 def test_a_wrapped_brush_is_no_wider_than_the_map(window, view):
     brush(window, size=4096, wrap=True)
-    assert view.brushing.ring.diameter == 512
+    assert view.strokes.ring.diameter == 512
 
 
 def test_values_come_back_at_the_next_start(make_window, forget):
@@ -133,7 +133,7 @@ def test_the_height_to_set_lies_in_the_range_of_the_map(qtbot, window, tmp_path)
     window.open_file(path)
     qtbot.waitUntil(lambda: window.document.path == path, timeout=LONG)
     choose(window, "SetHeight")
-    assert window._drawing._kit.tool == SetHeight(500.0)
+    assert window._drawing._tool_settings.tool == SetHeight(500.0)
     assert "100 to 900" in view_of(window, "heightsOfMap").text()
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from gui_tools import LONG, forget_deleted, press
-from PySide6.QtCore import Qt, QThread
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QListWidget, QPushButton, QWidget
 from shiboken6 import isValid
@@ -15,6 +15,7 @@ from terrain_explorer.gui.export.map_dialog import ExportDialog
 from terrain_explorer.gui.export.plan_view import ordinal
 from terrain_explorer.gui.export.targets import targets
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
@@ -36,7 +37,7 @@ def show(qtbot):
     yield show
     for dialog in filter(isValid, shown):
         dialog.reject()
-        assert not [thread for thread in dialog.findChildren(QThread) if thread.isRunning()]
+        assert all(worker.stopped for worker in dialog.findChildren(Worker))
     forget_deleted()
 
 
@@ -239,5 +240,5 @@ def test_a_mesh_of_50_mb_is_offered_coarser(qtbot, show):
     dialog = show(Heightmap(np.zeros((1025, 1025), np.float32)))
     point_at(dialog, "3D printing (STL)")
     planned(qtbot, dialog)
-    assert "105 MB" in told(dialog)
+    assert "105.5 MB" in told(dialog)
     assert find(dialog, "exportDecimateButton").text() == "Keep every 2nd point: 26.5 MB"

@@ -5,16 +5,17 @@ import threading
 import numpy as np
 import pytest
 from gui_tools import LONG, action, do, forget_deleted, message
-from PySide6.QtCore import Qt, QThread
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QLineEdit, QListWidget, QPushButton, QWidget
-from shiboken6 import isValid
 
 from terrain_explorer.files import presets
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.files.presets import exporting as export_steps
 from terrain_explorer.gui.export.map_dialog import ExportDialog
-from terrain_explorer.gui.widgets.message_bar import MessageBar, MessageLevel
+from terrain_explorer.gui.services.reporting import MessageLevel
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.shading.look import Look
 
@@ -78,7 +79,7 @@ def export(qtbot, window, title, path):
 
 def exported(qtbot, window):
     """Wait until the end of the export is told and return what was told."""
-    qtbot.waitUntil(lambda: not window.map_exports.busy and message(window) != "", timeout=LONG)
+    qtbot.waitUntil(lambda: not window.map_exports.job.busy and message(window) != "", timeout=LONG)
     return message(window)
 
 
@@ -106,7 +107,7 @@ def test_by_keys_and_mouse(qtbot, window, tmp_path):
     name.selectAll()
     QTest.keyClicks(name, "mine")
     click(files.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Save))
-    assert exported(qtbot, window) == "Exported mine.png, read it back and found all as it should be."
+    assert exported(qtbot, window) == "Exported mine.png, read it back and found it correct."
     assert (tmp_path / "mine.png").exists()
     forget_deleted()
 
@@ -208,7 +209,7 @@ class TestWhileItWorks:
         other = DiamondSquare(exponent=6, seed=4)
         window.document.generated(other.heightmap(), other)
         slow.set()
-        qtbot.waitUntil(lambda: not window.map_exports.busy, timeout=LONG)
+        qtbot.waitUntil(lambda: not window.map_exports.job.busy, timeout=LONG)
         found = np.fromfile(tmp_path / "mine.raw", "<u2").reshape(33, 33)
         np.testing.assert_array_equal(found[::-1], np.rint(heights.astype(float) * 65535))
 
@@ -224,10 +225,10 @@ class TestWhileItWorks:
 def test_closing_the_window_closes_the_dialog_with_its_thread(qtbot, window, forget):
     do(window, "Export")
     dialog = dialog_of(window)
-    threads = dialog.findChildren(QThread)
-    assert threads
+    workers = dialog.findChildren(Worker)
+    assert workers
     forget(window)
-    assert not [thread for thread in threads if isValid(thread) and thread.isRunning()]
+    assert all(worker.stopped for worker in workers)
 
 
 def test_the_command_has_its_place_and_key(window):

@@ -40,12 +40,12 @@ class Work:
 def work(request, qtbot, window):
     """Work of an export that is under way when the window is asked to close."""
     exports, work = getattr(window, request.param), Work(DONE[request.param])
-    with qtbot.waitSignal(exports.progressed, timeout=LONG):
-        exports._worker.request(work)
+    with qtbot.waitSignal(exports.job.progressed, timeout=LONG):
+        exports.job._worker.request(work)
     assert not window.close()
     yield work
     work.gate.set()
-    qtbot.waitUntil(lambda: not exports.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not exports.job.busy, timeout=LONG)
 
 
 def asked(window):
@@ -82,14 +82,14 @@ def test_stop_closes_the_window_without_a_file(qtbot, window, work):
 def test_keep_open_lets_the_work_end_and_the_window_stay(qtbot, window, work):
     give(window, "stayButton")
     work.gate.set()
-    qtbot.waitUntil(lambda: work.ended == "done" and not window.exports.busy, timeout=LONG)
-    qtbot.waitUntil(lambda: not window.map_exports.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: work.ended == "done" and not window.exports.job.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.map_exports.job.busy, timeout=LONG)
     assert window.isVisible()
 
 
 def test_what_was_done_while_it_was_asked_does_not_keep_the_window_open(qtbot, window, work):
     work.gate.set()
-    qtbot.waitUntil(lambda: not (window.exports.busy or window.map_exports.busy), timeout=LONG)
+    qtbot.waitUntil(lambda: not (window.exports.job.busy or window.map_exports.job.busy), timeout=LONG)
     give(window, "waitButton")
     assert not window.isVisible()
 
@@ -100,12 +100,12 @@ def test_an_answer_given_once_is_not_for_later_changes(qtbot, window, settle):
     settle(window)
     assert not window.close()
     exports, work = window.exports, Work(DONE["exports"])
-    with qtbot.waitSignal(exports.progressed, timeout=LONG):
-        exports._worker.request(work)
+    with qtbot.waitSignal(exports.job.progressed, timeout=LONG):
+        exports.job._worker.request(work)
     answer(window, "Discard")
     give(window, "stayButton")
     work.gate.set()
-    qtbot.waitUntil(lambda: not exports.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not exports.job.busy, timeout=LONG)
     press(window, "newSeedButton")
     settle(window)
     assert not window.close()

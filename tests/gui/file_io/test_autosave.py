@@ -14,6 +14,7 @@ from terrain_explorer.document.journal import journal as journal_module
 from terrain_explorer.document.journal import read_work
 from terrain_explorer.gui.file_io import autosave as recovery_module
 from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder
+from terrain_explorer.gui.services.reporting import MessageLevel
 from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Window
 
 HILLS = DiamondSquare(exponent=4, seed=1)
@@ -91,14 +92,14 @@ def test_each_change_is_kept(start, tmp_path):
         document.undo,
         lambda: document.go_to(0),
         lambda: document.go_to(2),
-        lambda: document.saved(document.heightmap, FILE, document.home),
+        lambda: document.saved(document.heightmap, FILE, document.file_binding),
     )
     for change in changes:
         change()
         finish(recovery)
         work = read_work(*journals(tmp_path / "recovery"))
         assert work.heightmap.heights.tobytes() == document.heightmap.heights.tobytes()
-        assert (work.outline.generator, work.outline.path) == (document.generator, document.path)
+        assert (work.header.generator, work.header.path) == (document.generator, document.path)
         assert (work.changes > 0) == document.modified
 
 
@@ -137,8 +138,9 @@ def test_work_that_cannot_be_kept_anew_stays_where_it_was(start, crash, found, q
     _, recovery = start()
     lost = found(recovery)
     monkeypatch.setattr(journal_module, "write_record", _full)
-    with qtbot.waitSignal(recovery.warned, timeout=LONG):
+    with qtbot.waitSignal(recovery.reported, timeout=LONG) as reported:
         recovery.recover(lost)
+    assert reported.args[0].level is MessageLevel.WARNING
     recovery.stop()
     assert read_work(lost.folder) is not None
 
@@ -180,9 +182,10 @@ def test_work_that_cannot_be_read_is_told_and_stays(start, crash, found, qtbot, 
     document, recovery = start()
     lost = found(recovery)
     monkeypatch.setattr(recovery_module, "read_work", read)
-    with qtbot.waitSignal(recovery.failed, timeout=LONG) as told:
+    with qtbot.waitSignal(recovery.reported, timeout=LONG) as reported:
         recovery.recover(lost)
-    assert words in str(told.args[0])
+    assert reported.args[0].level is MessageLevel.ERROR
+    assert words in reported.args[0].text
     assert lost.folder.exists()
     assert not document.modified
 
@@ -191,7 +194,7 @@ def test_work_that_cannot_be_read_is_told_and_stays(start, crash, found, qtbot, 
     "work",
     [
         lambda document: None,
-        lambda document: (two_strokes(document), document.saved(document.heightmap, FILE, document.home)),
+        lambda document: (two_strokes(document), document.saved(document.heightmap, FILE, document.file_binding)),
         lambda document: (drawn(document, [CORNER]), document.undo()),
     ],
     ids=["nothing done", "saved", "undone"],
@@ -226,7 +229,7 @@ def test_a_window_that_ends_leaves_nothing(start, tmp_path):
 def test_a_full_disk_is_told_once_and_drawing_goes_on(start, qtbot, monkeypatch):
     document, recovery = start()
     warnings = []
-    recovery.warned.connect(warnings.append)
+    recovery.reported.connect(lambda message: warnings.append(message.text))
     qtbot.waitUntil(lambda: recovery.kept, timeout=LONG)
     with monkeypatch.context() as full:
         full.setattr(journal_module, "write_record", _full)

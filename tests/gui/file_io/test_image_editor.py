@@ -1,9 +1,10 @@
 """The file in an image editor: the system's, or one that was chosen."""
 
 import pytest
-from gui_tools import LONG, action, do, forget_deleted, message, press
+from file_tools import type_file_name
+from gui_tools import LONG, action, do, message, press
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QFileDialog, QLineEdit
+from PySide6.QtWidgets import QFileDialog
 
 from terrain_explorer.files import read
 
@@ -45,10 +46,7 @@ def kept(window, settle, tmp_path):
 
 def answer_dialog(qtbot, window, name, path):
     qtbot.waitUntil(lambda: window.findChild(QFileDialog, name) is not None, timeout=LONG)
-    dialog = window.findChild(QFileDialog, name)
-    dialog.findChild(QLineEdit, "fileNameEdit").setText(str(path))
-    dialog.accept()
-    forget_deleted()
+    type_file_name(qtbot, window.findChild(QFileDialog, name), path)
 
 
 def test_the_systems_program_opens_the_file(window, kept, launched):
@@ -87,7 +85,7 @@ def test_a_chosen_program_is_started_and_kept(qtbot, window, make_window, forget
     assert not action(window, "SystemEditor").isEnabled()
     do(window, "ChooseEditor")
     answer_dialog(qtbot, window, "editorDialog", program)
-    assert message(window) == "painter opens pictures from now on."
+    assert message(window) == "painter now opens pictures."
     do(window, "EditImage")
     assert launched == [(str(program), [str(kept)])]
     forget(window)

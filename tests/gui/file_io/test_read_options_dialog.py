@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from questions import COLOURS, answers, asked, colour_picture, give_answer, point_at
 
 from terrain_explorer.files import ReadOptions, read, report
-from terrain_explorer.gui.file_io.read_options_dialog import PREVIEW_SIDE
-from terrain_explorer.gui.file_io.reader import picture_of
+from terrain_explorer.gui.file_io.read_job import PREVIEW_SIDE, picture_of
 from terrain_explorer.gui.widgets.parameter_form import ParameterForm
 from terrain_explorer.terrain import Heightmap
 

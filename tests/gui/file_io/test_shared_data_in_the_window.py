@@ -38,4 +38,4 @@ def label_of(expected):
     """Return the words of the answer in the question about a file."""
     with pytest.raises(ReadQuestion) as question:
         read(expected.path)
-    return next(option.label for option in question.value.options if option.reading == expected.answer)
+    return next(option.label for option in question.value.options if option.read_options == expected.answer)

@@ -10,7 +10,7 @@ from terrain_explorer.terrain.sampling import Point
 
 def position_of(view, point):
     """Return where in the surface's widget a point of the map is seen."""
-    x, y, _ = view.camera.seen([view._ground.place(point)], view.width() / view.height())[:, 0]
+    x, y, _ = view.camera.seen([view.navigation.ground.place(point)], view.width() / view.height())[:, 0]
     return QPointF((1 + x) * view.width() / 2, (1 - y) * view.height() / 2).toPoint()
 
 

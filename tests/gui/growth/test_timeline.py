@@ -50,7 +50,7 @@ def click(qtbot, window, row, column, name="mapView"):
         view,
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
-        view._place.position(Point(row, column)).toPoint(),
+        view.placement.position(Point(row, column)).toPoint(),
     )
 
 
@@ -105,9 +105,9 @@ def test_arrows_step_wherever_the_focus_is(qtbot, window, grow, place):
 def test_without_it_arrows_move_the_map(qtbot, window, grow):
     grow(DiamondSquare(exponent=3))
     qtbot.keyClick(map_view(window), KEY.Key_Escape)
-    before = map_view(window)._place
+    before = map_view(window).placement
     qtbot.keyClick(map_view(window), KEY.Key_Left)
-    assert map_view(window)._place != before
+    assert map_view(window).placement != before
 
 
 def test_both_views_show_the_lattice_so_far(qtbot, window, grow):

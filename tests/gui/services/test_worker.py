@@ -1,11 +1,12 @@
-"""The worker: the newest request wins, and nothing that goes wrong in a job ends the thread."""
+"""The worker: the newest request wins, and nothing that goes wrong in a job ends the worker."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from gui_tools import LONG
-from PySide6.QtCore import QThread
 
+from terrain_explorer.gui.services import worker as worker_module
 from terrain_explorer.gui.services.worker import Worker
 
 
@@ -60,7 +61,7 @@ def test_tells_progress_and_result_in_order(qtbot, worker, answers):
     assert answers == [("busy", True), ("progressed", 0), ("progressed", 1), ("busy", False), ("finished", "done")]
 
 
-def test_works_in_a_thread_of_its_own(qtbot, worker):
+def test_works_in_another_thread(qtbot, worker):
     def where():
         yield
         return threading.get_ident()
@@ -184,7 +185,7 @@ def test_a_request_after_an_end_drops_the_older(qtbot, worker, answers):
 
 
 @pytest.mark.parametrize("error", [ValueError("wrong"), MemoryError("none left"), ZeroDivisionError("by zero")])
-def test_a_failure_is_told_and_the_thread_goes_on(qtbot, worker, answers, error):
+def test_a_failure_is_told_and_the_worker_goes_on(qtbot, worker, answers, error):
     def failing():
         yield 1
         raise error
@@ -213,7 +214,7 @@ def test_a_failure_of_a_stale_job_is_dropped(qtbot, worker, answers):
     assert "failed" not in [kind for kind, _ in answers]
 
 
-def test_stop_ends_the_job_and_the_thread(qtbot, worker):
+def test_stop_waits_for_the_job(qtbot, worker):
     gate = Gate()
     worker.request(gate)
     assert gate.begun.wait(20)
@@ -221,7 +222,6 @@ def test_stop_ends_the_job_and_the_thread(qtbot, worker):
     worker.stop()
     assert gate.closed.is_set()
     assert not worker.busy
-    assert not [thread for thread in worker.findChildren(QThread) if thread.isRunning()]
 
 
 def test_stop_before_the_first_step_is_well(qtbot):
@@ -229,3 +229,63 @@ def test_stop_before_the_first_step_is_well(qtbot):
     worker.request(Gate())
     worker.stop()
     assert not worker.busy
+
+
+def test_a_stopped_worker_takes_no_request(qtbot):
+    worker, begun = Worker("testing"), []
+
+    def job():
+        begun.append(True)
+        yield
+
+    worker.stop()
+    worker.request(job)
+    qtbot.wait(50)
+    assert not begun
+    assert not worker.busy
+
+
+def test_a_job_that_waits_holds_up_no_other_worker(qtbot, worker):
+    gate, waiting = Gate(), [Worker(f"waiting {number}") for number in range(15)]
+    for other in waiting:
+        other.request(gate)
+    with qtbot.waitSignal(worker.finished, timeout=LONG):
+        worker.request(quick("done"))
+    gate.opened.set()
+    for other in waiting:
+        other.stop()
+
+
+class TestFullPool:
+    """Where all threads are taken, requests wait."""
+
+    @pytest.fixture
+    def gate(self, monkeypatch):
+        """A job that has the only thread until the gate is opened."""
+        pool, gate = ThreadPoolExecutor(1), Gate()
+        monkeypatch.setattr(worker_module, "_pool", lambda: pool)
+        other = Worker("other")
+        other.request(gate)
+        assert gate.begun.wait(20)
+        yield gate
+        gate.opened.set()
+        other.stop()
+        pool.shutdown()
+
+    def test_a_request_is_done_when_a_thread_is_free(self, qtbot, gate, worker):
+        worker.request(quick("done"))
+        assert worker.busy
+        with qtbot.waitSignal(worker.finished, timeout=LONG):
+            gate.opened.set()
+
+    def test_stop_waits_for_no_other_job(self, gate, worker):
+        worker.request(quick("never"))
+        worker.stop()
+        assert not gate.closed.is_set()
+
+    def test_an_ended_request_is_never_begun(self, qtbot, gate, worker, answers):
+        worker.request(quick("never"))
+        worker.end()
+        with qtbot.waitSignal(worker.cancelled, timeout=LONG):
+            gate.opened.set()
+        assert [kind for kind, _ in answers] == ["busy", "busy", "cancelled"]

@@ -4,11 +4,11 @@ import threading
 
 import pytest
 from gui_tools import LONG, turn_wheel
-from PySide6.QtCore import QThread
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar, QWidget
 
 from terrain_explorer.gui.services.theme import apply_theme
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.statistics import measurer as measuring_module
 from terrain_explorer.gui.statistics.readings import TITLES, reading
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
@@ -26,7 +26,7 @@ def panel(qtbot):
     panel.resize(300, 800)
     yield panel
     panel.stop()
-    assert not [thread for thread in panel.findChildren(QThread) if thread.isRunning()]
+    assert all(worker.stopped for worker in panel.findChildren(Worker))
 
 
 @pytest.fixture

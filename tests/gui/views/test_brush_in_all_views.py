@@ -3,7 +3,7 @@
 import numpy as np
 import pen
 import pytest
-from gui_tools import LONG, action, do, forget_deleted, surface
+from gui_tools import LONG, action, forget_deleted, surface
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 from test_view_sync import map_view, marks  # noqa: F401
@@ -26,8 +26,8 @@ STEPS = [QPoint(0, 0), QPoint(9, 4), QPoint(-12, 8), QPoint(3, -2)]
 CROSS, ARROW = Qt.CursorShape.CrossCursor, Qt.CursorShape.ArrowCursor
 
 
-class Easel(QMainWindow):
-    """A window with all views, and nobody who makes strokes of what they tell."""
+class ViewsOnly(QMainWindow):
+    """A window with all views, in which nothing draws the strokes that they signal."""
 
     def __init__(self):
         super().__init__()
@@ -46,7 +46,7 @@ class Easel(QMainWindow):
 
 @pytest.fixture
 def window(qtbot):
-    window = Easel()
+    window = ViewsOnly()
     with qtbot.waitSignal(window.surface.drawn, timeout=LONG):
         window.show()
     window.activateWindow()
@@ -66,13 +66,20 @@ def drawing(window):
 
 
 @pytest.fixture
-def told(drawing):
-    """What the views tell of strokes, in order."""
+def strokes(window):
+    """The stroke inputs of the views."""
+    return window.surface.strokes, window.map.view.strokes
+
+
+@pytest.fixture
+def told(drawing, strokes):
+    """The signals of strokes in all views, in order."""
     told = []
-    for name in ("strokeBegan", "strokeMoved", "heightPicked", "sizeScrolled", "strengthScrolled"):
-        getattr(drawing, name).connect(lambda what, name=name: told.append((name, what)))
-    for name in ("strokeEnded", "strokeCancelled", "brushLeft"):
-        getattr(drawing, name).connect(lambda name=name: told.append((name,)))
+    for one in strokes:
+        for name in ("strokeBegan", "strokeMoved", "heightPicked", "sizeScrolled", "strengthScrolled"):
+            getattr(one, name).connect(lambda what, name=name: told.append((name, what)))
+        for name in ("strokeEnded", "strokeCancelled", "brushLeft"):
+            getattr(one, name).connect(lambda name=name: told.append((name,)))
     return told
 
 
@@ -102,7 +109,7 @@ def test_a_stroke_in_either_view_is_told_with_every_point(qtbot, window, told, n
     assert None not in [touch.point for touch in expected]
     qtbot.mousePress(view, LEFT, pos=centre(view))
     for number, step in enumerate(STEPS[1:], start=1):
-        window.views.setHeightmap(lifted(base, 0.1 * number, Window(100, 0, 300, 513)), Window(100, 0, 300, 513))
+        window.views.setHeightmap(lifted(base, 0.1 * number, Window(100, 0, 300, 513)), [Window(100, 0, 300, 513)])
         qtbot.mouseMove(view, centre(view) + step)
     qtbot.mouseRelease(view, LEFT, pos=centre(view) + STEPS[-1])
     assert told == [
@@ -133,11 +140,10 @@ def test_escape_takes_a_stroke_back_and_leaves_nothing_else(qtbot, window, told,
     qtbot.keyClick(view, Qt.Key.Key_Escape)
     qtbot.mouseRelease(view, LEFT, pos=centre(view))
     assert names(told) == ["strokeBegan", "strokeCancelled"]
-    assert view.brushing.ring is not None
+    assert view.strokes.ring is not None
     action(window, "Cancel").setEnabled(False)
     qtbot.keyClick(view, Qt.Key.Key_Escape)
     assert names(told)[2:] == ["brushLeft"]
-    assert {one.brushing.ring for one in (surface(window), map_view(window))} == {None}
 
 
 @pytest.mark.parametrize("name", ["surfaceView", "mapView"])
@@ -157,9 +163,10 @@ def test_another_terrain_takes_a_stroke_back(qtbot, window, told, drawing):
     assert names(told) == ["strokeBegan", "strokeCancelled"] * 2
 
 
-def test_who_shows_the_old_terrain_for_a_stroke_taken_back_does_not_hide_another_one(qtbot, window, drawing):
+def test_showing_the_old_terrain_for_a_cancelled_stroke_does_not_hide_another_one(qtbot, window, drawing, strokes):
     old, new = window.heightmap, lifted(window.heightmap, 0.5)
-    drawing.strokeCancelled.connect(lambda: drawing.setHeightmap(old))
+    for one in strokes:
+        one.strokeCancelled.connect(lambda: drawing.setHeightmap(old))
     qtbot.mousePress(map_view(window), LEFT, pos=centre(map_view(window)))
     drawing.setHeightmap(new)
     qtbot.mouseRelease(map_view(window), LEFT, pos=centre(map_view(window)))
@@ -175,7 +182,7 @@ def test_the_brush_is_at_the_same_point_in_both_views(qtbot, window, drawing, ma
         point = view.point_at(QPointF(centre(view)))
         qtbot.waitUntil(lambda point=point: set(marks.values()) == {point}, timeout=LONG)
         assert len(marks) == 2
-    assert {view.brushing.ring for view in (surface(window), map_view(window))} == {BrushRing(30)}
+    assert {view.strokes.ring for view in (surface(window), map_view(window))} == {BrushRing(30)}
 
 
 def test_the_ring_in_the_surface_follows_a_stroke_in_the_map(qtbot, window, told, drawing):
@@ -188,27 +195,6 @@ def test_the_ring_in_the_surface_follows_a_stroke_in_the_map(qtbot, window, told
     assert overlay._brush == BrushRing(30)
 
 
-def test_a_profile_line_and_a_brush_exclude_each_other(window, told, drawing):
-    do(window, "Profile")
-    assert told == [("brushLeft",)]
-    assert surface(window).brushing.ring is map_view(window).brushing.ring is None
-    drawing.setBrush(BrushRing(5))
-    assert not action(window, "Profile").isChecked()
-    assert surface(window).cursor().shape() == map_view(window).cursor().shape() == CROSS
-    drawing.setBrush(None)
-    assert surface(window).cursor().shape() == map_view(window).cursor().shape() == ARROW
-
-
-def test_walking_and_a_brush_exclude_each_other(window, told, drawing):
-    do(window, "Walk")
-    assert told == [("brushLeft",)]
-    assert surface(window).brushing.ring is None
-    drawing.setBrush(BrushRing(5))
-    assert not action(window, "Walk").isChecked()
-    assert surface(window).camera.distance > 0
-    assert surface(window).brushing.ring == BrushRing(5)
-
-
 def test_the_map_that_takes_the_place_of_the_surface_takes_the_brush(qtbot, window, told):
     qtbot.mousePress(surface(window), LEFT, pos=centre(surface(window)))
     qtbot.mouseMove(surface(window), centre(surface(window)) + STEPS[1])
@@ -217,7 +203,7 @@ def test_the_map_that_takes_the_place_of_the_surface_takes_the_brush(qtbot, wind
     instead = window.findChild(MapView, "hillshadeView")
     qtbot.waitUntil(lambda: instead.width() > 100, timeout=LONG)
     assert names(told) == ["strokeBegan", "strokeMoved", "strokeEnded"]
-    assert instead.brushing.ring == BrushRing(30)
+    assert instead.strokes.ring == BrushRing(30)
     qtbot.mouseRelease(instead, LEFT, pos=centre(instead))
     qtbot.mouseClick(instead, LEFT, pos=centre(instead))
     assert names(told)[3:] == ["strokeBegan", "strokeEnded"]
@@ -230,18 +216,18 @@ def test_a_change_of_a_part_reaches_all_views_and_leaves_the_rest_alone(window, 
     after = lifted(before, 0.2, part)
     map_view(window).pointed.emit(Point(250, 250))
     reading = window.findChild(QWidget, "statusPoint").text()
-    drawing.setHeightmap(after, part)
+    drawing.setHeightmap(after, [part])
     assert surface(window).surface.scene.heightmap is map_view(window)._heightmap is after
     assert window.findChild(QWidget, "statusPoint").text() != reading
     assert legends == []
-    drawing.setHeightmap(Heightmap(after.heights, range=(0.0, 3.0)), part)
+    drawing.setHeightmap(Heightmap(after.heights, range=(0.0, 3.0)), [part])
     assert len(legends) == 1
 
 
 def test_a_drawn_part_is_in_the_next_picture(qtbot, window, drawing):
     view, heightmap = surface(window), window.heightmap
     after = Heightmap(np.full_like(heightmap.heights, 0.5), range=heightmap.range)
-    drawing.setHeightmap(after, Window(0, 0, 513, 513))
+    drawing.setHeightmap(after, [Window(0, 0, 513, 513)])
     assert view.surface.scene.pending
     with qtbot.waitSignal(view.frameSwapped, timeout=LONG):
         view.update()

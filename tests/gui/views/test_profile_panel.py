@@ -241,7 +241,7 @@ def test_what_is_drawn_on_the_line_is_shown_soon(panel, qtbot):
     panel.setLine(Line(Point(0, 0), Point(49, 49)))
     before = caption(panel)
     for _ in range(3):
-        panel.setHeightmap(raised(heightmap, window), window)
+        panel.setHeightmap(raised(heightmap, window), [window])
         assert caption(panel) == before
     qtbot.waitUntil(lambda: "highest 2" in caption(panel))
 
@@ -251,9 +251,9 @@ def test_what_is_drawn_beside_the_line_costs_nothing(panel):
     panel.setHeightmap(heightmap)
     panel.setLine(Line(Point(40, 2), Point(30, 12)))
     for window in (Window(0, 0, 30, 50), Window(41, 0, 8, 50), Window(0, 13, 50, 9), Window(20, 0, 20, 2)):
-        panel.setHeightmap(raised(heightmap, window), window)
+        panel.setHeightmap(raised(heightmap, window), [window])
         assert not panel._later.isActive()
     for window in (Window(0, 0, 31, 50), Window(40, 0, 8, 50), Window(0, 12, 50, 9), Window(20, 0, 20, 3)):
-        panel.setHeightmap(raised(heightmap, window), window)
+        panel.setHeightmap(raised(heightmap, window), [window])
         assert panel._later.isActive()
         panel._later.stop()

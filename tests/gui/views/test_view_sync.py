@@ -1,21 +1,17 @@
-"""What the views show together: the point under the pointer, the line, the look and the camera of each file."""
+"""The views show the same point under the pointer, the same line and the same look."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, field, pick, surface
+from gui_tools import LONG, action, do, field, surface
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QPushButton, QWidget
 
-from terrain_explorer.files import write
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import reading
-from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
-from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Line, Point, height_at, slope_at
 from terrain_explorer.terrain.shading.look import Look
@@ -33,6 +29,13 @@ def status(window):
 
 def profile_panel(window):
     return window.findChild(ProfilePanel)
+
+
+def choose_look(window, look):
+    """Choose a look as the user does in the panel."""
+    panel = window.findChild(AppearancePanel)
+    panel.setLook(look)
+    panel.lookChanged.emit(look)
 
 
 def profile_dock(window):
@@ -64,28 +67,6 @@ def _noted(monkeypatch, setter):
 
 def everywhere(told, value):
     return told == {"hillshadeView": value, "mapView": value}
-
-
-@pytest.fixture
-def file(tmp_path):
-    """Return a function that gives the path of a heightmap on disk."""
-
-    def make(name):
-        row, column = np.indices((33, 65))
-        path = tmp_path / name
-        write(Heightmap(((row * column) % 97 / 97).astype(np.float32)), path)
-        return path
-
-    return make
-
-
-@pytest.fixture
-def open_file(qtbot):
-    def opened(window, path):
-        with qtbot.waitSignal(window.document.heightmapChanged, timeout=LONG):
-            window.open_file(path)
-
-    return opened
 
 
 @pytest.mark.usefixtures("without_3d")
@@ -136,7 +117,7 @@ class TestProbe:
         highest = Point(*(int(at) for at in np.unravel_index(heights.argmax(), heights.shape)))
         map_view(window).pointed.emit(lowest)
         assert "depth" not in status(window)
-        window.findChild(AppearancePanel).setLook(Look(water=True, water_level=0.25))
+        choose_look(window, Look(water=True, water_level=0.25))
         assert status(window).endswith("depth 0.25")
         map_view(window).pointed.emit(highest)
         assert "depth" not in status(window)
@@ -241,174 +222,6 @@ class TestLook:
         assert not window.isWindowModified()
 
 
-@pytest.mark.usefixtures("without_3d")
-def test_without_a_surface_what_moves_its_camera_is_not_offered(window):
-    names = ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Walk")
-    assert {name: action(window, name).isEnabled() for name in names} == dict.fromkeys(names, False)
-    for name in ("ResetView", "FrameAll", "Profile", "FitMap"):
-        assert action(window, name).isEnabled()
-    surface(window).zoom(4, surface(window).rect().center().toPointF())
-    whole = surface(window).point_at(QPoint(2, 2).toPointF())
-    do(window, "FrameAll")
-    assert surface(window).point_at(QPoint(2, 2).toPointF()) != whole
-
-
-@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
-def test_escape_leaves_drawing_in_all_views(qtbot, window, name):
-    do(window, "Profile")
-    view = window.findChild(QWidget, name)
-    view.setFocus()
-    qtbot.keyClick(view, Qt.Key.Key_Escape)
-    assert not action(window, "Profile").isChecked()
-    assert surface(window).cursor().shape() == map_view(window).cursor().shape() == Qt.CursorShape.ArrowCursor
-
-
-class TestCamera:
-    def test_each_side_can_be_seen(self, window):
-        seen = {}
-        for side in ("South", "East", "North", "West"):
-            do(window, f"{side}View")
-            seen[side] = round(surface(window).camera.azimuth) % 360
-        assert seen == {"South": 270, "East": 0, "North": 90, "West": 180}
-
-    def test_orthographic_is_ticked_while_it_is(self, window):
-        do(window, "Orthographic")
-        assert surface(window).camera.orthographic
-        do(window, "TopView")
-        assert action(window, "Orthographic").isChecked() is surface(window).camera.orthographic
-        do(window, "Orthographic")
-        assert not surface(window).camera.orthographic
-
-    def test_walking_is_ticked_until_escape(self, qtbot, window):
-        before = surface(window).camera
-        surface(window).setFocus()
-        qtbot.keyClick(surface(window), Qt.Key.Key_G)
-        assert action(window, "Walk").isChecked()
-        assert surface(window).camera != before
-        qtbot.keyClick(surface(window), Qt.Key.Key_Escape)
-        assert not action(window, "Walk").isChecked()
-        assert surface(window).camera == before
-
-    def test_one_can_walk_in_perspective_from_an_orthographic_view(self, qtbot, window):
-        do(window, "Orthographic")
-        before = surface(window).camera
-        do(window, "Walk")
-        assert action(window, "Walk").isChecked()
-        assert surface(window).camera != before
-        assert window.findChild(SurfacePane).orbit_camera == before
-        do(window, "Walk")
-        assert surface(window).camera == before
-        assert action(window, "Orthographic").isChecked()
-
-    def test_frame_all_keeps_the_direction(self, window):
-        surface(window).orbit(40, 10)
-        surface(window).zoom(3)
-        before = surface(window).camera
-        do(window, "FrameAll")
-        after = surface(window).camera
-        assert (after.azimuth, after.elevation) == (before.azimuth, before.elevation)
-        assert after.distance > before.distance
-
-    def test_each_file_keeps_its_own(self, window, file, open_file):
-        view, hills, dunes = surface(window), file("hills.png"), file("dunes.png")
-        view.orbit(11, 0)
-        untitled = view.camera
-        open_file(window, hills)
-        usual = view.camera
-        view.orbit(22, 5)
-        of_hills = view.camera
-        open_file(window, dunes)
-        assert view.camera == usual
-        view.orbit(33, 5)
-        of_dunes = view.camera
-        open_file(window, hills)
-        assert view.camera == of_hills
-        do(window, "Undo")
-        assert view.camera == of_dunes
-        for _ in range(2):
-            do(window, "Undo")
-        assert view.camera == untitled
-        do(window, "Redo")
-        assert view.camera == of_hills
-
-    def test_reading_the_file_again_keeps_it(self, qtbot, window, file, open_file):
-        open_file(window, file("hills.png"))
-        surface(window).orbit(22, 5)
-        before = surface(window).camera
-        with qtbot.waitSignal(window.document.heightmapChanged, timeout=LONG):
-            do(window, "Reload")
-        assert surface(window).camera == before
-
-    def test_saving_under_a_name_keeps_it(self, qtbot, window, tmp_path):
-        surface(window).orbit(22, 5)
-        before = surface(window).camera
-        path = Path(tmp_path / "kept.png")
-        window.files.write(path)
-        qtbot.waitUntil(lambda: window.document.path == path, timeout=LONG)
-        assert surface(window).camera == before
-
-    def test_growing_another_terrain_keeps_it(self, window, settle):
-        surface(window).orbit(22, 5)
-        before = surface(window).camera
-        pick(window, "random-noise")
-        settle(window)
-        assert surface(window).camera == before
-
-    def test_comes_back_at_the_next_start(self, make_window, forget, file, open_file):
-        hills = file("hills.png")
-        window = make_window()
-        open_file(window, hills)
-        surface(window).orbit(22, 5)
-        before = surface(window).camera
-        forget(window)
-        window = make_window()
-        open_file(window, hills)
-        assert surface(window).camera == before
-
-    def test_one_that_nobody_moved_still_fits_a_window_of_another_size(self, make_window, forget, file, open_file):
-        hills = file("hills.png")
-        window = make_window()
-        open_file(window, hills)
-        narrow = surface(window).camera
-        forget(window)
-        window = make_window(size=(1900, 420))
-        open_file(window, hills)
-        assert surface(window).camera.distance > narrow.distance
-
-    def test_one_that_nobody_moved_fits_higher_mountains_and_is_not_kept(self, window):
-        pane = window.findChild(SurfacePane)
-        field(window, "exaggeration").setValue(4)
-        camera = surface(window).camera
-        do(window, "ResetView")
-        assert surface(window).camera == camera
-        assert pane.chosen_camera is None
-        surface(window).orbit(5, 0)
-        assert pane.chosen_camera == Viewpoint(surface(window).camera)
-
-    def test_a_top_view_comes_back_and_fits_a_window_of_another_size(self, make_window, forget, file, open_file):
-        hills = file("hills.png")
-        window = make_window()
-        open_file(window, hills)
-        do(window, "TopView")
-        forget(window)
-        window = make_window(size=(1900, 420))
-        open_file(window, hills)
-        after = surface(window).camera
-        do(window, "TopView")
-        assert surface(window).camera == after
-
-    def test_that_of_a_walk_is_the_one_before_it(self, window, file, open_file):
-        hills = file("hills.png")
-        open_file(window, hills)
-        surface(window).orbit(22, 5)
-        before = surface(window).camera
-        do(window, "Walk")
-        open_file(window, file("dunes.png"))
-        assert not action(window, "Walk").isChecked()
-        do(window, "Undo")
-        assert surface(window).camera == before
-
-
 def test_the_point_under_the_pointer_in_the_surface_is_told(qtbot, window, settle):
     settle(window)
     view = surface(window)
@@ -421,7 +234,7 @@ def test_the_point_under_the_pointer_in_the_surface_is_told(qtbot, window, settl
 
 
 def test_the_map_that_takes_the_place_of_the_surface_shows_the_same(qtbot, window, lines):
-    window.findChild(AppearancePanel).setLook(Look(palette="arid"))
+    choose_look(window, Look(palette="arid"))
     surface(window).setFocus()
     surface(window).lineDrawn.emit(LINE)
     do(window, "Walk")

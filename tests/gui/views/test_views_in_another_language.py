@@ -89,7 +89,7 @@ def test_texts_of_the_progress(qtbot, made, exports):
     qtbot.addWidget(window)
     work = exports(lambda: None, window)
     work.stop()
-    strip = ExportProgress(work, "made", made, window)
+    strip = ExportProgress(work.job, "made", made, window)
     assert untranslated(strip) == []
     assert strip.findChild(QAbstractButton).accessibleName() == f"«Cancel the {made}»"
 

@@ -22,10 +22,9 @@ from terrain_explorer.document.states import FileBinding
 from terrain_explorer.files import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.gui.crash.dialog import CrashDialog
 from terrain_explorer.gui.export.pending_exports import PendingExports
+from terrain_explorer.gui.file_io.confirmations import ask_about_losses, ask_to_reload, ask_to_save
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
-from terrain_explorer.gui.file_io.loss_dialog import ask_about_losses
 from terrain_explorer.gui.file_io.read_options_dialog import ReadOptionsDialog
-from terrain_explorer.gui.file_io.unsaved_changes import ask_to_reload, ask_to_save
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.services.actions import COMMANDS, make_actions
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
@@ -183,10 +182,10 @@ def test_undo_steps(tmp_path):
 
 
 def test_what_hinders_the_image_editor(qtbot, window, tmp_path):
-    editor = ImageEditor(Document(State(FLAT, home=FileBinding(tmp_path / "hills.asc"))), print, window)
-    with qtbot.waitSignal(editor.warned) as warned:
+    editor = ImageEditor(Document(State(FLAT, file_binding=FileBinding(tmp_path / "hills.asc"))), print, window)
+    with qtbot.waitSignal(editor.reported) as warned:
         editor.open()
-    assert warned.args[0].startswith("«Image editors do not open hills.asc.")
+    assert warned.args[0].text.startswith("«Image editors do not open hills.asc.")
 
 
 def test_words_with_several_meanings_are_told_from_each_other(qtbot):

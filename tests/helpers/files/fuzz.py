@@ -30,7 +30,7 @@ MEMORY = 4 * MOST_POINTS * np.dtype(np.float32).itemsize
 
 
 def main(count: int, first: int = 0) -> int:
-    """Try so many files; return 1 where one did what none may do."""
+    """Try a number of files; return 1 where one broke a rule."""
     counts: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         number = first

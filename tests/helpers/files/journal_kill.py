@@ -1,4 +1,4 @@
-"""Kill a process that draws at random moments, and see what is recovered.
+"""Kill a process that draws at random moments, and check the recovered work.
 
     python tests/helpers/files/journal_kill.py 200 [SEED]
 
@@ -26,7 +26,7 @@ from PySide6.QtCore import QCoreApplication
 from stroke_tools import drawn
 
 from terrain_explorer.document.document import Document, State
-from terrain_explorer.document.journal import keeper, look_for, read_work
+from terrain_explorer.document.journal import find_unsaved_work, read_work, writer
 from terrain_explorer.gui.file_io.autosave import Autosave
 from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Window
 
@@ -35,10 +35,10 @@ LONGEST = 1.0
 
 
 def draw_for_ever(root: Path, seed: int) -> None:
-    """Draw, undo, redo, generate and turn, and tell of it, until one is killed."""
-    keeper._LEAST_LOG_BYTES = 2**16
+    """Draw, undo, redo, generate and turn, and print each change, until the process is killed."""
+    writer._LEAST_LOG_BYTES = 2**16
     if not handed_over_at_once(seed):
-        keeper.AT_ONCE_BYTES = 2**15
+        writer.AT_ONCE_BYTES = 2**15
     app, dice = QCoreApplication([]), random.Random(seed)
     generator = DiamondSquare(exponent=dice.choice([6, 8, 10]), seed=seed)
     document = Document(State(generator.heightmap(), generator))
@@ -88,7 +88,7 @@ def _tell(word: str, checksum: int) -> None:
 
 
 def killed(folder: Path, seed: int) -> list[tuple[str, int]]:
-    """Let one draw and kill it; return what it told."""
+    """Let a process draw and kill it; return its printed words."""
     told = folder / "told"
     with told.open("wb") as output:
         drawing = subprocess.Popen([sys.executable, __file__, "draw", str(folder), str(seed)], stdout=output)
@@ -111,7 +111,7 @@ def outcome(folder: Path, seed: int) -> str:
     checksum = _checksum(work.heightmap)
     states = [checksum for word, checksum in told[last_kept:] if word != "done"]
     assert checksum in states, f"seed {seed}: {len(states)} states and none of them"
-    assert len(look_for(folder)) == (1 if work.changes else 0)
+    assert len(find_unsaved_work(folder)) == (1 if work.changes else 0)
     finished = told[-1][1] if told[-1][0] != "will" else told[-2][1]
     if checksum == finished:
         return "the change finished last"
@@ -122,7 +122,7 @@ def outcome(folder: Path, seed: int) -> str:
 
 
 def kill(times: int, seed: int = 0) -> Counter[str]:
-    """Kill so many and count the outcomes."""
+    """Kill a number of processes and count the outcomes."""
     outcomes: Counter[str] = Counter()
     for number in range(seed, seed + times):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Journals for tests: queues that work at once or when told, and what a state is made of."""
+"""Journals for tests: queues that work at once or on demand, and comparable states."""
 
 import itertools
 import tempfile
@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 from stroke_tools import some_windows, stroke
 
-from terrain_explorer.document.journal import Keeper, Outline, read_work
+from terrain_explorer.document.journal import JournalWriter, TerrainHeader, read_work
 from terrain_explorer.terrain import Heightmap, Origin, RandomNoise
 
 FILE = Path("/home/somebody/hills.png")
@@ -26,7 +26,7 @@ class AtOnce(Executor):
 
 
 class Later(Executor):
-    """Does the next job when told."""
+    """Does the next job on demand."""
 
     def __init__(self):
         self._jobs = []
@@ -42,17 +42,17 @@ class Later(Executor):
 
 
 class Journalled:
-    """A keeper and all states it was given."""
+    """A writer and all states it was given."""
 
     def __init__(self, root, queue=None):
         self.root, self.errors, self.states = root, [], []
         self._queue = queue or AtOnce()
-        self.keeper = Keeper(root, self._queue, self.errors.append)
+        self.writer = JournalWriter(root, self._queue, self.errors.append)
 
     def keep(self, heightmap, windows=None, generator=None, path=None, changes=1):
         self.heightmap = heightmap
-        outline = Outline.of(heightmap, generator, path)
-        self.keeper.keep(outline, heightmap.heights, windows, changes)
+        header = TerrainHeader.of(heightmap, generator, path)
+        self.writer.keep(header, heightmap.heights, windows, changes)
         self.states.append((*_bits(heightmap), generator, path, changes))
 
     def draw(self, windows, **others):
@@ -64,9 +64,9 @@ class Journalled:
         """Let another find the journal."""
         if isinstance(self._queue, Later):
             self._queue.do()
-        if self.keeper._log is not None:
-            self.keeper._log.close()
-            self.keeper._journal._lock.release()
+        if self.writer._log is not None:
+            self.writer._log.close()
+            self.writer._journal._lock.release()
 
     @property
     def folder(self):
@@ -89,13 +89,13 @@ def journal_in_a_folder_of_its_own(queue=None):
 
 
 def state_in(folder):
-    """Return what is read back in the form of `Journalled.states`, or None."""
+    """Return the state that a journal gives back, in the form of `Journalled.states`, or None."""
     work = read_work(folder)
-    return work and (*_bits(work.heightmap), work.outline.generator, work.outline.path, work.changes)
+    return work and (*_bits(work.heightmap), work.header.generator, work.header.path, work.changes)
 
 
 def _bits(heightmap):
-    others = Outline.of(heightmap).content()
+    others = TerrainHeader.of(heightmap).content()
     return heightmap.heights.shape, heightmap.heights.tobytes(), repr(others)
 
 
@@ -113,7 +113,7 @@ KINDS = st.sampled_from(["stroke"] * 4 + ["map", "grow", "note", "range"])
 
 
 def change(journalled, data):
-    """Do something to what is journalled."""
+    """Change the terrain of a journal in some way."""
     kind, path, count = data.draw(KINDS), data.draw(st.sampled_from([None, FILE])), data.draw(st.integers(0, 9))
     others = {"path": path, "changes": count}
     if kind == "stroke":

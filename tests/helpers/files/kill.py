@@ -35,7 +35,7 @@ SECONDS = 0.06
 
 
 def main(kills: int, seed: int = 0) -> int:
-    """Kill so many times; return 1 where a file was neither the old map nor the new one."""
+    """Kill a number of processes; return 1 where a file was neither the old map nor the new one."""
     counts: Counter[str] = Counter()
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
@@ -81,7 +81,7 @@ def _save_for_ever(path: Path, first: int) -> None:
 
 
 def _outcome(path: Path, whole: list[bytes], chance: random.Random) -> str:
-    """Kill a process that saves one map after the other, and tell what is there then."""
+    """Kill a process that saves one map after the other, and return which map is there then."""
     before, first = whole.index(path.read_bytes()), chance.randrange(3)
     begun = _killed(path, first, chance)
     content = path.read_bytes()

@@ -47,7 +47,7 @@ def _numbers(draw: st.DrawFn, kind: str) -> NDArray[Any]:
 
 
 def _of_numbers(numbers: NDArray[Any], void: float | None = None) -> dict[str, Any]:
-    """Return what is expected of numbers that are the heights."""
+    """Return the expected heightmap of numbers that are the heights."""
     heights = numbers.astype(np.float64)
     voids = np.isnan(heights) if void is None else numbers == void
     heights[voids] = np.nan
@@ -119,7 +119,7 @@ def grids(draw: st.DrawFn) -> Made:
 
 @st.composite
 def raws(draw: st.DrawFn) -> Made:
-    """Draw raw files of slopes, which tell their byte order; those that are not square are asked about."""
+    """Draw raw files of slopes, which show their byte order; those that are not square raise a question."""
     kind, ending = draw(st.sampled_from((("u1", ".r8"), ("u2", ".r16"), ("f4", ".r32"), ("u2", ".raw"))))
     rows, columns = draw(st.integers(16, 40)), draw(st.integers(16, 40))
     if draw(st.booleans()) or ending == ".raw" or isqrt(rows * columns) ** 2 == rows * columns:

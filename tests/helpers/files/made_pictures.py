@@ -28,13 +28,13 @@ class Made:
 
 
 def told_steps(bits: int) -> tuple[str, ...]:
-    """Return how it is told that there are only so many bits, where they are few."""
+    """Return the note on few bits, where they are few."""
     return (f"{bits} bit{'s' * (bits > 1)} only: the {2**bits} levels",) if bits <= 8 else ()
 
 
 @st.composite
 def _pixels(draw: st.DrawFn, bits: int, channels: int) -> tuple[NDArray[Any], dict[str, Any]]:
-    """Draw pixels, shape (rows, columns, channels), and what is expected of them."""
+    """Draw pixels, shape (rows, columns, channels), and their expected heightmap."""
     shape, random = draw(SHAPES), np.random.default_rng(draw(SEEDS))
     white = 2**bits - 1
     pixels = np.repeat(random.integers(0, white, shape)[..., None], channels, axis=2)

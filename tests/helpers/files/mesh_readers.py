@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 
 class MeshRead(NamedTuple):
-    """What a file holds.
+    """The content of a mesh file.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What the tests of meshes share: maps to write, and the laws of closed surfaces."""
+"""Maps to write as meshes, and the laws of closed surfaces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def maps(draw):
 
 
 def kept(points, decimation):
-    """Return every so many-th of the points, and the last."""
+    """Return one point in each step, and the last."""
     return [*range(0, points - 1, decimation), points - 1]
 
 

@@ -1,4 +1,4 @@
-"""What the tests of exports share: maps that look different from every side, and carrying a plan out."""
+"""Maps that look different from every side, and the execution of plans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a report tells, against the heightmap that it tells of."""
+"""Checks a report against its heightmap."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from terrain_explorer.terrain import Heightmap
 
 
 def check_report(heightmap: Heightmap) -> None:
-    """See that what is told is true: the facts, the line, and each note that names a number."""
+    """Check that a report is true: the facts, the line, and each note that names a number."""
     told, origin = report(heightmap), heightmap.origin
     assert told.facts["size"] == f"{heightmap.heights.shape[0]} rows, {heightmap.heights.shape[1]} columns"
     assert (told.facts["kind"], told.facts["bits"]) == (origin.kind, str(origin.bits))

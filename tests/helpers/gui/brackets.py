@@ -1,4 +1,4 @@
-"""A language whose texts stand in brackets, so that what is told in English in any case can be seen."""
+"""A language that puts texts in brackets: a text without them was never translated."""
 
 import re
 
@@ -20,15 +20,15 @@ _SIGNS = str.maketrans(",.", ".,")
 
 
 def speak_in_brackets():
-    """Speak «so» from now on, in a country that writes 1.234,5."""
+    """Put every translated text in «brackets», in a country that writes 1.234,5."""
     speak(lambda text, *_: f"«{text}»", lambda text: text.translate(_SIGNS), "xx")
 
 
 def untranslated(widget):
-    """Return the words in no brackets that a widget and all in it show, in tooltips and to screen readers as well."""
-    told = {text for one in (widget, *widget.findChildren(QWidget)) for text in _shown(one)}
-    told |= {text for action in widget.findChildren(QAction) for text in _shown_by(action)}
-    return sorted(text for text in told if any(map(str.isalpha, _bare(text).partition("«")[0])))
+    """Return the texts outside brackets that a widget and its children show, also in tooltips and to screen readers."""
+    texts = {text for one in (widget, *widget.findChildren(QWidget)) for text in _shown(one)}
+    texts |= {text for action in widget.findChildren(QAction) for text in _shown_by(action)}
+    return sorted(text for text in texts if any(map(str.isalpha, _bare(text).partition("«")[0])))
 
 
 def _bare(text):
@@ -37,7 +37,7 @@ def _bare(text):
 
 def _shown(widget):
     if widget.objectName().startswith(("qt_", "derived.")) or isinstance(widget.parent(), QDialogButtonBox):
-        return  # Qt's own texts; and what follows from a value is told by the parameter
+        return  # these texts are Qt's own, or a parameter's
     yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle())
     if isinstance(widget, QLabel | QAbstractButton):
         yield widget.text()

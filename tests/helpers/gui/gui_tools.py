@@ -1,4 +1,4 @@
-"""What tests of the window do again and again."""
+"""Actions and questions that tests of the window have in common."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF
 from PySide6.QtTest import QTest
@@ -9,7 +9,7 @@ from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 
 LONG = 30_000
-"""Milliseconds to wait for what comes at once, but on a busy machine."""
+"""Milliseconds to wait: most of it comes at once, but not on a busy machine."""
 
 
 def action(window, name):
@@ -32,7 +32,7 @@ def slider(window, name):
 
 
 def surface(window):
-    """Return what shows the terrain: the 3D surface, or the hillshaded map in its place."""
+    """Return the view of the terrain: the 3D surface, or the hillshaded map in its place."""
     return window.findChild(SurfaceView, "surfaceView") or window.findChild(MapView, "hillshadeView")
 
 
@@ -70,7 +70,7 @@ def answer(window, button):
 
 
 def forget_deleted():
-    """Let Qt free what was to be deleted later."""
+    """Let Qt free the objects on which `deleteLater` was called."""
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
@@ -83,7 +83,7 @@ def drag(bar, positions):
 
 
 def turn_wheel(widget, turns):
-    """Turn the wheel over the middle of a widget, as a hand does: who has no use for it leaves it to their parent."""
+    """Turn the wheel over the middle of a widget, as a hand does: a widget that ignores it leaves it to its parent."""
     window, place = widget.window(), widget.mapTo(widget.window(), QPointF(widget.rect().center()))
     QTest.wheelEvent(window.windowHandle(), place, QPoint(0, 120 * turns))
     QApplication.processEvents()

@@ -33,7 +33,7 @@ def brush(window, **values):
     form = window._drawing.brush._brush
     for name, value in values.items():
         form.fields[name].edit(value)
-    return window._drawing._kit.brush
+    return window._drawing._tool_settings.brush
 
 
 def begin(view, held=PLAIN, steps=STEPS):
@@ -56,14 +56,15 @@ def draw(qtbot, window, view, held=PLAIN, steps=STEPS):
 
 
 def done(qtbot, window):
-    qtbot.waitUntil(lambda: not window._drawing._drawing.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not window._drawing._painter.busy, timeout=LONG)
 
 
 def heard(window):
     """Return a list to which the touches of all strokes come."""
     touches = []
-    window._view_sync.strokeBegan.connect(touches.append)
-    window._view_sync.strokeMoved.connect(touches.append)
+    for strokes in (window._surface.strokes, window._map_panel.view.strokes):
+        strokes.strokeBegan.connect(touches.append)
+        strokes.strokeMoved.connect(touches.append)
     return touches
 
 

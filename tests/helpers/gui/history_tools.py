@@ -1,7 +1,6 @@
-"""The undo steps of a window, and its threads."""
+"""The undo steps of a window."""
 
 from gui_tools import action, do
-from PySide6.QtCore import QThread
 
 
 def steps(window):
@@ -11,7 +10,3 @@ def steps(window):
         names.append(window.document.undo_name)
         do(window, "Undo")
     return names
-
-
-def running_threads(window):
-    return [thread for thread in window.findChildren(QThread) if thread.isRunning()]

@@ -1,11 +1,10 @@
 """A monkey in the real window: clicks, keys, drags, menu choices and values by chance, and nothing may go wrong.
 
-Run as ``python tests/helpers/gui/monkey.py 10000 SEED``. The same seed does the same, as far as the machine's
-speed allows. Where something went wrong, the steps are printed, and ``python
-tests/helpers/gui/monkey.py --again FILE`` does them once more. Wrong are: an exception, a warning of
-Python or Qt, a log line that warns, a hang, a crash, and
-memory that is not given back when the document is closed. All files lie in a temporary folder; the clipboard is the
-display's, so a virtual display (xvfb-run) is the right place.
+Run it as ``python tests/helpers/gui/monkey.py 10000 SEED``. The same seed does the same, as far as the machine's speed
+allows. The monkey finds exceptions, warnings of Python and Qt, warnings in the log, hangs, crashes, and memory that is
+not given back when the document is closed. It prints the steps that led there, and ``python
+tests/helpers/gui/monkey.py --again FILE`` repeats them. All files lie in a temporary folder; the clipboard is the
+display's, so use a virtual display (xvfb-run).
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ def main(*words: str) -> int:
         command = [sys.executable, "-W", "error", str(_WORK), name, *how]
         status = subprocess.run(command, env=_environment(folder), check=False).returncode
         if status:
-            _tell(status, (folder / "steps.txt").read_text(), words)
+            _report(status, (folder / "steps.txt").read_text())
     return status
 
 
@@ -40,9 +39,11 @@ def _environment(folder: Path) -> dict[str, str]:
     return os.environ | dict.fromkeys(_HOMES, str(home)) | {"PYTHONPATH": root, "PATH": ""}
 
 
-def _tell(status: int, steps: str, words: tuple[str, ...]) -> None:
-    kept = Path(tempfile.gettempdir()) / f"terrain-explorer-monkey-{words[1].rpartition('/')[2]}.txt"
-    kept.write_text(steps)
+def _report(status: int, steps: str) -> None:
+    """Print the steps and keep them in a file whose name no other run uses."""
+    number, kept = tempfile.mkstemp(prefix="terrain-explorer-monkey-", suffix=".txt")
+    os.close(number)
+    Path(kept).write_text(steps)
     sys.stdout.write(f"{steps}exit status {status}; the steps are in {kept}\n")
 
 

@@ -1,4 +1,4 @@
-"""The monkey's hands: a step is drawn by chance, and done."""
+"""The monkey's hands: they draw a step by chance and carry it out."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NAMES = ("a.png", "b.tif", "c.r16", "d.asc", "e.npy", "f.pgm", "g.webp", "h.jpg"
 
 def drawn(chance: random.Random, folder: Path) -> Step:
     """Return what to do next in the windows as they are now."""
-    patient = chance.random() < 0.8
+    patient = chance.random() < 0.8  # steps into work that goes on find other errors
     top = chance.choice(usable())
     if isinstance(top, QFileDialog):
         return Step("file", place_of(top, top), [_file(chance, top, folder)])
@@ -53,7 +53,7 @@ def drawn(chance: random.Random, folder: Path) -> Step:
 
 
 def do(step: Step, folder: Path) -> None:
-    """Do a step; where what it was meant for is not there, nothing."""
+    """Do a step; do nothing where its widget is gone."""
     widget = step.place and found(step.place)
     if widget is not None and widget.window().windowHandle() is not None:
         if step.kind == "file":

@@ -1,4 +1,4 @@
-"""What there is around the monkey: files to open, and other programs that are never started."""
+"""The surroundings of the monkey: files to open, and other programs that it never starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the monkey looks out for: all that nobody expected, wherever it comes from."""
+"""The trouble that the monkey looks for: every unexpected error and warning, wherever it comes from."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
 
 class Trouble(logging.Handler):
-    """Collects all that nobody expected, wherever it comes from."""
+    """Collects unexpected errors and warnings of Python, Qt, the log and pyqtgraph."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

@@ -1,7 +1,7 @@
 """The monkey at work: a process of its own with the real window, in a folder of its own.
 
-Started by `monkey`. Writes each step into ``steps.txt`` before it is done. The exit status is 0 where nothing was
-wrong; what was wrong is written to standard error.
+`monkey` starts it. It writes each step into ``steps.txt`` before the step is done, and errors to standard error. The
+exit status is 0 where nothing was wrong.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from terrain_explorer.gui.window.message_presenter import MessagePresenter
 from terrain_explorer.terrain.generators.common import Exponent
 
 HANG = 90
-"""The seconds without a finished step after which the program hangs."""
+"""The seconds without a finished step after which the program counts as hanging."""
 
 LARGEST_EXPONENT = 10
 """The forms offer no larger one, for larger maps take the monkey's time and show it nothing new."""
@@ -121,7 +121,7 @@ class Monkey:
         spin(100)
 
     def _note_errors(self) -> None:
-        """Take note of the errors that the window tells, but for those that a user may cause."""
+        """Note the errors that the window shows, except those that a user may cause."""
         show = MessagePresenter.showError
 
         def note(messages: MessagePresenter, error: BaseException) -> None:
@@ -156,7 +156,7 @@ class Monkey:
 
 
 def until(done: Callable[[], bool]) -> None:
-    """Let the program work until something is so, or patience ends."""
+    """Let the program work until a condition holds, or patience ends."""
     end = monotonic() + PATIENCE
     while not done() and monotonic() < end:
         spin(10)
@@ -184,9 +184,9 @@ class _Mallinfo(ctypes.Structure):
 
 
 def memory() -> int:
-    """Return the bytes in use, after all that is not needed was given back: without what the C library keeps for later.
+    """Return the bytes in use after freeing everything that can be freed.
 
-    What was copied and the pictures that Qt keeps for later do not count either.
+    The clipboard and Qt's cached pictures do not count, nor does memory that the C library keeps for later.
     """
     QApplication.clipboard().clear()
     gc.collect()
@@ -200,7 +200,7 @@ def memory() -> int:
 
 
 def by_chance(count: int, seed: str) -> Iterator[Callable[[Path], Step]]:
-    """Yield what draws each step: a tour and a twentieth more to warm up, then the steps, and closing after each."""
+    """Yield a function for each step: a tour and a twentieth of the steps to warm up, then the steps."""
     turns = itertools.count()
     for _ in range(TOUR):
         yield lambda _folder: toured(turns)

@@ -1,4 +1,4 @@
-"""What tests of the question how to read a file do again and again."""
+"""The question how to read a file: tests find it and answer it."""
 
 import numpy as np
 from gui_tools import forget_deleted

@@ -24,12 +24,12 @@ KINDS = QMouseEvent.Type
 MIDDLE_OF_IT = (200, 150)
 
 
-def orbit_view(qapp):
-    """Return a view of 400 x 300 pixels that shows nothing and is not shown."""
+def unshown_view(qapp):
+    """Return a surface view of 400 x 300 pixels that shows nothing and is not shown, so it needs no OpenGL."""
     choose_pyopengl_platform(qapp)
-    from terrain_explorer.gui.views.surface3d.navigation import OrbitView
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-    view = OrbitView()
+    view = SurfaceView()
     resize(view, 400, 300)
     return view
 

@@ -4,7 +4,8 @@ import numpy as np
 from PySide6.QtGui import QImage, QVector3D
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 

@@ -1,4 +1,4 @@
-"""What hypothesis needs to state a law over operations: any heightmap, and any operation that fits it."""
+"""What hypothesis needs to state a law over filters: any heightmap, and any filter that fits it."""
 
 import numpy as np
 from hypothesis import strategies as st
@@ -36,8 +36,8 @@ def heightmaps(draw):
 
 
 @st.composite
-def operations(draw, heightmap):
-    """Any operation with any parameters that it and the map accept."""
+def filters_for(draw, heightmap):
+    """Any filter with any parameters that it and the map accept."""
     owner = draw(st.sampled_from(list(FILTERS.values())))
     if owner in (Crop, Pad, Resample):
         return draw(sizing(owner, heightmap))

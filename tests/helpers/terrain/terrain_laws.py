@@ -4,11 +4,13 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from terrain_explorer.terrain import GENERATORS, Window, parameters
+from terrain_explorer.terrain.generators import Subdivision
 
 laws = settings(max_examples=80, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """The same examples in every run, however slow the machine."""
 
 EVERY_ONE = tuple(GENERATORS.values())
+SUBDIVISIONS = tuple(owner for owner in EVERY_ONE if issubclass(owner, Subdivision))
 whole_maps = st.integers(1, 7)
 deep_maps = st.integers(1, 40)
 

@@ -4,7 +4,7 @@ from drawing_laws import assert_same_bits, ground
 
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes import Brush, Canvas, Change, EmptyMap, Patch, Raise, Stroke
-from terrain_explorer.terrain.brushes.canvas import finished
+from terrain_explorer.terrain.work import finished
 
 
 def stroke_along_a_row(canvas, row=300):

@@ -6,12 +6,17 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from terrain_laws import generators, laws
+from terrain_laws import SUBDIVISIONS, generators, laws
 
-from terrain_explorer.terrain import GENERATORS, Window
+from terrain_explorer.terrain import (
+    DiamondSquare,
+    IntegerMidpointDisplacement,
+    MidpointDisplacement,
+    RandomNoise,
+    Window,
+)
 from terrain_explorer.terrain.explain import LatticePoint, Scale, Trace, explain
 
-RandomNoise, MidpointDisplacement, IntegerMidpointDisplacement, DiamondSquare = GENERATORS.values()
 Example = MidpointDisplacement(exponent=1, spread=0, given_corners=True)
 
 fifty = settings(laws, max_examples=50)
@@ -42,7 +47,7 @@ def places(level):
     return [LatticePoint(level, row, column) for row in side for column in side]
 
 
-@pytest.mark.parametrize("owner", GENERATORS.values(), ids=list(GENERATORS))
+@pytest.mark.parametrize("owner", SUBDIVISIONS, ids=lambda owner: owner.slug)
 def test_every_point_of_a_small_map_is_explained_exactly(owner):
     @fifty
     @given(generators(small_maps, [owner]))
@@ -68,7 +73,7 @@ def test_even_the_sign_of_nought_is_explained(seed):
 
 
 @fifty
-@given(st.data(), generators(st.integers(5, 13)))
+@given(st.data(), generators(st.integers(5, 13), SUBDIVISIONS))
 def test_any_point_of_a_large_map_is_explained_without_the_map(data, generator):
     level = data.draw(st.integers(0, generator.exponent))
     row, column = data.draw(st.integers(0, 2**level)), data.draw(st.integers(0, 2**level))
@@ -83,7 +88,7 @@ def one_point(place, exponent):
 
 
 @laws
-@given(generators(small_maps))
+@given(generators(small_maps, SUBDIVISIONS))
 def test_one_can_walk_up_to_the_corners(generator):
     trace = Trace.of(generator)
     explanation = trace.explain(LatticePoint(generator.exponent, 2**generator.exponent - 1, 1))
@@ -98,7 +103,7 @@ def test_one_can_walk_up_to_the_corners(generator):
 
 
 @laws
-@given(generators(small_maps))
+@given(generators(small_maps, SUBDIVISIONS))
 def test_the_stage_told_is_the_one_that_sets_the_point(generator):
     trace = Trace.of(generator)
     for place in places(generator.exponent):

@@ -5,12 +5,10 @@ import pytest
 import terrain_reference as reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from terrain_laws import generators, laws
+from terrain_laws import SUBDIVISIONS, generators, laws
 
-from terrain_explorer.terrain import GENERATORS
+from terrain_explorer.terrain import DiamondSquare, IntegerMidpointDisplacement, MidpointDisplacement, RandomNoise
 from terrain_explorer.terrain.explain import LARGEST_WRITTEN_EXPONENT, Trace, writes
-
-RandomNoise, MidpointDisplacement, IntegerMidpointDisplacement, DiamondSquare = GENERATORS.values()
 
 small_maps = pytest.mark.parametrize("exponent", [1, 2, 4])
 
@@ -44,7 +42,7 @@ def test_diamond_square(exponent):
     assert told(DiamondSquare(*values)) == reference.diamond_square(*values)
 
 
-@pytest.mark.parametrize("owner", GENERATORS.values(), ids=list(GENERATORS))
+@pytest.mark.parametrize("owner", SUBDIVISIONS, ids=lambda owner: owner.slug)
 def test_writes_end_in_the_generators_heights(owner):
     @settings(laws, max_examples=50)
     @given(generators(st.integers(1, 4), [owner]))
@@ -73,5 +71,5 @@ def test_no_other_form_writes_a_point_twice(generator):
 
 def test_writes_go_no_deeper_than_can_be_watched():
     assert LARGEST_WRITTEN_EXPONENT == 6
-    with pytest.raises(ValueError, match="up to exponent 6; got 7"):
+    with pytest.raises(ValueError, match="up to exponent 6; got "):
         writes(Trace.of(RandomNoise(7)))

@@ -9,8 +9,8 @@ from terrain_laws import laws, part, windows
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement, Origin
 from terrain_explorer.terrain.filters import AddDetail, Resample
-from terrain_explorer.terrain.filters.tiling import tiles
-from terrain_explorer.terrain.generators.subdivision.lattice import grow
+from terrain_explorer.terrain.filters.base import is_tileable
+from terrain_explorer.terrain.generators.subdivision.refinement import grow
 
 details = st.builds(
     AddDetail,
@@ -86,7 +86,7 @@ def test_squares_lie_side_by_side():
 def test_ground_that_repeats_itself_grows_on_any_rectangle(squares):
     rows, columns = (range(8 * count + 1) for count in squares)
     *_, whole = grow(DiamondSquare(tileable=True), rows, columns, 3, squares)
-    assert tiles(whole.heights)
+    assert is_tileable(whole.heights)
 
 
 @laws
@@ -95,7 +95,7 @@ def test_a_tile_stays_a_tile(add, shape, peak):
     tile = tile_of(shape)
     heights = tile.heights.copy()
     heights[1:-1, 1:-1] += peak
-    assert tiles(add.applied(Heightmap(heights)).heights)
+    assert is_tileable(add.applied(Heightmap(heights)).heights)
 
 
 @pytest.mark.parametrize("between", ["curved", "straight"])

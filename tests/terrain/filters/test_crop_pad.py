@@ -43,10 +43,10 @@ def test_padding_goes_up_to_the_next_size(pad, shape):
     assert pad.applied(HILLS).heights.shape == shape
 
 
-@pytest.mark.parametrize("operation", [Crop(), Pad(), Crop(65, 33), Pad(65, 33, ground="height", height=9)], ids=str)
-def test_a_map_of_the_right_size_stays(operation):
+@pytest.mark.parametrize("filter_", [Crop(), Pad(), Crop(65, 33), Pad(65, 33, ground="height", height=9)], ids=str)
+def test_a_map_of_the_right_size_stays(filter_):
     heightmap = Heightmap(heights_of((65, 33)), recipe="{}")
-    assert operation.applied(heightmap) is heightmap
+    assert filter_.applied(heightmap) is heightmap
 
 
 def test_padding_repeats_the_edge():
@@ -85,8 +85,8 @@ def test_refuses_padding_to_more_than_a_map_may_have():
         Pad(65537, 65537).applied(HILLS)
 
 
-@pytest.mark.parametrize("operation", [Crop, Pad])
+@pytest.mark.parametrize("filter_", [Crop, Pad])
 @pytest.mark.parametrize("size", [{"rows": 1}, {"columns": 1}])
-def test_refuses_a_side_of_one_point(operation, size):
+def test_refuses_a_side_of_one_point(filter_, size):
     with pytest.raises(ValueError, match="must be 2 or more, or 0 for a side of 2\\^n \\+ 1; got 1"):
-        operation(**size)
+        filter_(**size)

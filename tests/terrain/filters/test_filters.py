@@ -2,7 +2,7 @@ from dataclasses import FrozenInstanceError
 
 import numpy as np
 import pytest
-from filter_laws import heightmaps, operations
+from filter_laws import filters_for, heightmaps
 from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import laws
@@ -10,34 +10,34 @@ from terrain_laws import laws
 from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.filters import FILTERS, Filter, MapRange, Stretch
 
-every_operation = pytest.mark.parametrize("operation", FILTERS.values(), ids=list(FILTERS))
+every_filter = pytest.mark.parametrize("filter_", FILTERS.values(), ids=list(FILTERS))
 
 
-@every_operation
-def test_tells_its_name_and_what_it_does(operation):
-    assert FILTERS[operation.slug] is operation
-    assert issubclass(operation, Filter)
-    assert operation.title
-    assert operation.summary.endswith(".")
-    for parameter in parameters(operation):
+@every_filter
+def test_tells_its_name_and_what_it_does(filter_):
+    assert FILTERS[filter_.slug] is filter_
+    assert issubclass(filter_, Filter)
+    assert filter_.title
+    assert filter_.summary.endswith(".")
+    for parameter in parameters(filter_):
         assert parameter.help.endswith(".")
         assert parameter.checked(parameter.default) == parameter.default
         if parameter.choices == () and parameter.kind is not bool and parameter.name != "seed":
             assert parameter.maximum is not None
 
 
-@every_operation
-def test_is_frozen(operation):
+@every_filter
+def test_is_frozen(filter_):
     with pytest.raises(FrozenInstanceError):
-        operation().slug = "other"
+        filter_().slug = "other"
 
 
 @laws
 @given(heightmap=heightmaps(), data=st.data())
 def test_a_map_comes_out_whatever_goes_in(heightmap, data):
-    operation = data.draw(operations(heightmap))
+    filter_ = data.draw(filters_for(heightmap))
     before = heightmap.heights.copy()
-    result = operation.applied(heightmap)
+    result = filter_.applied(heightmap)
     assert np.isfinite(result.heights).all()
     assert not result.heights.flags.writeable
     assert (result.lowest, result.highest) == (result.heights.min(), result.heights.max())
@@ -50,9 +50,9 @@ def test_a_map_comes_out_whatever_goes_in(heightmap, data):
 @laws
 @given(heightmap=heightmaps(), data=st.data())
 def test_what_still_holds_is_kept(heightmap, data):
-    operation = data.draw(operations(heightmap))
-    result = operation.applied(heightmap)
-    if not isinstance(operation, Stretch | MapRange):
+    filter_ = data.draw(filters_for(heightmap))
+    result = filter_.applied(heightmap)
+    if not isinstance(filter_, Stretch | MapRange):
         assert result.metres == heightmap.metres
         assert result.range[0] <= heightmap.range[0] < heightmap.range[1] <= result.range[1]
     if result.heights.shape == heightmap.heights.shape:
@@ -62,36 +62,34 @@ def test_what_still_holds_is_kept(heightmap, data):
 @laws
 @given(heightmap=heightmaps(), data=st.data())
 def test_work_tells_how_far_it_is(heightmap, data):
-    work = data.draw(operations(heightmap)).applying(heightmap)
+    work = data.draw(filters_for(heightmap)).applying(heightmap)
     fractions = list(work)
     assert all(0 <= fraction <= 1 for fraction in fractions)
 
 
-@every_operation
+@every_filter
 @pytest.mark.parametrize("shape", [(2, 2), (2, 7), (9, 2)])
 @pytest.mark.parametrize("height", [0, -7.25, 1e30])
-def test_a_small_flat_map_stays_flat(operation, shape, height):
-    if operation.slug == "crop":
-        result = operation(2, 2).applied(Heightmap(np.full(shape, height, np.float32)))
+def test_a_small_flat_map_stays_flat(filter_, shape, height):
+    if filter_.slug == "crop":
+        result = filter_(2, 2).applied(Heightmap(np.full(shape, height, np.float32)))
     else:
-        result = operation().applied(Heightmap(np.full(shape, height, np.float32)))
+        result = filter_().applied(Heightmap(np.full(shape, height, np.float32)))
     assert result.lowest == result.highest
 
 
-@every_operation
-def test_a_map_that_was_not_opened_has_no_origin_afterwards(operation):
-    assert operation().applied(Heightmap(np.eye(5))).origin is None
+@every_filter
+def test_a_map_that_was_not_opened_has_no_origin_afterwards(filter_):
+    assert filter_().applied(Heightmap(np.eye(5))).origin is None
 
 
-@every_operation
-def test_blocks_of_rows_join(operation):
+@every_filter
+def test_blocks_of_rows_join(filter_):
     """A map of several blocks of rows gives what its rows give in a map of one block."""
     heights = np.add.outer(np.arange(200), np.arange(9)).astype(np.float32) / 208
-    result = operation().applied(Heightmap(heights))
+    result = filter_().applied(Heightmap(heights))
     columns = np.diff(result.heights, axis=0)
-    np.testing.assert_allclose(
-        np.diff(columns[:-1] if operation.slug == "pad" else columns, axis=0).max(), 0, atol=0.05
-    )
+    np.testing.assert_allclose(np.diff(columns[:-1] if filter_.slug == "pad" else columns, axis=0).max(), 0, atol=0.05)
 
 
 def test_heights_beyond_float32_are_refused():

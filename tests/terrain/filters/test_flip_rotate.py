@@ -12,7 +12,7 @@ SIX = np.array([[1, 2, 3], [4, 5, 6]], np.float32)
 
 
 @pytest.mark.parametrize(
-    ("operation", "expected"),
+    ("filter_", "expected"),
     [
         (Flip("vertical"), [[4, 5, 6], [1, 2, 3]]),
         (Flip("horizontal"), [[3, 2, 1], [6, 5, 4]]),
@@ -22,8 +22,8 @@ SIX = np.array([[1, 2, 3], [4, 5, 6]], np.float32)
     ],
     ids=str,
 )
-def test_turns_the_way_it_says(operation, expected):
-    np.testing.assert_array_equal(operation.applied(Heightmap(SIX)).heights, expected)
+def test_turns_the_way_it_says(filter_, expected):
+    np.testing.assert_array_equal(filter_.applied(Heightmap(SIX)).heights, expected)
 
 
 @laws

@@ -12,7 +12,7 @@ SIX = Heightmap(np.array([[1, 2, 3], [4, 5, 6]], np.float32), (0, 10))
 
 
 @pytest.mark.parametrize(
-    ("operation", "heights", "range", "metres"),
+    ("filter_", "heights", "range", "metres"),
     [
         (Invert(), [[9, 8, 7], [6, 5, 4]], (0, 10), False),
         (Stretch(), [[0, 0.2, 0.4], [0.6, 0.8, 1]], (0, 1), False),
@@ -21,8 +21,8 @@ SIX = Heightmap(np.array([[1, 2, 3], [4, 5, 6]], np.float32), (0, 10))
     ],
     ids=str,
 )
-def test_maps_heights(operation, heights, range, metres):
-    result = operation.applied(SIX)
+def test_maps_heights(filter_, heights, range, metres):
+    result = filter_.applied(SIX)
     np.testing.assert_array_equal(result.heights, np.array(heights, np.float32))
     assert (result.range, result.metres) == (range, metres)
 

@@ -36,7 +36,7 @@ def test_the_nearest_size(points, nearest):
 
 
 @pytest.mark.parametrize(
-    ("operation", "found"),
+    ("filter_", "found"),
     [
         (Resample(), (65, 33)),
         (Resample(columns=40), (65, 40)),
@@ -48,11 +48,11 @@ def test_the_nearest_size(points, nearest):
     ],
     ids=str,
 )
-def test_the_sides_that_an_operation_chooses_are_those_that_come_of_it(operation, found):
+def test_the_sides_that_a_filter_chooses_are_those_that_come_of_it(filter_, found):
     heightmap = Heightmap(np.zeros((60, 40), np.float32))
-    work = operation.finding(heightmap)
+    work = filter_.finding(heightmap)
     next(work)
     with pytest.raises(StopIteration) as ended:
         next(work)
     assert ended.value.value == {"rows": found[0], "columns": found[1]}
-    assert operation.applied(heightmap).heights.shape == found
+    assert filter_.applied(heightmap).heights.shape == found

@@ -243,7 +243,7 @@ def test_dimension_is_told_of_fractal_surfaces_only(spread_reduction, words):
 @pytest.mark.parametrize(
     ("exponent", "words"),
     [
-        (1, "3 × 3 points · 36 bytes"),
+        (1, "3 × 3 points · 36 B"),
         (10, "1025 × 1025 points · 4.2 MB"),
         (13, "8193 × 8193 points · 269 MB"),
         (28, "268435457 × 268435457 points · 288 PB"),

@@ -1,12 +1,12 @@
 """Palettes are ordered by lightness for every eye, and their directions can be told apart."""
 
 from itertools import combinations
-from typing import get_args
 
 import numpy as np
 import pytest
 
-from terrain_explorer.terrain.shading.look import PaletteName
+from terrain_explorer.terrain import parameters
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import BRIGHT_ROCK, COUNT, DARK_ROCK, PALETTES, colours, strata
 
 EYES = {
@@ -35,9 +35,10 @@ def cielab(srgb, eye):
     return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=1)
 
 
-def test_every_name_of_a_look_has_its_palette():
-    assert tuple(PALETTES) == get_args(PaletteName)
-    assert all(palette.name == name for name, palette in PALETTES.items())
+def test_a_look_offers_every_palette():
+    (palette,) = (each for each in parameters(Look) if each.name == "palette")
+    assert palette.choices == tuple(PALETTES)
+    assert palette.labels == tuple(each.title for each in PALETTES.values())
 
 
 @pytest.mark.parametrize("name", PALETTES)

@@ -69,7 +69,7 @@ def test_a_little_more_than_one_is_one():
         (fractal(0.5, shape=(63, 63)), "too small"),
         (in_steps(fractal(0.8, shape=(129, 129)), 6), "steps"),
         (in_steps(plane(), 40), "steps"),
-        (plane(), "Not enough range"),
+        (plane(), "Too few scales"),
         (np.zeros((257, 300)), "100% of the map"),
         (np.clip(fractal(0.5), 0, None), "of the map lies at the very lowest or the very highest height"),
         (noise(shape=(100, 100)), "noise rather than terrain"),

@@ -39,7 +39,7 @@ def test_without_any_displacement_there_is_nothing_to_tell(given_corners):
     grown = MidpointDisplacement(exponent=5, spread=0, given_corners=given_corners, seed=4).heightmap()
     found = figures_of(grown).levels
     assert isinstance(found, Unavailable)
-    assert found.meaning.startswith("There is nothing to tell")
+    assert found.meaning.startswith("Nothing to measure")
 
 
 def test_a_long_map_has_the_levels_of_its_shorter_side():

@@ -12,7 +12,7 @@ _BEGINS, _ENDS = QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease
 
 
 class ClickInput(QObject):
-    """Tells where the left button was pressed and let go without dragging; the view does what it does.
+    """Finds out where the left button is pressed and released without a drag. The view still gets all events.
 
     Signals
     -------
@@ -29,7 +29,7 @@ class ClickInput(QObject):
         view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look at what the mouse does, and take nothing of it."""
+        """Look at presses and releases, and let the view have them."""
         if isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.LeftButton:
             if event.type() == _BEGINS:
                 self._pressed = event.position()

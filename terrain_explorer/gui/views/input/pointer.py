@@ -1,4 +1,4 @@
-"""Where a brush touches the ground, and what it looks like there."""
+"""The touches of a stroke, and the outline of the brush."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from terrain_explorer.terrain.sampling import Point
 
 @dataclass(frozen=True)
 class PointerTouch:
-    """A place that the pointer went through while it drew.
+    """A place where the pointer was during a stroke.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class PointerTouch:
 
 @dataclass(frozen=True)
 class BrushRing:
-    """What a brush looks like on the ground.
+    """The outline of a brush on the ground.
 
     Attributes
     ----------
@@ -59,6 +59,7 @@ class BrushRing:
 
     def _along(self, at: float, count: int, mirrored: bool) -> list[float]:
         last, radius = count - 1, self.diameter / 2
+        # Dictionaries as ordered sets: on the axis of a mirror two copies are one, and must not be drawn twice.
         copies = dict.fromkeys([at, last - at] if mirrored else [at])
         around = (0, -last, last) if self.wrap else (0,)
         moved = dict.fromkeys(copy + by for by in around for copy in copies)

@@ -1,4 +1,4 @@
-"""Drawing on a view: makes strokes of what mouse, pen and wheel do there."""
+"""Strokes that the user draws in a view with mouse, pen and wheel."""
 
 from __future__ import annotations
 
@@ -18,11 +18,15 @@ _LEFT, _NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 _PICKS, _SIZES = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 _STRENGTHENS = Qt.KeyboardModifier.ShiftModifier
 _WHEEL_STEP = 120
-"""Eighths of a degree."""
+"""Eighths of a degree in one step of a usual wheel."""
 
 
-class StrokeSignals(QObject):
-    """Tells what is drawn.
+class StrokeInput(QObject):
+    """Turns mouse, pen and wheel events of a view into strokes, before the view gets them. It needs a brush to do so.
+
+    The left button and a pen draw; with Alt they pick a height. Escape and another button take the stroke back.
+    Anything else that ends it, such as another window that comes to the front, keeps it. The wheel sizes the brush
+    with Ctrl and strengthens it with Shift. The rest, such as dragging beside the ground, is left to the view.
 
     Signals
     -------
@@ -37,7 +41,7 @@ class StrokeSignals(QObject):
     sizeScrolled, strengthScrolled
         By how many steps of the wheel the brush should be larger or stronger.
     brushLeft
-        The user wants no brush any more.
+        The user wants to put the brush away.
     """
 
     strokeBegan = Signal(object)
@@ -49,40 +53,18 @@ class StrokeSignals(QObject):
     strengthScrolled = Signal(float)
     brushLeft = Signal()
 
-    def hear(self, other: StrokeSignals) -> None:
-        """Tell what another one tells."""
-        other.strokeBegan.connect(self.strokeBegan)
-        other.strokeMoved.connect(self.strokeMoved)
-        other.strokeEnded.connect(self.strokeEnded)
-        other.strokeCancelled.connect(self.strokeCancelled)
-        other.heightPicked.connect(self.heightPicked)
-        other.sizeScrolled.connect(self.sizeScrolled)
-        other.strengthScrolled.connect(self.strengthScrolled)
-        other.brushLeft.connect(self.brushLeft)
-
-
-class StrokeInput(StrokeSignals):
-    """Makes strokes of what the user does in a view, before the view sees it; without a brush it does nothing.
-
-    The left button and a pen draw; with Alt they pick a height. Escape and another button take the stroke back;
-    what ends it otherwise, such as another window that comes to the front, keeps it. The wheel sizes the brush with
-    Ctrl and strengthens it with Shift. The rest, such as dragging beside the ground, is left to the view.
-
-    Parameters
-    ----------
-    picker
-        Returns the `Picker` of the ground as it is now, for a stroke that begins.
-    follow
-        Takes the pointer's position where it is a pen's, of which the view is not told.
-    """
-
-    def __init__(self, view: QWidget, picker: Callable[[], Picker], follow: Callable[[QPointF], None]) -> None:
-        super().__init__(view)
-        self._view, self._picker, self._follow = view, picker, follow
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._view: QWidget | None = None
+        self._picker: Callable[[], Picker] = _no_ground
+        self._follow: Callable[[QPointF], None] = _nowhere
         self._ring: BrushRing | None = None
         self._pick: Picker | None = None
         self._last: PointerTouch | None = None
-        self._by_pen = self._idle = False
+        # Qt also makes mouse events of a pen's, so during a stroke only events of the device that began it count.
+        self._by_pen = False
+        # After a stroke was stopped, its button may still be down. Until it is up, moves draw nothing.
+        self._idle = False
         kinds = QEvent.Type
         self._answers: dict[QEvent.Type, Callable[..., bool]] = {
             **dict.fromkeys((kinds.MouseButtonPress, kinds.MouseButtonDblClick, kinds.TabletPress), self._press),
@@ -93,6 +75,21 @@ class StrokeInput(StrokeSignals):
             kinds.ShortcutOverride: self._override,
             kinds.KeyPress: self._key,
         }
+
+    def attach(self, view: QWidget, picker: Callable[[], Picker], follow: Callable[[QPointF], None]) -> None:
+        """Listen to a view, and no longer to the one before.
+
+        Parameters
+        ----------
+        picker
+            Returns the `Picker` of the ground as it is now, for a stroke that begins.
+        follow
+            Takes the position of a pen, because the view gets no mouse events for a pen that draws.
+        """
+        self.finish()
+        if self._view is not None:
+            self._view.removeEventFilter(self)
+        self._view, self._picker, self._follow = view, picker, follow
         view.installEventFilter(self)
 
     @property
@@ -126,18 +123,21 @@ class StrokeInput(StrokeSignals):
 
     def _press(self, event: QSinglePointEvent) -> bool:
         if event.buttons() == event.button():
+            # The only button that is down: if a stroke goes on, its release went elsewhere.
             self.finish()
             self._idle = False
         elif self._idle or self._pick is not None:
             self.cancel()
             return True
+        # One picker for the whole stroke: what it draws must not move the places that come after.
         pick = self._picker()
         point = pick(event.position()) if event.buttons() == _LEFT else None
         if point is None:
             return False
         self._by_pen = isinstance(event, QTabletEvent)
         event.accept()
-        self._view.setFocus(Qt.FocusReason.MouseFocusReason)
+        if self._view is not None:
+            self._view.setFocus(Qt.FocusReason.MouseFocusReason)
         if event.modifiers() & _PICKS:
             self._idle = True
             self.heightPicked.emit(point)
@@ -151,6 +151,7 @@ class StrokeInput(StrokeSignals):
         if isinstance(event, QTabletEvent) != self._by_pen:
             return self._pick is not None
         if event.buttons() == _NONE:
+            # The release went elsewhere, for example to a dialog that opened in the middle of the stroke.
             self.finish()
             self._idle = False
             return False
@@ -171,6 +172,7 @@ class StrokeInput(StrokeSignals):
         point = None if self._pick is None else self._pick(event.position())
         touch = None if point is None else _touch(point, event)
         before, self._last = self._last, touch or self._last
+        # A touch that repeats the last one would put a second dab on the same place.
         if (
             touch is not None
             and before is not None
@@ -179,7 +181,7 @@ class StrokeInput(StrokeSignals):
             self.strokeMoved.emit(touch)
 
     def _point_to(self, event: QSinglePointEvent) -> bool:
-        """Let the view follow a pen; it sees by itself what a mouse does."""
+        """Let the view follow a pen; it gets the events of a mouse itself."""
         if self._by_pen and (self._pick is not None or self._idle):
             event.accept()
             self._follow(event.position())
@@ -188,6 +190,7 @@ class StrokeInput(StrokeSignals):
 
     def _scroll(self, event: QWheelEvent) -> bool:
         turned = event.angleDelta()
+        # With a key held some systems turn a vertical wheel into a horizontal one.
         steps = (turned.y() or turned.x()) / _WHEEL_STEP
         if event.modifiers() & _SIZES:
             self.sizeScrolled.emit(steps)
@@ -210,7 +213,7 @@ class StrokeInput(StrokeSignals):
             return False
         if self._pick is not None:
             self.cancel()
-        elif not event.isAutoRepeat():
+        elif not event.isAutoRepeat():  # Escape held too long takes the stroke back, and leaves the brush
             self.brushLeft.emit()
         event.accept()
         return True
@@ -219,11 +222,19 @@ class StrokeInput(StrokeSignals):
         self.finish()
         return False
 
-    def _stop(self, tell: Callable[[], None]) -> None:
+    def _stop(self, emit: Callable[[], None]) -> None:
         if self._pick is not None:
             self._pick = self._last = None
             self._idle = True
-            tell()
+            emit()
+
+
+def _no_ground() -> Picker:
+    return lambda _: None
+
+
+def _nowhere(_: QPointF) -> None:
+    pass
 
 
 def _touch(point: Point, event: QSinglePointEvent) -> PointerTouch:

@@ -20,7 +20,7 @@ MOST_POINTS = 17
 UNSET = "?"
 
 _SMALLEST, _LARGEST = 7, 20
-"""Of the numbers, in pixels."""
+"""Sizes of the numbers, in pixels."""
 
 _ROOM = 0.84, 0.5
 """How much of a cell's width and height the numbers may take."""
@@ -35,9 +35,9 @@ class NumberScale:
     Attributes
     ----------
     label
-        What it is called.
+        Its name.
     ends
-        What black and white are shown as; None for the heights as they are.
+        The numbers shown for black and white; None for the heights as they are.
     decimals
         How many there are in a cell.
     """
@@ -47,7 +47,7 @@ class NumberScale:
     decimals: int = 2
 
     def scale(self, range: Extremes, unit: str = "", more: int = 0) -> Scale:
-        """Return the scale for heights drawn black and white at the ends of a range, with so many more decimals."""
+        """Return the scale for heights drawn black and white at the ends of a range, with ``more`` extra decimals."""
         if self.ends is None:
             return Scale(decimals=self.decimals + more, unit=unit)
         return Scale.between(range, self.ends, self.decimals + more)
@@ -62,7 +62,7 @@ SCALES = {
 
 
 def has_numbers(heightmap: Heightmap) -> bool:
-    """Tell whether a map is small enough to be shown as numbers."""
+    """Return whether a map is small enough to be shown as numbers."""
     return max(heightmap.rows, heightmap.columns) <= MOST_POINTS
 
 
@@ -82,6 +82,7 @@ def draw_numbers(
     texts = [[plain.text(float(height)) for height in row] for row in heightmap.heights]
     font = painter.font()
     font.setPixelSize(_LARGEST)
+    # One size for all cells: numbers of different sizes would seem to differ in weight.
     widest = max(QFontMetricsF(font).horizontalAdvance(text) for row in texts for text in row)
     size = int(min(_LARGEST * _ROOM[0] * place.scale / widest, _ROOM[1] * place.scale, _LARGEST))
     if size < _SMALLEST:

@@ -1,4 +1,4 @@
-"""What is drawn over a map that is growing: unset and fresh points, heights as numbers, and where a height is from."""
+"""The marks over a map that is growing: unset and fresh points, heights as numbers, and where a height comes from."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class GrowthLayer:
         self._view.update()
 
     def shows_numbers(self, heightmap: Heightmap) -> bool:
-        """Tell whether there are numbers in the cells of this map."""
+        """Return whether there are numbers in the cells of this map."""
         return self._numbers is not None and has_numbers(heightmap)
 
     def draw(
@@ -64,7 +64,7 @@ class GrowthLayer:
         """Draw over the picture of some rows and columns."""
         lattice = self._lattice
         if lattice is not None and lattice.fresh.shape != heightmap.heights.shape:
-            lattice = None
+            lattice = None  # marks of another map, which will be replaced in a moment
         if lattice is not None:
             self._hide(painter, place, lattice, rows, columns)
         if self._numbers is not None and self.shows_numbers(heightmap):
@@ -82,6 +82,7 @@ class GrowthLayer:
         if not unset.any():
             return
         paper, ink = _UNSET[self._view.palette().color(self._view.backgroundRole()).lightnessF() < 0.5]
+        # A picture of one pixel to a point: rectangles by the thousand would take QPainter long.
         pixels = np.where(unset, np.uint32(paper.rgba()), np.uint32(0))
         height, width = pixels.shape
         cover = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32)

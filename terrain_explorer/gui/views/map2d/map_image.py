@@ -1,12 +1,14 @@
-"""The picture of the points that a map view shows, made anew only where it would be another one."""
+"""The coloured picture that a map view shows; only changed parts are coloured again."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
-from terrain_explorer.document.changed_windows import with_window
+from terrain_explorer.document.changed_windows import Windows, merged
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades, tinted
@@ -18,18 +20,19 @@ class MapImage:
     def __init__(self) -> None:
         self._pixels: NDArray[np.uint8] = np.zeros((1, 1), np.uint8)
         self._made_for: tuple[object, ...] = ()
-        self._changes: tuple[Window, ...] = ()
+        self._changes: Windows = ()
 
-    def change(self, changed: Window | None) -> None:
-        """Note that the heights are other ones, in a window or everywhere."""
+    def change(self, changed: Collection[Window] | None) -> None:
+        """Note that the heights are other ones in some windows, or with None everywhere."""
         if changed is None:
             self._made_for = ()
         else:
-            self._changes = with_window(self._changes, changed)
+            self._changes = merged(changed, self._changes)
 
     def of(self, heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> QImage:
-        """Return the picture of some points; it is to be drawn before the next one is asked for."""
+        """Return the picture of some points. It shares memory with this object: draw it before asking for the next."""
         wanted = (heightmap.heights.shape, heightmap.range, look, hillshaded, rows, columns)
+        # Anything but heights in some windows colours all that is seen again; that is at most a screen of pixels.
         if wanted != self._made_for:
             self._pixels, self._made_for = _coloured(heightmap, look, hillshaded, rows, columns), wanted
             self._changes = ()
@@ -46,7 +49,7 @@ class MapImage:
 
 
 def touched(points: range, first: int, count: int) -> range:
-    """Return which of some points look otherwise when so many, from a first one on, are changed, as indices.
+    """Return the indices of those points that look different after ``count`` of them, from ``first`` on, have changed.
 
     A point's colour depends on its height and on those of the points one step before and after it.
     """
@@ -57,6 +60,7 @@ def touched(points: range, first: int, count: int) -> range:
 
 
 def _coloured(heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> NDArray[np.uint8]:
+    # Bare greyscale, the usual look of the map, needs one byte a pixel and no light.
     if look.palette == "greyscale" and not (look.contours or look.water or hillshaded):
         return np.ascontiguousarray(shades(heightmap, rows, columns))
     return tinted(heightmap, look, rows, columns, hillshaded)

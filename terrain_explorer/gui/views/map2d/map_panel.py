@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, has_numbers
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 
@@ -43,8 +46,8 @@ class MapPanel(QWidget):
         lit = tr("Light the map with the sun of the surface")
         self._hillshade = _switch(tr("Hillshade"), "mapHillshade", lit, _HILLSHADE)
         self._contours = _switch(tr("Contours"), "mapContours", tr("Draw lines of equal height"), _CONTOURS)
-        told = tr("Show the heights of maps up to {most} × {most} as numbers", most=MOST_POINTS)
-        self._numbers = _switch(tr("Numbers"), "mapNumbers", told, _NUMBERS, True)
+        tip = tr("Show the heights of maps up to {most} × {most} as numbers", most=MOST_POINTS)
+        self._numbers = _switch(tr("Numbers"), "mapNumbers", tip, _NUMBERS, True)
         self._scale = _scale_box()
         self._lay_out()
         self._palette.currentIndexChanged.connect(self._on_changed)
@@ -60,15 +63,31 @@ class MapPanel(QWidget):
         """The scale chosen for numbers."""
         return SCALES[self._scale.currentData()]
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
+    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap; see `MapView.setHeightmap`."""
         self.view.setHeightmap(heightmap, changed)
         self._numbers.setEnabled(has_numbers(heightmap))
 
     def setLook(self, look: Look) -> None:
-        """Take over what the map shares with the surface."""
+        """Use what the map shares with the surface."""
         self._look = look
         self._show_look()
+
+    def setMark(self, point: Point | None) -> None:
+        """Mark a point, or none."""
+        self.view.setMark(point)
+
+    def setLine(self, line: Line | None) -> None:
+        """Show a measuring line, or none."""
+        self.view.setLine(line)
+
+    def setMeasuring(self, measuring: bool) -> None:
+        """Choose whether dragging draws a line."""
+        self.view.setMeasuring(measuring)
+
+    def setBrush(self, ring: BrushRing | None) -> None:
+        """Choose the brush to draw with, or none."""
+        self.view.setBrush(ring)
 
     def _lay_out(self) -> None:
         switches = QHBoxLayout()
@@ -108,6 +127,7 @@ class MapPanel(QWidget):
 
     def _show_look(self) -> None:
         chosen, contours = self._palette.currentData(), self._contours.isChecked()
+        # Water belongs to the colours of the surface; under the map's own colours it would hide heights.
         if chosen == AS_SURFACE:
             look = replace(self._look, contours=contours)
         else:
@@ -129,7 +149,7 @@ def _palette_box() -> QComboBox:
 
 
 def _scale_box() -> QComboBox:
-    tip = tr("What the lowest and the highest height are shown as")
+    tip = tr("The numbers shown for the lowest and the highest height")
     box = named(QComboBox(), "mapScale", tr("Scale of the numbers"), tip)
     WheelGuard(box)
     for key, scale in SCALES.items():

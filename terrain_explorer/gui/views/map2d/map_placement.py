@@ -11,8 +11,13 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point
 
 _LARGEST_SCALE = 64.0
+"""Pixels a point, nearest to the ground: one cell with its number is then easy to read."""
+
 _SMALLEST_SIDE = 16
+"""Pixels of the whole map, farthest away: it can still be found."""
+
 _MARGIN = 12
+"""Pixels around a map that is fitted; marks at its edge are seen."""
 
 
 @dataclass(frozen=True)

@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, Qt, Signal
-from PySide6.QtGui import (
-    QInputDevice,
-    QKeyEvent,
-    QMouseEvent,
-    QNativeGestureEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QWheelEvent,
-)
+from PySide6.QtCore import QLineF, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.click_input import ClickInput
@@ -22,21 +14,20 @@ from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_image import MapImage
+from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.map2d.placed_view import PlacedView
+from terrain_explorer.gui.views.map2d.map_pointer import MapPointer
 from terrain_explorer.gui.views.marks import Walker, draw_brush, draw_cell, draw_line, draw_mark, draw_walker
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
 
-_WHEEL_STEP = 1.25
-_KEY_STEP = 32
 _PLAIN = Look(palette="greyscale")
 _TIP = marked("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
 
 
-class MapView(PlacedView):
+class MapView(QWidget):
     """Shows a heightmap; the wheel zooms about the pointer, dragging moves, a double click shows all.
 
     On a touchpad two fingers move the map; pinching, or two fingers with Ctrl, zooms. With a brush the left button
@@ -44,46 +35,50 @@ class MapView(PlacedView):
 
     Only what is seen is drawn, at the screen's resolution, so the cost does not grow with the map.
 
+    Parameters
+    ----------
+    strokes
+        The input that listens to strokes in this view; by default one of its own.
+
     Attributes
     ----------
-    brushing
-        Tells of the strokes.
-    clicking
-        Tells of clicks.
+    strokes, clicks
+        Signal the strokes and the clicks.
     growth
         The marks over a map that is growing.
 
     Signals
     -------
-    pointed
-        The `Point` under the pointer, or None where it is not on the map.
-    lineDrawn
-        The `Line` that the user is drawing, as it grows and when it is let go.
-    drawingLeft
-        Escape was pressed while dragging draws lines.
+    pointed, lineDrawn, measuringLeft
+        See `MapPointer`.
     painted
         The heightmap is on the screen.
     """
 
     pointed = Signal(object)
     lineDrawn = Signal(object)
-    drawingLeft = Signal()
+    measuringLeft = Signal()
     painted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, strokes: StrokeInput | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._heightmap: Heightmap | None = None
         self._look, self._hillshaded = _PLAIN, False
         self._picture = MapImage()
         self._mark: Point | None = None
         self._line: Line | None = None
         self._walker: Walker | None = None
-        self._drawing = False
-        self._drawn_from: Point | None = None
-        self._dragged_from: QPointF | None = None
-        self._pointer: QPointF | None = None
-        self.brushing = StrokeInput(self, self._picker, self._point_to)
-        self.clicking = ClickInput(self, self.point_at)
         self.growth = GrowthLayer(self)
+        self._navigation = MapNavigation(self)
+        self.strokes = StrokeInput(self) if strokes is None else strokes
+        # Qt asks the filter that came last first: strokes take what belongs to them before dragging moves the map.
+        self._pointer = MapPointer(self, self._navigation, self.strokes)
+        self.clicks = ClickInput(self, self.point_at)
+        self.strokes.attach(self, self._picker, self._pointer.point_to)
+        self._navigation.moved.connect(self.update)
+        self._pointer.pointed.connect(self.pointed)
+        self._pointer.lineDrawn.connect(self.lineDrawn)
+        self._pointer.measuringLeft.connect(self.measuringLeft)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(96, 96)
@@ -91,19 +86,27 @@ class MapView(PlacedView):
         self.setAutoFillBackground(True)
         self.setToolTip(tr(_TIP))
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Window | None = None) -> None:
-        """Show a heightmap; what is seen of it stays, unless its proportions are other ones.
+    @property
+    def placement(self) -> MapPlacement | None:
+        """Where the map lies in the widget, or None as long as there is no map."""
+        return self._navigation.placement
+
+    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
+        """Show a heightmap. The part that is shown stays, unless the map has other proportions.
 
         Parameters
         ----------
         changed
-            Where it differs from the one shown before, if that is of the same shape; by default everywhere.
+            The windows in which it differs from the one shown before, if both have the same shape; by default it may
+            differ everywhere.
         """
+        self._heightmap = heightmap
         self._picture.change(changed)
-        self._give_place(heightmap)
+        self._navigation.setHeightmap(heightmap)
+        self.update()
 
     def setLook(self, look: Look) -> None:
-        """Colour the map as the look tells."""
+        """Use the colours of a look."""
         if look != self._look:
             self._look = look
             self.update()
@@ -127,132 +130,85 @@ class MapView(PlacedView):
             self.update()
 
     def setWalker(self, walker: Walker | None) -> None:
-        """Show who walks there, or nobody."""
+        """Show where the user walks on the surface, or that they do not."""
         if walker != self._walker:
             self._walker = walker
             self.update()
 
-    def setDrawing(self, drawing: bool) -> None:
-        """Let the left button draw a line in place of moving the map."""
-        self._drawing, self._drawn_from = drawing, None
+    def setMeasuring(self, measuring: bool) -> None:
+        """Let the left button draw a line instead of moving the map."""
+        self._pointer.setMeasuring(measuring)
         self._show_cursor()
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Let the left button and a pen draw strokes with this brush, or with none; its ring marks the point."""
-        self.brushing.setRing(ring)
-        self.setToolTip(tr(_TIP) if ring is None else "")
+        self.strokes.setRing(ring)
+        self.setToolTip(tr(_TIP) if ring is None else "")  # it would pop up over what the user draws
         self._show_cursor()
         self.update()
 
+    def fit(self) -> None:
+        """Show the whole map."""
+        self._navigation.fit()
+
+    def zoom(self, factor: float, about: QPointF) -> None:
+        """Zoom by a factor, keeping a point of the widget where it is."""
+        self._navigation.zoom(factor, about)
+
+    def move_by(self, way: QPointF) -> None:
+        """Move the map by pixels of the widget."""
+        self._navigation.move_by(way)
+
+    def point_at(self, position: QPointF) -> Point | None:
+        """Return the point at a position of the widget, or None beside the map."""
+        return self._navigation.point_at(position)
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._heightmap is None or self._place is None:
+        heightmap, placement = self._heightmap, self.placement
+        if heightmap is None or placement is None:
             return
-        stride = max(1, math.floor(1 / (self._place.scale * self.devicePixelRatioF())))
-        rows, columns = self._place.seen(self.size(), stride)
+        # More points than pixels would cost time and show nothing more.
+        stride = max(1, math.floor(1 / (placement.scale * self.devicePixelRatioF())))
+        rows, columns = placement.seen(self.size(), stride)
         with QPainter(self) as painter:
             if rows and columns:
-                picture = self._picture.of(self._heightmap, self._look, self._hillshaded, rows, columns)
-                painter.setClipRect(self._place.bounds)
-                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._place.scale < 1)
-                painter.drawImage(self._place.part(rows, columns), picture)
+                picture = self._picture.of(heightmap, self._look, self._hillshaded, rows, columns)
+                painter.setClipRect(placement.bounds)
+                # Enlarged points stay squares with sharp edges: they are what the map consists of.
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale < 1)
+                painter.drawImage(placement.part(rows, columns), picture)
                 painter.setClipping(False)
-                self.growth.draw(painter, self._place, self._heightmap, picture, rows, columns)
-            self._draw_marks(painter, self._place)
+                self.growth.draw(painter, placement, heightmap, picture, rows, columns)
+            self._draw_marks(painter, heightmap, placement)
         self.painted.emit()
-        self._tell_point()
+        self._pointer.report()
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-            self.zoom(1 + event.value(), event.position())
-            return True
-        return super().event(event)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._navigation.follow_size()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        touchpad = event.device().type() == QInputDevice.DeviceType.TouchPad and not event.pixelDelta().isNull()
-        if touchpad and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.move_by(QPointF(event.pixelDelta()))
-        else:
-            self.zoom(_WHEEL_STEP ** (event.angleDelta().y() / 120), event.position())
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self._draws_with(event) and self._place is not None:
-            self._drawn_from = self._place.point_nearest(event.position())
-        else:
-            self._dragged_from = event.position()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self._line is not None and self._line.start == self._drawn_from:
-            self.lineDrawn.emit(self._line)
-        self._dragged_from = self._drawn_from = None
-        self._point_to(event.position())
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._drawn_from is not None and self._place is not None:
-            self.setLine(Line(self._drawn_from, self._place.point_nearest(event.position())))
-            self.lineDrawn.emit(self._line)
-        elif self._dragged_from is not None:
-            self.move_by(event.position() - self._dragged_from)
-            self._dragged_from = event.position()
-        self._point_to(event.position())
-
-    def leaveEvent(self, event: object) -> None:
-        self._pointer = None
-        self.pointed.emit(None)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self._draws_with(event) or self.brushing.ring is not None:
-            self.mousePressEvent(event)
-        else:
-            self.fit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        moves = {
-            Qt.Key.Key_Left: QPointF(_KEY_STEP, 0),
-            Qt.Key.Key_Right: QPointF(-_KEY_STEP, 0),
-            Qt.Key.Key_Up: QPointF(0, _KEY_STEP),
-            Qt.Key.Key_Down: QPointF(0, -_KEY_STEP),
-        }
-        zooms = {Qt.Key.Key_Plus: _WHEEL_STEP, Qt.Key.Key_Equal: _WHEEL_STEP, Qt.Key.Key_Minus: 1 / _WHEEL_STEP}
-        key = Qt.Key(event.key())
-        if key in moves:
-            self.move_by(moves[key])
-        elif key in zooms:
-            self.zoom(zooms[key], QPointF(self.rect().center()))
-        elif key == Qt.Key.Key_0:
-            self.fit()
-        elif key == Qt.Key.Key_Escape and self._drawing:
-            self.drawingLeft.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def _draws_with(self, event: QMouseEvent) -> bool:
-        return self._drawing and event.button() == Qt.MouseButton.LeftButton
+    def sizeHint(self) -> QSize:
+        return QSize(320, 320)
 
     def _picker(self) -> Picker:
         return self.point_at
 
     def _show_cursor(self) -> None:
-        draws = self._drawing or self.brushing.ring is not None
+        draws = self._pointer.measuring or self.strokes.ring is not None
         self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
 
-    def _point_to(self, position: QPointF) -> None:
-        self._pointer = position
-        self._tell_point()
-
-    def _tell_point(self) -> None:
-        if self._pointer is not None:
-            self.pointed.emit(self.point_at(self._pointer))
-
-    def _draw_marks(self, painter: QPainter, place: MapPlacement) -> None:
+    def _draw_marks(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:
         if self._line is not None:
-            draw_line(painter, QLineF(place.position(self._line.start), place.position(self._line.end)))
+            draw_line(painter, QLineF(placement.position(self._line.start), placement.position(self._line.end)))
         if self._walker is not None:
-            draw_walker(painter, place.position(self._walker.point), self._walker.bearing)
-        if self._mark is not None and self.brushing.ring is not None:
-            places = self.brushing.ring.places(self._mark, (place.rows, place.columns))
-            painter.setClipRect(place.bounds)
-            draw_brush(painter, [place.position(at) for at in places], self.brushing.ring.diameter / 2 * place.scale)
-        elif self._mark is not None and self._heightmap is not None and self.growth.shows_numbers(self._heightmap):
-            draw_cell(painter, place.cell(self._mark))
-        elif self._mark is not None:
-            draw_mark(painter, place.position(self._mark))
+            draw_walker(painter, placement.position(self._walker.point), self._walker.bearing)
+        if self._mark is None:
+            return
+        ring = self.strokes.ring
+        if ring is not None:
+            places = ring.places(self._mark, (placement.rows, placement.columns))
+            painter.setClipRect(placement.bounds)
+            draw_brush(painter, [placement.position(at) for at in places], ring.diameter / 2 * placement.scale)
+        elif self.growth.shows_numbers(heightmap):
+            draw_cell(painter, placement.cell(self._mark))
+        else:
+            draw_mark(painter, placement.position(self._mark))

@@ -16,7 +16,7 @@ _BRUSH_CORNERS = 96, 256, 512
 """Of a brush's ring: at least, at most, and of all its mirrored copies together."""
 
 _SAMPLES, _FEWEST, _MOST = 2**15, 64, 4096
-"""How many places are looked at to find what is hidden: in all, and at least and at most to a line of sight."""
+"""How many places are checked to find hidden ones: in all, and at least and at most on one line of sight."""
 
 
 def ring(ground: Ground, middle: Vectors, radius: float) -> Vectors:
@@ -24,6 +24,7 @@ def ring(ground: Ground, middle: Vectors, radius: float) -> Vectors:
     x, y, _ = middle
     aside = np.array([radius, -radius, 0.0, 0.0])
     east, west, south, north = ground.level(x + aside, y + aside[::-1])
+    # A flat circle in the plane that the ground has on average there: on rough ground a draped one would be a scrawl.
     upward = np.array([west - east, south - north, 2.0 * radius])
     across = np.cross([0.0, 1.0, 0.0], upward)
     across /= np.linalg.norm(across)
@@ -35,6 +36,7 @@ def ring(ground: Ground, middle: Vectors, radius: float) -> Vectors:
 def draped(ground: Ground, line: Line) -> Vectors:
     """Return places along a line of the map that lie on the ground, shape (n, 3)."""
     ends = np.array([ground.place(line.start), ground.place(line.end)])
+    # Two corners to a cell follow the bilinear ground closely enough.
     corners = int(np.clip(2.0 * line.length, 1, _LINE_CORNERS)) + 1
     x, y = np.linspace(ends[0, :2], ends[1, :2], corners).T
     return np.stack([x, y, ground.level(x, y)], axis=1)
@@ -72,6 +74,7 @@ def hidden(ground: Ground, camera: Camera, places: Vectors, depth: Vectors) -> N
     towards = np.broadcast_to(camera.axes[2], places.shape) if camera.orthographic else camera.eye - places
     _, leave = within(ground.block, places, towards)
     reach = leave if camera.orthographic else np.minimum(leave, 1.0)
+    # A fixed amount of work for all places together: the overlay is drawn again for every move of the pointer.
     count = min(max(_SAMPLES // len(places), _FEWEST), _MOST)
     steps = np.linspace(0.0, 1.0, count)[1:] ** 1.5  # closer together near the place
     x, y, z = places.T[:, :, None] + towards.T[:, :, None] * (reach[:, None] * steps)

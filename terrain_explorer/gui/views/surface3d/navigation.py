@@ -1,247 +1,181 @@
-"""The view to look at a surface in: around it by mouse and keyboard, or walking over it."""
+"""Where the surface is seen from: from around it or, while the user walks, from the ground."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Place, Pose, Viewpoint
-from terrain_explorer.gui.views.surface3d.camera.walking import KEYS, Walk
-from terrain_explorer.gui.views.surface3d.gestures import PointerView
-from terrain_explorer.gui.views.surface3d.overlay import Overlay
-from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.sampling import Line, Point
-
-DEGREES_PER_KEY, PIXELS_PER_KEY, ZOOM_PER_KEY = 3.0, 24.0, 1.1
-
-LOOKING = 0.4
-"""How much less far one turns by the same drag while walking."""
-
-HINT = marked("W A S D walks, drag looks around, Q and E change the height, Escape leaves")
-
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, 1),
-    Qt.Key.Key_Down: (0, -1),
-}
-_ZOOMS = {
-    Qt.Key.Key_Plus: ZOOM_PER_KEY,
-    Qt.Key.Key_Equal: ZOOM_PER_KEY,
-    Qt.Key.Key_PageUp: ZOOM_PER_KEY,
-    Qt.Key.Key_Minus: 1 / ZOOM_PER_KEY,
-    Qt.Key.Key_PageDown: 1 / ZOOM_PER_KEY,
-}
+from terrain_explorer.gui.views.surface3d.camera.camera import (
+    FROM_ABOVE,
+    FROM_SIDE,
+    OBLIQUE,
+    Camera,
+    Place,
+    Viewpoint,
+)
+from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.sight import Sight
+from terrain_explorer.gui.views.surface3d.orbit_controller import OrbitController
+from terrain_explorer.gui.views.surface3d.walk_controller import WalkController
+from terrain_explorer.terrain.sampling import Point
 
 
-class OrbitView(PointerView):
-    """A view to turn around a surface, to walk over it, and to mark what one sees.
+class Navigation(QObject):
+    """Gives gestures to the orbit or to the walk, whichever the user sees.
 
-    The arrows turn, with Shift they move; plus and minus zoom to the pointer; Space turns around the place under the
-    pointer, or in the middle, from now on. For mouse and touchpad see `PointerView`, for the keys while walking `HINT`.
+    The camera of the orbit stays as it is during a walk, so it is there again when the walk ends. Setting it in any
+    way ends the walk.
+
+    Attributes
+    ----------
+    walk
+        The walk, for its keys.
 
     Signals
     -------
-    drawingLeft
-        Escape was pressed while dragging draws lines.
+    moved
+        The camera has moved.
     walkingChanged
-        Whether one walks now.
+        Whether the user walks now.
     """
 
-    drawingLeft = Signal()
+    moved = Signal()
     walkingChanged = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self._walk: Walk | None = None
-        self._before_walk: Viewpoint | None = None
-        super().__init__(parent)
-        self._overlay = Overlay(self)
-        self._overlay.setCamera(self.camera)
-        self.moved.connect(lambda: self._overlay.setCamera(self.camera))
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view)
+        self._view = view
+        self._ground: Ground | None = None
+        self._orbit, self.walk = OrbitController(view), WalkController(self)
+        self._orbit.moved.connect(self._on_orbit)
+        self.walk.moved.connect(self.moved)
+        self.walk.walkingChanged.connect(self._on_walking)
+
+    @property
+    def camera(self) -> Camera:
+        """Where the eye is and how it looks."""
+        return self.walk.camera or self._orbit.camera
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """The camera, and whether it still frames the whole block; while walking, those that come back afterwards."""
-        return self._before_walk or super().viewpoint
+        """The camera around the terrain, and whether it frames the whole; during a walk, the one to come back to."""
+        return self._orbit.viewpoint
 
-    def setGround(
-        self,
-        heightmap: Heightmap | None,
-        block: TerrainBlock | None,
-        water: float | None = None,
-        drawn_on: bool = False,
-    ) -> None:
-        super().setGround(heightmap, block, water, drawn_on)
-        self._overlay.setGround(self._ground)
-        if self._ground is None:
-            self.setWalking(False)
-        elif self._walk is not None:
-            self._walk.setGround(self._ground)
-        self._tell_soon()
+    @property
+    def walking(self) -> bool:
+        """Whether the user walks."""
+        return self.walk.camera is not None
 
-    def setMark(self, point: Point | None) -> None:
-        """Mark a point of the map, or none; with a brush, by its ring."""
-        self._overlay.setMark(point)
+    @property
+    def ground(self) -> Ground | None:
+        """The surface in the world, or None."""
+        return self._ground
 
-    def setBrush(self, ring: BrushRing | None) -> None:
-        super().setBrush(ring)
-        self._overlay.setBrush(ring)
+    @property
+    def block(self) -> TerrainBlock:
+        """The block that is looked at; the last one, where there is no terrain."""
+        return self._orbit.block
 
-    def setLine(self, line: Line | None) -> None:
-        """Show a line on the ground, or none."""
-        self._overlay.setLine(line)
-
-    def setLattice(self, lattice: GrowthMarks | None) -> None:
-        """Mark the points of a map that is growing; None where all are set."""
-        self._overlay.setLattice(lattice)
-
-    def setDescent(self, descent: HeightOrigin | None) -> None:
-        """Show a point and its parents, or none."""
-        self._overlay.setDescent(descent)
+    def setGround(self, ground: Ground | None, block: TerrainBlock | None, drawn_on: bool = False) -> None:
+        """Look at this ground, or at none; see `OrbitController.setGround`."""
+        self._ground = ground
+        self._orbit.setGround(ground, block, drawn_on)
+        # After the orbit, whose camera is in use again if the walk ends.
+        self.walk.setGround(ground)
 
     def setWalking(self, walking: bool) -> None:
-        """Walk over the ground, beginning at the pivot, or return to where the camera was before.
+        """Walk over the ground, if there is any, beginning at the pivot; or return to the camera around the terrain."""
+        if walking:
+            self.walk.start(self._orbit.camera)
+        else:
+            self.walk.stop()
 
-        Where there is no ground, `walkingChanged` tells at once that one does not walk.
-        """
-        if not walking:
-            self._return()
-        elif self._ground is None:
-            self.walkingChanged.emit(False)
-        elif self._walk is None:
-            self._before_walk = self.viewpoint
-            self._walk = Walk(self.camera, self._ground, self)
-            self._walk.moved.connect(self._follow)
-            self._overlay.setHint(tr(HINT))
-            self._follow()
-            self.setFocus()
-            self.walkingChanged.emit(True)
+    def setStill(self, still: bool) -> None:
+        """Keep the camera still while the user draws on the ground; see `OrbitController.setStill`."""
+        self._orbit.setStill(still)
+
+    def setViewpoint(self, viewpoint: Viewpoint) -> None:
+        """Look from here, or at the whole block from there if the viewpoint is a framed one."""
+        self._around().setViewpoint(viewpoint)
+
+    def setCamera(self, camera: Camera) -> None:
+        """Look from here; higher up if that would be under the ground."""
+        self._around().setCamera(camera)
+
+    def setCameraAnywhere(self, camera: Camera) -> None:
+        """Look from here, even if that is under the ground."""
+        self._around().setCameraAnywhere(camera)
 
     def setOrthographic(self, orthographic: bool) -> None:
-        self.setWalking(False)
-        super().setOrthographic(orthographic)
+        """Keep parallels parallel, or draw in perspective."""
+        self._around().setOrthographic(orthographic)
 
-    def orbit(self, azim: float, elev: float) -> None:
-        """Turn around the pivot, in degrees, and keep above the ground; while walking, look around."""
-        if self._walk is None:
-            super().orbit(azim, elev)
-        else:
-            self._walk.look(-LOOKING * azim, -LOOKING * elev)
+    def resetView(self) -> None:
+        """Look at the whole block, obliquely from the south."""
+        self._around().look(OBLIQUE)
+
+    def topView(self) -> None:
+        """Look straight down on the whole block, north at the top."""
+        self._around().look(FROM_ABOVE)
+
+    def sideView(self, bearing: str) -> None:
+        """Look level at the whole block from the "south", the "east", the "north" or the "west"."""
+        self._around().look(FROM_SIDE[bearing])
+
+    def frameAll(self) -> None:
+        """Look at the whole block in the present direction, of a walk, too."""
+        pose = self.camera.pose  # that of the walk, before it ends
+        self._around().look(pose)
+
+    def follow_size(self) -> None:
+        """Adapt to the view's new size."""
+        self._orbit.follow_size()
+
+    def turn(self, azimuth: float, elevation: float) -> None:
+        """Turn around the pivot, in degrees; while walking, look around."""
+        (self.walk.look if self.walking else self._orbit.turn)(azimuth, elevation)
 
     def zoom(self, factor: float, about: Place | None = None) -> None:
-        """Come nearer by this factor, until the ground is in the way; while walking, come nearer to the ground."""
-        if self._walk is None:
-            super().zoom(factor, about)
+        """Come nearer by this factor, to a place or to the pivot; while walking, come nearer to the ground."""
+        if self.walking:
+            self.walk.rise(1 / factor)
         else:
-            self._walk.rise(1 / factor)
+            self._orbit.zoom(factor, about)
+
+    def slide(self, right: float, forward: float) -> None:
+        """Move over the ground, in pixels; not while walking."""
+        if not self.walking:
+            self._orbit.slide(right, forward)
 
     def drag(self, grabbed: Place, position: QPointF) -> None:
-        """Move the camera so that a place of the world is seen at a position of the widget; not while walking."""
-        if self._walk is None:
-            super().drag(grabbed, position)
+        """Move so that a place of the world is seen at a position of the view; not while walking."""
+        if not self.walking:
+            self._orbit.drag(grabbed, position)
 
     def centre(self, point: Point) -> None:
-        """Turn around this point of the map from now on, which comes to the middle; not while walking."""
-        if self._walk is None:
-            super().centre(point)
+        """Turn around this point of the map, and bring it to the middle; not while walking."""
+        if not self.walking:
+            self._orbit.centre(point)
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and self._walks_by(event):
-            event.accept()
-            return True
-        return super().event(event)
+    def point_at(self, position: QPointF) -> Point | None:
+        """Return the point of the map that is seen at a position of the view, or None."""
+        return None if self._ground is None else self._ground.pick(Sight.of(self.camera, self._view).ray(position))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._walk is None:
-            event.setAccepted(self._answers(event))
-        elif self._walks_by(event):
-            self._walk_by(Qt.Key(event.key()))
-        else:
-            event.ignore()
+    def place_at(self, position: QPointF) -> Place | None:
+        """Return the place of the world that is seen at a position of the view, or None beside the ground."""
+        point = self.point_at(position)
+        return None if point is None or self._ground is None else self._ground.place(point)
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if self._walk is not None and not event.isAutoRepeat():
-            self._walk.release(Qt.Key(event.key()))
-        event.ignore()
+    def _around(self) -> OrbitController:
+        """Return the orbit, after ending a walk."""
+        self.walk.stop()
+        return self._orbit
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._stand_still()
-        super().focusOutEvent(event)
+    def _on_walking(self, walking: bool) -> None:
+        self.moved.emit()  # another camera is in use
+        self.walkingChanged.emit(walking)
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        self._stand_still()
-        super().hideEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._overlay.setGeometry(self.rect())
-
-    def _answers(self, event: QKeyEvent) -> bool:
-        """Do what a key does, and return whether it does anything."""
-        key = Qt.Key(event.key())
-        if key in _ARROWS:
-            self._move(*_ARROWS[key], sliding=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
-        elif key in _ZOOMS:
-            self.zoom(_ZOOMS[key], None if self._pointer is None else self.place_at(self._pointer))
-        elif key == Qt.Key.Key_Space:
-            self._centre_at(self._middle if self._pointer is None else self._pointer)
-        elif key == Qt.Key.Key_Escape and self._drawing:
-            self.drawingLeft.emit()
-        else:
-            return False
-        return True
-
-    def _move(self, right: int, up: int, sliding: bool) -> None:
-        if sliding:
-            self.slide(PIXELS_PER_KEY * right, PIXELS_PER_KEY * up)
-        else:
-            self.orbit(DEGREES_PER_KEY * right, DEGREES_PER_KEY * up)
-
-    def _walks_by(self, event: QEvent) -> bool:
-        """Return whether an event is of a key that means something while walking, and one walks."""
-        if self._walk is None or not isinstance(event, QKeyEvent):
-            return False
-        strange = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-        return not strange and (event.key() in KEYS or event.key() in _ZOOMS or event.key() == Qt.Key.Key_Escape)
-
-    def _walk_by(self, key: Qt.Key) -> None:
-        if key == Qt.Key.Key_Escape:
-            self.setWalking(False)
-        elif key in KEYS and self._walk is not None:
-            self._walk.press(key)
-        else:
-            self.zoom(_ZOOMS[key])
-
-    def _stand_still(self) -> None:
-        if self._walk is not None:
-            self._walk.rest()
-
-    def _follow(self) -> None:
-        if self._walk is not None:
-            super()._take(self._walk.camera)
-
-    def _return(self) -> None:
-        if self._before_walk is not None:
-            self.setViewpoint(self._before_walk)
-
-    def _look(self, pose: Pose) -> None:
-        self._return()
-        super()._look(pose)
-
-    def _rise(self) -> None:
-        if self._walk is None:
-            super()._rise()
-
-    def _take(self, camera: Camera) -> None:
-        walk, self._walk, self._before_walk = self._walk, None, None
-        super()._take(camera)
-        if walk is not None:
-            walk.rest()
-            walk.deleteLater()
-            self._overlay.setHint("")
-            self.walkingChanged.emit(False)
+    def _on_orbit(self) -> None:
+        if not self.walking:
+            self.moved.emit()

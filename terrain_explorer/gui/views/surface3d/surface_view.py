@@ -2,237 +2,222 @@
 
 from __future__ import annotations
 
-import logging
-from time import perf_counter
+from collections.abc import Collection
 
-from OpenGL import GL
-from OpenGL.error import GLError
-from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent, QShowEvent
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile, opengl_problem
-from terrain_explorer.gui.views.surface3d.gl.item import SurfaceItem
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING
-from terrain_explorer.gui.views.surface3d.gl.scene import DARK, LIGHT
-from terrain_explorer.gui.views.surface3d.navigation import OrbitView
-from terrain_explorer.language import tr
+from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
+from terrain_explorer.gui.views.input.click_input import ClickInput
+from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
+from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.sight import Sight
+from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
+from terrain_explorer.gui.views.surface3d.key_controller import KeyController
+from terrain_explorer.gui.views.surface3d.navigation import Navigation
+from terrain_explorer.gui.views.surface3d.overlay import Overlay
+from terrain_explorer.gui.views.surface3d.pointer_controller import PointerController
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
 
-REST = 150
-"""Milliseconds without a change after which a machine that draws in software draws the full picture."""
-
-AFTER_DRAWING = 600
-"""Milliseconds after which it does so where one draws on the ground: the next stroke is not to wait for it."""
-
-UPLOADING = 0.015
-"""About how many seconds of the event loop an upload takes at a time."""
-
-_log = logging.getLogger(__name__)
+HINT = marked("W A S D to walk, drag to look around, Q and E to change the height, Escape to leave")
 
 
-class SurfaceView(OrbitView):
+class SurfaceView(SceneWidget):
     """Shows a heightmap as a solid block to turn, move and zoom.
+
+    This class puts the parts together: `SceneWidget` draws, an `Overlay` marks, and controllers answer the user, each
+    with its own gestures.
+
+    Parameters
+    ----------
+    strokes
+        The input that listens to strokes in this view; by default one of its own.
+
+    Attributes
+    ----------
+    navigation
+        Where it is seen from.
+    strokes, clicks
+        Signal the strokes and the clicks. The touches of a stroke are where the ground was seen when it began,
+        whatever the stroke changes; that heightmap has to stay as it is.
 
     Signals
     -------
-    drawn
-        The heightmap last set has been drawn.
-    settled
-        It has been drawn as finely as it gets; on a machine that draws in software some time after `drawn`.
-    reduced
-        The map is too large for the graphics card and was thinned out; a sentence.
-    failed
-        It cannot be drawn; a sentence. Once per cause, until drawing works again.
+    pointed, lineDrawn
+        See `PointerController`.
+    measuringLeft
+        See `KeyController`.
+    moved, walkingChanged
+        See `Navigation`.
     """
 
-    drawn = Signal()
-    settled = Signal()
-    reduced = Signal(str)
-    failed = Signal(str)
-    _painted = Signal(object, bool)
-    _stumbled = Signal(str)
+    pointed = Signal(object)
+    lineDrawn = Signal(object)
+    measuringLeft = Signal()
+    moved = Signal()
+    walkingChanged = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self.surface = SurfaceItem()
-        self._scene = self.surface.scene
+    def __init__(self, strokes: StrokeInput | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFormat(core_profile())
-        self._usable = False
-        self._on_screen = False
-        self._failures: set[str] = set()
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._come_to_rest)
-        self._drawn_on = QTimer(self, singleShot=True, interval=AFTER_DRAWING)
-        self._upload = QTimer(self, interval=0)
-        self._upload.timeout.connect(self._upload_some)
-        # What is told while OpenGL draws arrives after it, so that the listener may even delete the view.
-        later = Qt.ConnectionType.QueuedConnection
-        self._painted.connect(self._tell_painted, later)
-        self._stumbled.connect(self.failed, later)
-        self.surface.reduced.connect(self.reduced, later)
-        self.moved.connect(self.stir)
-        self.addItem(self.surface)
+        self.setMouseTracking(True)
+        self.navigation = Navigation(self)
+        self._overlay = Overlay(self)
+        self._make_input(strokes)
+        self._connect()
+        self._follow_camera()
 
-    def setHeightmap(self, heightmap: Heightmap | None, changed: Window | None = None) -> None:
-        """Show a heightmap, or nothing; the camera stays unless the map has other proportions.
+    def _make_input(self, strokes: StrokeInput | None) -> None:
+        self.strokes = StrokeInput(self) if strokes is None else strokes
+        # Qt asks the filter that came last first: strokes take what belongs to them before dragging turns the camera.
+        self._pointer = PointerController(self, self.navigation, self.strokes)
+        self.clicks = ClickInput(self, self.point_at)
+        self.strokes.attach(self, self._picker, self._pointer.point_to)
+        self._keys = KeyController(self, self.navigation, self._pointer)
 
-        Large ones are brought to the card little by little, so that the window answers meanwhile. What changes in a
-        part is seen in the next picture.
+    def _connect(self) -> None:
+        self._pointer.pointed.connect(self.pointed)
+        self._pointer.lineDrawn.connect(self.lineDrawn)
+        self._keys.measuringLeft.connect(self.measuringLeft)
+        self.navigation.moved.connect(self._follow_camera)
+        self.navigation.walkingChanged.connect(self._on_walking)
+        self.strokes.strokeBegan.connect(self._on_stroke)
+        self.strokes.strokeEnded.connect(self._on_stroke)
+        self.strokes.strokeCancelled.connect(self._on_stroke)
+        self.cameraWanted.connect(self.navigation.setCameraAnywhere)
+
+    @property
+    def walking(self) -> bool:
+        """Whether the user walks on the ground."""
+        return self.navigation.walking
+
+    def point_at(self, position: QPointF) -> Point | None:
+        """Return the point of the map that is seen at a position of the widget, or None."""
+        return self.navigation.point_at(position)
+
+    def setHeightmap(self, heightmap: Heightmap | None, changed: Collection[Window] | None = None) -> None:
+        """Show a heightmap, or nothing; the camera stays unless the map has other proportions."""
+        super().setHeightmap(heightmap, changed)
+        self._show_ground(drawn_on=changed is not None)
+
+    def setLook(self, look: Look) -> None:
+        """Draw the terrain like this; it may be higher or lower then."""
+        super().setLook(look)
+        self._show_ground()
+
+    def setGround(
+        self,
+        heightmap: Heightmap | None,
+        block: TerrainBlock | None,
+        water: float | None = None,
+        drawn_on: bool = False,
+    ) -> None:
+        """Look at and point to this ground, or at nothing; `setHeightmap` and `setLook` do so for the ground they draw.
 
         Parameters
         ----------
-        changed
-            Where it differs from the one shown before, if that is of the same shape; by default everywhere.
+        water
+            The height of the water's surface, in the unit of the heights; None where there is no water.
+        drawn_on
+            Whether it is the ground from before with something drawn on it.
         """
-        self._scene.setHeightmap(heightmap, changed)
-        self._show_ground(drawn_on=changed is not None)
-        if changed is not None:
-            self._drawn_on.start()
-        if self._usable and changed is None and heightmap is not None:
-            self._upload.start()
-        else:
-            self.stir()
+        ground = None if heightmap is None or block is None else Ground(heightmap, block, water)
+        self.navigation.setGround(ground, block, drawn_on)
+        self.setCameraAndBlock(self.navigation.camera, self.navigation.block)
+        self._overlay.setGround(ground)
+        self._pointer.report_soon()
 
-    def setLook(self, look: Look) -> None:
-        """Draw the terrain like this."""
-        self._scene.setLook(look)
-        self._show_ground()
-        self.stir()
+    def setMark(self, point: Point | None) -> None:
+        """Mark a point of the map, or none; with a brush, by its ring."""
+        self._overlay.setMark(point)
 
-    def setDark(self, dark: bool) -> None:
-        """Choose the backdrop of dark or of light windows."""
-        self.surface.backdrop = DARK if dark else LIGHT
-        self.update()
+    def setLine(self, line: Line | None) -> None:
+        """Show a line on the ground, or none."""
+        self._overlay.setLine(line)
 
-    def stir(self) -> None:
-        """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
-        self._rest.start()
-        self.update()
+    def setMeasuring(self, measuring: bool) -> None:
+        """Let dragging with the left button draw a line on the ground."""
+        self._pointer.setMeasuring(measuring)
+        self._show_cursor()
 
-    def initializeGL(self) -> None:
-        """Take note of a new context; Qt makes one when the view moves to another window."""
-        problem = context_problem(self.context())
-        self._usable = problem is None
-        if problem is not None:
-            self._fail(problem)
-            return
-        self.context().aboutToBeDestroyed.connect(self._release)
-        super().initializeGL()
+    def setBrush(self, ring: BrushRing | None) -> None:
+        """Let the left button and a pen draw strokes with this brush, or with none."""
+        self.strokes.setRing(ring)
+        self._overlay.setBrush(ring)
+        self._show_cursor()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self._on_screen = True
-        super().paintEvent(event)
-        self._on_screen = False
+    def setLattice(self, lattice: GrowthMarks | None) -> None:
+        """Mark the points of a map that is growing; None where all are set."""
+        self._overlay.setLattice(lattice)
 
-    def deviceWidth(self) -> int:
-        return self._device_size.width()
+    def setDescent(self, descent: HeightOrigin | None) -> None:
+        """Show a point and its parents, or none."""
+        self._overlay.setDescent(descent)
 
-    def deviceHeight(self) -> int:
-        return self._device_size.height()
+    def orbit(self, azim: float, elev: float) -> None:
+        """Turn around the pivot, in degrees, as pyqtgraph names it."""
+        self.navigation.turn(azim, elev)
 
-    @property
-    def _device_size(self) -> QSize:
-        """The size in pixels of the screen, rounded as Qt rounds it for what it shows."""
-        size: QSize = self.size() * self.devicePixelRatioF()
-        return size
+    def event(self, event: QEvent) -> bool:
+        # While walking, letters walk and are not the shortcuts of commands.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._keys.walks_by(event):
+            event.accept()
+            return True
+        return bool(super().event(event))
 
-    def paintGL(self) -> None:
-        if not self._usable:
-            return
-        GL.glViewport(0, 0, self.deviceWidth(), self.deviceHeight())
-        self._upload.stop()
-        try:
-            self._scene.prepare()
-            best = not self._scene.in_software or not self._on_screen
-            self.surface.quality = BEST if best else MOVING if self._rest.isActive() else RESTING
-            super().paintGL()
-        except Exception as error:
-            self._fail(_sentence(error), error)
-        else:
-            self._failures.clear()
-            self._painted.emit(self._scene.heightmap, self.surface.quality != MOVING)
+    # pyqtgraph would turn the camera by keys of its own, so its handlers are never called.
 
-    def drawItemTree(self, item: GLGraphicsItem | None = None, useItemNames: bool = False) -> None:
-        """Draw the items as pyqtgraph does, but let through what they raise."""
-        items = [one for one in self.items if one.parentItem() is None] if item is None else [*item.childItems(), item]
-        for one in sorted(items, key=lambda one: one.depthValue()):
-            if not one.visible():
-                continue
-            if item is not None and one is item:
-                self.default_vao.bind()
-                item.paint()
-            else:
-                self._modelViewStack.append(self.currentModelView() * one.transform())
-                try:
-                    self.drawItemTree(one)
-                finally:
-                    self._modelViewStack.pop()
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.setAccepted(self._keys.press(event))
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        QTimer.singleShot(0, self, self._check)
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self._keys.release(event)
+        event.ignore()
 
-    def _check(self) -> None:
-        if self.isVisible() and self.context() is None:
-            self._fail(opengl_problem() or tr("The 3D view could not start OpenGL."))
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.navigation.walk.rest()
+        super().focusOutEvent(event)
 
-    def _release(self) -> None:
-        self.makeCurrent()
-        self._upload.stop()
-        self._scene.release()
-        self.doneCurrent()
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.navigation.walk.rest()
+        super().hideEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.navigation.follow_size()
+        self._overlay.setGeometry(self.rect())
+        super().resizeEvent(event)
 
     def _show_ground(self, drawn_on: bool = False) -> None:
         heightmap = self._scene.heightmap
         water = None if heightmap is None else self._scene.look.water_height(heightmap)
         self.setGround(heightmap, self._scene.block, water, drawn_on)
 
-    def _come_to_rest(self) -> None:
-        if self._drawn_on.isActive():
-            self._rest.start()
-        else:
-            self.update()
+    def _show_cursor(self) -> None:
+        draws = self._pointer.measuring or self.strokes.ring is not None
+        self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
 
-    def _upload_some(self) -> None:
-        """Bring some of the heights to the card, and draw when all are there."""
-        self.makeCurrent()
-        try:
-            until = perf_counter() + UPLOADING
-            while self._scene.pending and perf_counter() < until:
-                self._scene.upload_some()
-                GL.glFinish()
-        except Exception as error:
-            self._upload.stop()
-            self._fail(_sentence(error), error)
-        finally:
-            self.doneCurrent()
-        if not self._scene.pending:
-            self._upload.stop()
-            self.stir()
+    def _picker(self) -> Picker:
+        """Return what finds the points of the ground as it is now, even when it has become another one."""
+        ground = self.navigation.ground
+        return lambda position: None if ground is None else ground.pick(Sight.of(self.camera, self).ray(position))
 
-    def _tell_painted(self, heightmap: Heightmap | None, settled: bool) -> None:
-        if heightmap is not None and heightmap is self._scene.heightmap:
-            self.drawn.emit()
-            if settled:
-                self.settled.emit()
+    def _follow_camera(self) -> None:
+        camera = self.navigation.camera
+        self.setCameraAndBlock(camera, self.navigation.block)
+        self._overlay.setCamera(camera)
+        self.moved.emit()
 
-    def _fail(self, sentence: str, error: Exception | None = None) -> None:
-        if sentence not in self._failures:
-            self._failures.add(sentence)
-            if error is not None:
-                _log.error("The 3D view could not be drawn", exc_info=error)
-            self._stumbled.emit(sentence)
+    def _on_walking(self, walking: bool) -> None:
+        self._overlay.setHint(tr(HINT) if walking else "")
+        if walking:
+            self.setFocus()
+        self.walkingChanged.emit(walking)
 
-
-def _sentence(error: Exception) -> str:
-    if isinstance(error, GLError):
-        reason = (
-            error.description.decode()
-            if isinstance(error.description, bytes)
-            else tr("error {number}", number=error.err)
-        )
-        return tr("The graphics driver could not draw the 3D view: {reason}.", reason=reason)
-    return tr("The 3D view could not be drawn: {error}.", error=error)
+    def _on_stroke(self) -> None:
+        """Keep the camera still during a stroke, which may well bury it for a while."""
+        self.navigation.setStill(self.strokes.touched is not None)

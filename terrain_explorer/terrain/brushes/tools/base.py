@@ -1,4 +1,4 @@
-"""What all tools share: marks that say how strongly each point is touched, and the heights that follow from them."""
+"""The contract of all tools: marks on the points of the map, and the heights that follow from them."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from terrain_explorer.terrain.brushes.footprint import Footprint, capsule, capsu
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
+from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.parameters import Parameterised
 
 MOST = float(np.finfo(np.float32).max)
-"""The highest number of float32; what would go beyond stays there."""
+"""The highest number of float32; heights that would go beyond stay there."""
 
 
 @dataclass(frozen=True, eq=False)
 class StrokeGround:
-    """What a tool knows while a stroke is drawn.
+    """The facts that a tool has while a stroke is drawn.
 
     Attributes
     ----------
     canvas, plane, brush
-        What is drawn on, the plane it lies in, and the brush.
+        The heights to draw on, the plane they lie in, and the brush.
     base
-        The heights that were generated last, of the canvas's shape, or None.
+        The heights generated last, of the canvas's shape, or None.
     stamp
         The image of the stamp, or None.
     first_height
@@ -52,7 +53,7 @@ class Site:
     Attributes
     ----------
     window, dab
-        Where, and because of which dab.
+        The place of the change, and the dab that makes it.
     heights
         The heights before: before this dab for tools that build up, before the stroke for others; float32.
     weights, goals
@@ -67,19 +68,15 @@ class Site:
     goals: Heights | None = None
 
 
-class Tool(Parameterised):
+class Tool(Parameterised, Catalogued):
     """Base of the tools: frozen dataclasses whose fields are their parameters.
 
-    There are two kinds. A tool that builds up works, with each dab, on what the last one left: a pass of the stroke
-    over itself counts again. The others bring each point a part of the way to a goal: the part is the strongest weight
-    that the stroke marked there, whatever the order and number of its dabs, times the strength.
+    There are two kinds. A tool that builds up works, with each dab, on the heights that the last one left: a pass of
+    the stroke over itself counts again. The others bring each point a part of the way to a goal: the part is the
+    strongest weight that the stroke marked there, whatever the order and number of its dabs, times the strength.
 
     Attributes
     ----------
-    slug
-        Its name in settings.
-    title, summary
-        Its name for the user and one sentence on it.
     key
         The letter that chooses it.
     group
@@ -93,9 +90,6 @@ class Tool(Parameterised):
         "at release": once the stroke has ended, straight from where it began.
     """
 
-    slug: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
     key: ClassVar[str]
     group: ClassVar[str]
     inverse: ClassVar[str] = ""
@@ -103,7 +97,7 @@ class Tool(Parameterised):
     drawn: ClassVar[Literal["in one go", "in prints", "at release"]] = "in one go"
 
     def check(self, ground: StrokeGround) -> None:
-        """Refuse what can not be drawn on.
+        """Refuse ground that cannot be drawn on.
 
         Raises
         ------
@@ -112,13 +106,13 @@ class Tool(Parameterised):
         """
 
     def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
-        """Yield what a dab marks: here the way from the last dab to this one, by the brush's falloff and power."""
+        """Yield the marks of a dab: here the way from the last dab to this one, by the brush's falloff and power."""
         window = capsule_window(ground.plane, dab)
         weights, _ = capsule(dab, ground.brush.curve, window)
         yield Footprint(dab, window, weights * np.float32(dab.power))
 
     def shaped(self, ground: StrokeGround, sites: Sequence[Site]) -> list[Heights]:
-        """Return the new heights of all sites of a dab and its images; what they are where the weight is 0 is free."""
+        """Return the new heights of all sites of a dab and its images; where the weight is 0, any height will do."""
         return [self.shape(ground, site) for site in sites]
 
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
@@ -134,11 +128,13 @@ def blended(heights: Heights, goals: FloatArray | float, weights: Heights) -> He
     goals = np.asarray(goals, np.float32)
     mixed = np.asarray(heights * (1 - weights), np.float32)
     mixed += goals * weights
+    # A weighted sum in float32 may round past either of the two.
     return np.clip(mixed, np.minimum(heights, goals), np.maximum(heights, goals), out=mixed)
 
 
 def lifted(heights: Heights | np.float32, lift: FloatArray) -> Heights:
     """Return the sum, kept within the finite numbers of float32."""
+    # An overflow becomes infinite for a moment and is clipped on the next line.
     with np.errstate(over="ignore"):
         total = np.asarray(heights + lift, np.float32)
     return np.clip(total, -MOST, MOST, out=total)

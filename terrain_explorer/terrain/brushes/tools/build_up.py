@@ -1,4 +1,4 @@
-"""Tools that build up: every dab goes on from what the last one left."""
+"""Tools that build up: every dab works on the heights that the last one left."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from terrain_explorer.terrain.parallel import extremes_of_block, joined
 PASS = 0.125
 """The share of the range by which one straight pass at full strength moves its middle line."""
 
+# e^-3 is a twentieth: what a straight pass leaves of the finest bumps.
 _SMOOTHING = 3.0
 """The weights of a straight pass of the smoothing tool at full strength add up to this on its middle line."""
 
@@ -61,7 +62,7 @@ class Lower(Raise):
 
 @dataclass(frozen=True)
 class SmoothTool(_BuildUp):
-    """A straight pass at full strength leaves about a twentieth of what is finer than a third of the brush's radius."""
+    """A straight pass at full strength leaves about a twentieth of bumps finer than a third of the brush's radius."""
 
     slug: ClassVar = "smooth"
     title: ClassVar = "Smooth"
@@ -74,8 +75,10 @@ class SmoothTool(_BuildUp):
 
         The mean is weighted with a tent, a box convolved with itself, whose box is about a third of the radius wide.
         """
+        # A box of 2 half + 1 points, a third of the radius wide: narrow enough that hills as wide as the brush stay.
         half = max(1, round(sites[0].dab.radius / 6))
         wider = [ground.plane.wider(ground.canvas.heights, site.window, 2 * half) for site in sites]
+        # Over all images of the dab at once: they share one scale, so that a mirror image has the same bits.
         lowest, highest = joined(extremes_of_block(heights) for heights in wider)
         means = (tent_mean(heights, half, max(abs(lowest), abs(highest))) for heights in wider)
         return [

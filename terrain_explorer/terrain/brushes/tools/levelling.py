@@ -1,4 +1,4 @@
-"""Tools that bring the ground a part of the way to heights that are given, and never beyond."""
+"""Tools that bring the ground a part of the way to given heights, and never beyond."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from terrain_explorer.terrain.parallel import row_blocks
 
 @dataclass(frozen=True)
 class Flatten(Tool):
-    """One height for the whole stroke."""
+    """Levels the ground to one height for the whole stroke."""
 
     slug: ClassVar = "flatten"
     title: ClassVar = "Flatten"
@@ -36,7 +36,7 @@ class Flatten(Tool):
 
 @dataclass(frozen=True)
 class SetHeight(Tool):
-    """One height for all strokes."""
+    """Levels the ground to one height for all strokes."""
 
     slug: ClassVar = "set-height"
     title: ClassVar = "Set height"
@@ -82,6 +82,7 @@ class Slope(Tool):
 def _strips(plane: Plane, dab: Dab) -> Iterator[Window]:
     """Yield the window of a way by blocks of rows, each as wide as the way is there."""
     whole = row_span(capsule_window(plane, dab))
+    # The box around a long diagonal ramp may be the whole map, although the ramp covers little of it.
     for rows in row_blocks(whole):
         ends = [_reached(dab, row) for row in (rows.start - dab.radius, rows.stop + dab.radius)]
         yield plane.around(rows, inside(min(ends), max(ends), dab.radius))
@@ -96,11 +97,11 @@ def _reached(dab: Dab, row: float) -> float:
 
 @dataclass(frozen=True)
 class Erase(Tool):
-    """The terrain that was generated last."""
+    """Brings back the terrain that was generated last."""
 
     slug: ClassVar = "erase"
     title: ClassVar = "Erase"
-    summary: ClassVar = "Takes away what was drawn: brings back the terrain as it was generated."
+    summary: ClassVar = "Takes away what you drew: brings back the terrain as it was generated."
     key: ClassVar = "E"
     group: ClassVar = "Detail"
 
@@ -109,9 +110,7 @@ class Erase(Tool):
         if ground.base is None:
             raise ValueError(tr("There is no generated terrain to go back to. Generate one first, then draw on it."))
         if ground.base.shape != ground.canvas.heights.shape:
-            raise ValueError(
-                tr("The map has another size than the terrain that was generated, so it can not come back.")
-            )
+            raise ValueError(tr("The map has another size than the generated terrain, so that cannot come back."))
 
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Draw to the heights that were generated."""
@@ -120,6 +119,7 @@ class Erase(Tool):
 
 
 def _goals(base: FloatArray, plane: Plane, window: Window) -> FloatArray:
+    # A view is enough unless the window goes round the edge.
     if not plane.rows.wrap:
         return part(base, window)
     return base[np.ix_(plane.rows.indices(row_span(window)), plane.columns.indices(column_span(window)))]

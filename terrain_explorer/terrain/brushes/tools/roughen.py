@@ -1,4 +1,4 @@
-"""The tool that adds detail."""
+"""The tool that adds fractal detail."""
 
 from __future__ import annotations
 
@@ -53,4 +53,5 @@ class Roughen(Tool):
         """Add weight * amount * range * relief."""
         relief = Relief(ground.plane, self.seed, self.hurst, self.features).part(site.window)
         relief *= height_of(self.amount, ground)
+        # On the heights before the stroke, so that no stroke roughens a spot twice.
         return lifted(site.heights, site.weights * relief)

@@ -52,7 +52,9 @@ class Stamp(Tool):
         assert ground.stamp is not None
         place = dab.place
         down_radius, across_radius = (
-            _rounded(dab.radius * side / max(ground.stamp.shape)) for side in ground.stamp.shape
+            # A narrow image keeps its shape: the longer side is as wide as the brush.
+            _rounded(dab.radius * side / max(ground.stamp.shape))
+            for side in ground.stamp.shape
         )
         window = ground.plane.around(
             inside(place.row, place.row, down_radius), inside(place.column, place.column, across_radius)
@@ -62,6 +64,8 @@ class Stamp(Tool):
         weights = ground.brush.curve.weights(np.maximum(abs(down)[:, None], abs(across)))
         weights *= np.float32(dab.power)
         image = ground.stamp.sampled(down, across)
+        # To raise, a low part of the image should mark less, so that where prints overlap the higher one counts. To
+        # blend, black is a goal like any other.
         if self.mode == "raise":
             yield Footprint(dab, window, weights * image)
         else:

@@ -1,4 +1,4 @@
-"""Corners that are given instead of drawn, so that an example can be followed by hand."""
+"""Given corners in place of random ones, so that an example can be followed by hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.generators.base import Generator
+from terrain_explorer.terrain.generators.subdivision.base import Subdivision
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Uniforms
@@ -44,7 +44,9 @@ BottomLeft = Annotated[float, _corner("Bottom left")]
 BottomRight = Annotated[float, _corner("Bottom right")]
 
 
-class FromCorners(Generator):
+# The fields themselves stand in every generator: a dataclass puts inherited fields first, but forms and recipes show
+# the corners last.
+class FromCorners(Subdivision):
     """Base of the generators whose corners can be given; they have the fields `given_corners` and `CORNERS`."""
 
     needs: ClassVar = dict.fromkeys(CORNERS, "given_corners")
@@ -59,4 +61,5 @@ class FromCorners(Generator):
         if not self.given_corners:
             return super().corners(uniforms)
         given = np.array([getattr(self, name) for name in CORNERS], np.float32)
+        # A map that tiles has a single corner, four times; its shape follows the window that is asked for.
         return np.full_like(uniforms, given[0]) if self.periodic else given.reshape(2, 2)

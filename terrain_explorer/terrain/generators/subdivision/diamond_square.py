@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed, Spread, SpreadReduction, spread_at
-from terrain_explorer.terrain.generators.stages import Pass, Points
+from terrain_explorer.terrain.generators.stages import Points
+from terrain_explorer.terrain.generators.subdivision.base import Pass
 from terrain_explorer.terrain.generators.subdivision.corners import (
     BottomLeft,
     BottomRight,
@@ -17,7 +18,7 @@ from terrain_explorer.terrain.generators.subdivision.corners import (
     TopRight,
 )
 from terrain_explorer.terrain.generators.subdivision.fractal import Fractal
-from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import CENTRE_FROM_CORNERS, DIAMONDS, Stencil
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parameters import Parameter
@@ -65,10 +66,13 @@ class DiamondSquare(Fractal):
         return self.tileable
 
     def stencil(self, points: Points) -> Stencil:
+        # On an edge the stencil loses the step that leaves the map, and the mean is one of three.
         return DIAMONDS.get(points, CENTRE_FROM_CORNERS)
 
     def displace(self, block: LatticeBlock) -> None:
         spread = spread_at(block.level, self.spread, self.spread_reduction)
+        # A diamond needs the centres on both sides, also those just outside the block. They are computed here as well,
+        # from their address, so that blocks need not wait for each other.
         rows, columns = block.rows_around, block.columns_around
         centres = block.around(rows, columns)
         centres *= 0.25
@@ -83,6 +87,7 @@ class DiamondSquare(Fractal):
         block.horizontal[...] = horizontal
 
         vertical = block.down(block.odd_rows, block.even_columns)
+        # Transposed views, so that one function does both directions; nothing is copied.
         _average(vertical.T, at_odd_rows.T, block.even_columns, columns)
         vertical += block.jitter(spread, Role.VERTICAL, block.odd_rows, block.even_columns)
         block.vertical[...] = vertical
@@ -104,6 +109,7 @@ def _average(sums: FloatArray, centres: FloatArray, points: range, cells: range)
     sums[has_before] += centres[: len(sums[has_before])]
     sums[has_behind] += centres[len(centres) - len(sums[has_behind]) :]
     inside = slice(has_before.start, has_behind.stop)
+    # Multiplying by a power of two is exact and faster than dividing; a third is neither, so edges divide.
     sums[inside] *= 0.25
     for edge in [0] * at_start + [-1] * at_end:
         sums[edge] /= 3

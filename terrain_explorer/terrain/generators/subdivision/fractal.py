@@ -1,4 +1,4 @@
-"""What the fractal generators share: displacements whose range shrinks by the same factor at each level."""
+"""Fractal subdivision: displacements whose range shrinks by the same factor at each level."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ class Fractal(FromCorners):
 
     @property
     def hurst_exponent(self) -> float | None:
+        # Without displacements the surface is smooth at every scale: no exponent describes it.
         return hurst_exponent(self.spread_reduction) if self.spread else None
 
     def draw(self, level: int) -> Draw:

@@ -6,7 +6,8 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed
-from terrain_explorer.terrain.generators.stages import Pass, Points
+from terrain_explorer.terrain.generators.stages import Points
+from terrain_explorer.terrain.generators.subdivision.base import Pass
 from terrain_explorer.terrain.generators.subdivision.corners import (
     BottomLeft,
     BottomRight,
@@ -15,7 +16,7 @@ from terrain_explorer.terrain.generators.subdivision.corners import (
     TopLeft,
     TopRight,
 )
-from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import (
     CENTRE_FROM_CORNERS,
     EDGES,
@@ -72,6 +73,7 @@ class IntegerMidpointDisplacement(FromCorners):
     bottom_right: BottomRight = 3.0
 
     def corners(self, uniforms: Uniforms) -> FloatArray:
+        # Given corners may have fractions, which an algorithm in whole numbers has no place for.
         return np.floor(super().corners(uniforms))
 
     @property
@@ -81,6 +83,7 @@ class IntegerMidpointDisplacement(FromCorners):
     def draw(self, level: int) -> Draw:
         if level == 0:
             return Draw(0, self.highest_corner, whole=True)
+        # Shifting is halving with floor, as many times as there are levels above.
         randomness = self.randomness >> (level - 1)
         return Draw(-randomness, randomness, whole=True)
 
@@ -91,6 +94,8 @@ class IntegerMidpointDisplacement(FromCorners):
         randomness = self.randomness >> (block.level - 1)
 
         def displaced(sums: FloatArray, count: int, role: Role, rows: range, columns: range) -> FloatArray:
+            # float32 holds whole numbers up to 2^24 exactly, far more than corners and randomness allow, so this is
+            # integer arithmetic, and faster than with integers.
             sums /= count
             np.floor(sums, out=sums)
             sums += _whole_jitter(block.noise(role, rows, columns), randomness)
@@ -106,6 +111,7 @@ class IntegerMidpointDisplacement(FromCorners):
 
 def _whole_jitter(uniforms: Uniforms, randomness: int) -> FloatArray:
     """Turn uniforms in [0, 1) into whole numbers, uniform from -randomness to randomness inclusive, in place."""
+    # 2 r + 1 numbers from -r to r are equally likely. Without the 1, r itself would never come.
     uniforms *= 2 * randomness + 1
     np.floor(uniforms, out=uniforms)
     uniforms -= randomness

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed, Spread, SpreadReduction, spread_at
-from terrain_explorer.terrain.generators.stages import Pass, Points
+from terrain_explorer.terrain.generators.stages import Points
+from terrain_explorer.terrain.generators.subdivision.base import Pass
 from terrain_explorer.terrain.generators.subdivision.corners import (
     BottomLeft,
     BottomRight,
@@ -17,7 +18,7 @@ from terrain_explorer.terrain.generators.subdivision.corners import (
     TopRight,
 )
 from terrain_explorer.terrain.generators.subdivision.fractal import Fractal
-from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import (
     CENTRE_FROM_CORNERS,
     CENTRE_FROM_MIDPOINTS,
@@ -72,6 +73,7 @@ class MidpointDisplacement(Fractal):
 
     @property
     def order(self) -> WriteOrder:
+        # The recursive form keeps what is set, the iterative one lets each square draw all of its five points.
         return WriteOrder.DEPTH if self.shared_edges == "once" else WriteOrder.ROWS
 
     def stencil(self, points: Points) -> Stencil:
@@ -81,6 +83,7 @@ class MidpointDisplacement(Fractal):
     def displace(self, block: LatticeBlock) -> None:
         spread = spread_at(block.level, self.spread, self.spread_reduction)
         cells = (block.odd_rows, block.odd_columns)
+        # Everything is a sum first and a mean later, in place: a block takes as few passes over memory as possible.
         centre = block.around(*cells) if self.centre_from == "corners" else self._seen_midpoints(block, spread)
         block.horizontal[...] = _horizontal(block, spread, block.even_rows, block.odd_columns)
         block.vertical[...] = _vertical(block, spread, block.odd_rows, block.even_columns)
@@ -96,6 +99,7 @@ class MidpointDisplacement(Fractal):
         bottom, right = top[1:], left[:, 1:]
         if self.shared_edges == "redrawn":
             bottom, right = self._overwritten(block, spread, bottom, right)
+        # The order of `CENTRE_FROM_MIDPOINTS`: top, bottom, left, right.
         total: FloatArray = top[:-1] + bottom
         total += left[:, :-1]
         total += right
@@ -107,11 +111,14 @@ class MidpointDisplacement(Fractal):
         """Return the bottom and right midpoints that the squares drew before their later neighbours did."""
         rows, columns = block.odd_rows, block.odd_columns
         lower, righter = range(rows.start + 1, rows.stop + 1), range(columns.start + 1, columns.stop + 1)
+        # Numbers that are overwritten have streams of their own, so the last word at an edge, and with it the edge, is
+        # the same for both choices of shared edges.
         own_bottom = _midpoints(
             block.across(lower, columns), block.jitter(spread, Role.OVERWRITTEN_BOTTOM, rows, columns)
         )
         own_right = _midpoints(block.down(rows, righter), block.jitter(spread, Role.OVERWRITTEN_RIGHT, rows, columns))
         last_row, last_column = (count - 1 for count in block.cells)
+        # The lowest squares have none below them: what they drew at their bottom edge stands.
         if last_row in rows:
             own_bottom[-1] = bottom[-1]
         if last_column in columns:

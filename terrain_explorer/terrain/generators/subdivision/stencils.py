@@ -1,6 +1,6 @@
-"""What a generator declares so that its growth can be told point by point: means, chance, and the order of writing.
+"""Stencils: a subdivision's rules for single points, which explain a height and the order of writing.
 
-The fast way is `Generator.displace`; the declarations say the same of a single point, bit for bit.
+`Subdivision.displace` computes whole blocks by the same rules, fast. Tests prove that both agree bit for bit.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.random_streams import Uniforms
 
 Step = tuple[int, int]
-"""How many rows and columns to go on a level's lattice."""
+"""A number of rows and of columns to go on a level's lattice."""
 
 
 class WriteOrder(Enum):
@@ -51,7 +51,8 @@ class Draw:
     whole: bool = False
 
     def of(self, uniforms: Uniforms) -> FloatArray:
-        """Return what numbers uniform in [0, 1) stand for; float32 throughout, as the generators compute it."""
+        """Return the draws that numbers uniform in [0, 1) stand for."""
+        # float32 throughout, because the generators compute in it: float64 would give another last bit.
         if self.whole:
             floors: FloatArray = np.floor(uniforms * np.float32(self.high - self.low + 1))
             return floors + np.float32(self.low)
@@ -64,16 +65,17 @@ UNIT = Draw(0, 1)
 
 @dataclass(frozen=True)
 class Stencil:
-    """What a new point takes the mean of.
+    """The points that a new point is the mean of.
 
     Attributes
     ----------
     role
-        What the point is, in words for `tr`.
+        The name of the point, in words for `tr`.
     groups
         The steps to its parents. The heights of each group are added in this order, then the sums of the groups.
     mean
-        What their mean is, in words for `tr`, with their number as a word: "mean of the {count} corners of the square".
+        The name of their mean, in words for `tr`, with their number as a word: "mean of the {count} corners of the
+        square".
     rounded_down
         Whether the mean is rounded down to a whole number.
     """
@@ -92,12 +94,14 @@ _OF_MIDPOINTS = marked("mean of the {count} midpoints of the square's edges")
 _OF_ENDS = marked("mean of the {count} ends of the edge")
 _OF_POINTS = marked("mean of the {count} points of the diamond")
 
+# The upper two corners are added first, then the lower two, then both sums: as `LatticeBlock.around` does.
 CENTRE_FROM_CORNERS = Stencil(_SQUARE, (((-1, -1), (-1, 1)), ((1, -1), (1, 1))), _OF_CORNERS)
 CENTRE_FROM_MIDPOINTS = Stencil(_SQUARE, ((UP, DOWN, LEFT, RIGHT),), _OF_MIDPOINTS)
 EDGES: Mapping[Points, Stencil] = {
     Points.HORIZONTAL: Stencil(marked("midpoint of an edge along a row"), ((LEFT, RIGHT),), _OF_ENDS),
     Points.VERTICAL: Stencil(marked("midpoint of an edge along a column"), ((UP, DOWN),), _OF_ENDS),
 }
+# First the two ends of the edge, then the two centres beside it: the order in which `displace` adds them.
 DIAMONDS: Mapping[Points, Stencil] = {
     Points.HORIZONTAL: Stencil(_DIAMOND, ((LEFT, RIGHT, UP, DOWN),), _OF_POINTS),
     Points.VERTICAL: Stencil(_DIAMOND, ((UP, DOWN, LEFT, RIGHT),), _OF_POINTS),

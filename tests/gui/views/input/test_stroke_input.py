@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QWhee
 from PySide6.QtWidgets import QApplication, QWidget
 
 from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
-from terrain_explorer.gui.views.input.stroke_input import StrokeInput, StrokeSignals
+from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.terrain.sampling import Point
 
 KINDS = QEvent.Type
@@ -33,7 +33,8 @@ class Field(QWidget):
         super().__init__()
         self.setMouseTracking(True)
         self.seen, self.followed, self.lift = [], [], 0.0
-        self.brushing = StrokeInput(self, self.picker, self.followed.append)
+        self.strokes = StrokeInput(self)
+        self.strokes.attach(self, self.picker, self.followed.append)
 
     def picker(self):
         lift = self.lift
@@ -49,18 +50,18 @@ class Field(QWidget):
 def field(qtbot):
     field = Field()
     qtbot.addWidget(field)
-    field.brushing.setRing(BrushRing(9))
+    field.strokes.setRing(BrushRing(9))
     return field
 
 
 @pytest.fixture
 def told(field):
     """What was told, in order: the name and what came with it."""
-    told, brushing = [], field.brushing
+    told, strokes = [], field.strokes
     for name in ("strokeBegan", "strokeMoved", "heightPicked", "sizeScrolled", "strengthScrolled"):
-        getattr(brushing, name).connect(lambda what, name=name: told.append((name, what)))
+        getattr(strokes, name).connect(lambda what, name=name: told.append((name, what)))
     for name in ("strokeEnded", "strokeCancelled", "brushLeft"):
-        getattr(brushing, name).connect(lambda name=name: told.append((name,)))
+        getattr(strokes, name).connect(lambda name=name: told.append((name,)))
     return told
 
 
@@ -136,7 +137,7 @@ def test_the_ground_is_that_at_the_beginning(field, told):
     release(field, (5, 6))
     press(field, (5, 6))
     assert [what.point.row for _, what in (told[1], told[3])] == [6, 106]
-    assert field.brushing.touched == Point(106, 5)
+    assert field.strokes.touched == Point(106, 5)
 
 
 @pytest.mark.parametrize("held", [SHIFT, CTRL, SHIFT | CTRL])
@@ -150,7 +151,7 @@ def test_beside_the_ground_and_without_a_brush_the_view_is_left_alone(field, tol
     press(field, BESIDE)
     move(field, (3, 4))
     release(field, (3, 4))
-    field.brushing.setRing(None)
+    field.strokes.setRing(None)
     press(field, (3, 4))
     assert told == []
     assert field.seen == [KINDS.MouseButtonPress, KINDS.MouseMove, KINDS.MouseButtonRelease, KINDS.MouseButtonPress]
@@ -191,14 +192,14 @@ def cancel_by_button(view):
     release(view, (5, 5), RIGHT, LEFT)
 
 
-@pytest.mark.parametrize("way", [cancel_by_escape, cancel_by_button, lambda view: view.brushing.cancel()])
+@pytest.mark.parametrize("way", [cancel_by_escape, cancel_by_button, lambda view: view.strokes.cancel()])
 def test_a_stroke_taken_back_is_over_until_the_next_press(field, told, way):
     press(field, (3, 4))
     way(field)
     move(field, (6, 6))
     release(field, (6, 6))
     assert names(told) == ["strokeBegan", "strokeCancelled"]
-    assert field.brushing.touched is None
+    assert field.strokes.touched is None
     press(field, (3, 4))
     release(field, (3, 4))
     assert names(told)[2:] == ["strokeBegan", "strokeEnded"]
@@ -209,7 +210,7 @@ def test_a_stroke_taken_back_is_over_until_the_next_press(field, told, way):
     [
         lambda view: QApplication.sendEvent(view, QFocusEvent(KINDS.FocusOut)),
         lambda view: QApplication.sendEvent(view, QHideEvent()),
-        lambda view: view.brushing.setRing(None),
+        lambda view: view.strokes.setRing(None),
         lambda view: move(view, (6, 6), buttons=NONE),
     ],
     ids=["focus", "hidden", "no brush", "release that got lost"],
@@ -218,7 +219,7 @@ def test_what_ends_a_stroke_from_outside_keeps_it(field, told, way):
     press(field, (3, 4))
     move(field, (4, 4))
     way(field)
-    field.brushing.setRing(BrushRing(9))
+    field.strokes.setRing(BrushRing(9))
     move(field, (8, 8))
     release(field, (8, 8))
     assert names(told) == ["strokeBegan", "strokeMoved", "strokeEnded"]
@@ -232,7 +233,7 @@ def test_a_press_after_a_release_that_got_lost_begins_the_next_stroke(field, tol
 
 def test_another_brush_goes_on_with_the_stroke(field, told):
     press(field, (3, 4))
-    field.brushing.setRing(BrushRing(20))
+    field.strokes.setRing(BrushRing(20))
     move(field, (5, 5))
     assert names(told) == ["strokeBegan", "strokeMoved"]
 
@@ -246,7 +247,7 @@ def test_escape_without_a_stroke_leaves_the_brush_but_not_when_it_is_still_held(
     assert not key(field, Qt.Key.Key_Escape, KINDS.ShortcutOverride)
     assert key(field, Qt.Key.Key_Escape)
     assert names(told)[2:] == ["brushLeft"]
-    field.brushing.setRing(None)
+    field.strokes.setRing(None)
     assert not key(field, Qt.Key.Key_Escape)
 
 
@@ -262,7 +263,7 @@ def test_the_wheel_sizes_with_ctrl_and_strengthens_with_shift(field, told):
     assert told == [("sizeScrolled", 1.0), ("strengthScrolled", -0.5), ("strengthScrolled", 2.0)]
     assert field.seen == []
     wheel(field, QPoint(0, 120), PLAIN)
-    field.brushing.setRing(None)
+    field.strokes.setRing(None)
     wheel(field, QPoint(0, 120), CTRL)
     assert len(told) == 3
     assert field.seen == [KINDS.Wheel] * 2
@@ -316,22 +317,14 @@ def test_a_mouse_does_not_disturb_a_pen(field, told):
     assert names(told) == ["strokeBegan", "strokeMoved"]
 
 
-def test_a_listener_hears_all_that_another_one_tells(field, told):
-    heard, listener = [], StrokeSignals()
-    listener.hear(field.brushing)
-    for name in ("strokeBegan", "strokeMoved", "heightPicked", "sizeScrolled", "strengthScrolled"):
-        getattr(listener, name).connect(lambda what, name=name: heard.append((name, what)))
-    for name in ("strokeEnded", "strokeCancelled", "brushLeft"):
-        getattr(listener, name).connect(lambda name=name: heard.append((name,)))
+def test_only_the_view_attached_last_is_listened_to(qtbot, field, told):
+    other = Field()
+    qtbot.addWidget(other)
     press(field, (3, 4))
-    move(field, (4, 4))
-    release(field, (4, 4))
-    press(field, (3, 4))
-    key(field, Qt.Key.Key_Escape)
+    field.strokes.attach(other, other.picker, other.followed.append)
+    assert names(told) == ["strokeBegan", "strokeEnded"]
     release(field, (3, 4))
-    key(field, Qt.Key.Key_Escape)
-    press(field, (3, 4), held=ALT)
-    wheel(field, QPoint(0, 120), CTRL)
-    wheel(field, QPoint(0, 120), SHIFT)
-    assert heard == told
-    assert len(set(names(told))) == 8
+    press(field, (3, 4))
+    assert len(told) == 2
+    press(other, (5, 6))
+    assert told[2:] == [("strokeBegan", touch(6, 5))]

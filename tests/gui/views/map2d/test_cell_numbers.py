@@ -137,7 +137,7 @@ def test_the_panel_offers_them_for_small_maps_and_remembers_the_choice(qtbot):
 
 def test_a_click_is_told_and_a_drag_is_not(qtbot, view):
     told = []
-    view.clicking.clicked.connect(told.append)
+    view.clicks.clicked.connect(told.append)
     left = Qt.MouseButton.LeftButton
     qtbot.mouseClick(view, left, pos=QPoint(12 + SIDE // 2, 12 + SIDE // 2))
     assert told == [Point(0, 0)]

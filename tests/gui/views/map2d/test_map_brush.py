@@ -27,8 +27,8 @@ def view(make_view):  # noqa: F811
 @pytest.fixture
 def touches(view):
     touches = []
-    view.brushing.strokeBegan.connect(touches.append)
-    view.brushing.strokeMoved.connect(touches.append)
+    view.strokes.strokeBegan.connect(touches.append)
+    view.strokes.strokeMoved.connect(touches.append)
     return touches
 
 
@@ -90,16 +90,16 @@ def test_rings_are_drawn_where_the_brush_draws(view, mirror):
     for row in (20, 79):
         for column in (30, 69):
             mirrored = (row == 20 or mirror in ("rows", "both")) and (column == 30 or mirror in ("columns", "both"))
-            at = view._place.position(Point(row, column))
+            at = view.placement.position(Point(row, column))
             for aside in (-10, 10):
-                x, y = round(at.x() + aside * view._place.scale), round(at.y())
+                x, y = round(at.x() + aside * view.placement.scale), round(at.y())
                 assert seen[y - 1 : y + 2, x - 1 : x + 2].any() == mirrored
             assert not seen[round(at.y()) + 8, round(at.x()) + 8]
             assert seen[round(at.y()), round(at.x()) - 3 : round(at.x()) + 3].any() == ((row, column) == (20, 30))
 
 
 def test_a_ring_ends_at_the_edge_of_the_map_and_comes_in_on_the_other_side_where_it_tiles(view):
-    corner, beyond = view._place.position(Point(50, 0)), view._place.position(Point(50, 99))
+    corner, beyond = view.placement.position(Point(50, 0)), view.placement.position(Point(50, 99))
     for wrap in (False, True):
         seen = reddened(view, Point(50, 4), BrushRing(20, wrap=wrap))
         assert not seen[:, : round(corner.x() - 4)].any()
@@ -146,7 +146,7 @@ def test_a_picture_changed_in_parts_is_that_of_the_whole(changes, look, hillshad
     for count, change in enumerate(changes):
         part = np.s_[change.row : change.row + change.rows, change.column : change.column + change.columns]
         heights[part] = random.random((change.rows, change.columns), np.float32)
-        partly.change(change)
+        partly.change([change])
         if count % at_once == 0:
             assert (shown(partly) == shown(MapImage())).all()
     assert (shown(partly) == shown(MapImage())).all()
@@ -174,7 +174,7 @@ def test_only_what_has_changed_is_computed(view, monkeypatch):
     heights = ramp(100, 100).heights.copy()
     heights[40:50, 60:80] = 0
     changed = Heightmap(heights, range=(0.0, 9999.0))
-    view.setHeightmap(changed, Window(40, 60, 10, 20))
+    view.setHeightmap(changed, [Window(40, 60, 10, 20)])
     view.grab()
     assert computed == [(12, 22)]
     shown = coloured(view)
@@ -184,6 +184,6 @@ def test_only_what_has_changed_is_computed(view, monkeypatch):
 
 def test_another_range_or_shape_colours_everything_anew(view, make_view):  # noqa: F811
     for heightmap in (Heightmap(ramp(100, 100).heights, range=(0.0, 5000.0)), ramp(50, 50), ramp(40, 90)):
-        view.setHeightmap(heightmap, Window(0, 0, 1, 1))
+        view.setHeightmap(heightmap, [Window(0, 0, 1, 1)])
         fresh = make_view(heightmap)
         assert picture(view) == picture(fresh)

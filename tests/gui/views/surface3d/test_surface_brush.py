@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from surface_mouse import CTRL, KINDS, LEFT, MIDDLE, NONE, SHIFT, double_click, drag, hover, mouse, orbit_view, wheel
+from surface_mouse import CTRL, KINDS, LEFT, MIDDLE, NONE, SHIFT, double_click, drag, hover, mouse, unshown_view, wheel
 from surface_tools import bump, flat, hills
 from test_surface_overlay import box, drawn, ground_of, on_screen, show
 
@@ -23,7 +23,7 @@ PLACES = [(200, 150), (215, 150), (230, 160), (180, 140)]
 
 @pytest.fixture
 def view(qapp):
-    view = orbit_view(qapp)
+    view = unshown_view(qapp)
     view.setGround(HILLS, TerrainBlock.of(HILLS, 0.5))
     view.setBrush(BrushRing(12))
     yield view
@@ -33,8 +33,8 @@ def view(qapp):
 @pytest.fixture
 def touches(view):
     touches = []
-    view.brushing.strokeBegan.connect(touches.append)
-    view.brushing.strokeMoved.connect(touches.append)
+    view.strokes.strokeBegan.connect(touches.append)
+    view.strokes.strokeMoved.connect(touches.append)
     return touches
 
 
@@ -64,7 +64,7 @@ def raised(heightmap, by):
 
 @pytest.mark.parametrize("orthographic", [False, True])
 def test_a_stroke_goes_where_the_ground_is_seen_and_the_camera_stays(view, touches, orthographic):
-    view.setOrthographic(orthographic)
+    view.navigation.setOrthographic(orthographic)
     before = view.camera
     press(view, PLACES[0])
     for at in PLACES[1:]:
@@ -88,7 +88,7 @@ def test_a_stroke_goes_over_the_ground_as_it_was_when_it_began(view, touches):
 
 
 def test_what_is_drawn_does_not_move_the_camera_until_the_stroke_is_over(view):
-    view.setCamera(Camera((0.0, 0.0, 0.2), 0.3, -90.0, 30.0))
+    view.navigation.setCamera(Camera((0.0, 0.0, 0.2), 0.3, -90.0, 30.0))
     before, higher = view.camera, raised(HILLS, 3.0)
     press(view, (200, 150))
     view.setGround(higher, TerrainBlock.of(higher, 0.5), drawn_on=True)
@@ -98,7 +98,7 @@ def test_what_is_drawn_does_not_move_the_camera_until_the_stroke_is_over(view):
 
 
 def test_a_framed_terrain_is_not_framed_anew_while_one_draws(view):
-    view.resetView()
+    view.navigation.resetView()
     before, higher = view.camera, raised(HILLS, 1.0)
     view.setGround(higher, TerrainBlock.of(higher, 0.5), drawn_on=True)
     assert view.camera == before

@@ -4,15 +4,17 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage, QRegion
-from surface_mouse import drag, orbit_view
+from surface_mouse import drag, unshown_view
 from surface_tools import bump, flat, hills, noise
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.draping import draped, hidden, ring
-from terrain_explorer.gui.views.surface3d.overlay import RADIUS, Overlay
+from terrain_explorer.gui.views.surface3d.overlay import Overlay
+from terrain_explorer.gui.views.surface3d.overlay_painter import RADIUS
 from terrain_explorer.terrain.sampling import Line, Point
 
 SIZE = (400, 300)
@@ -170,22 +172,22 @@ def test_what_is_behind_the_eye_is_not_drawn(overlay):
 
 
 def test_the_hint_is_there_while_walking(qapp):
-    view = orbit_view(qapp)
+    view = unshown_view(qapp)
     ground = hills(65, 65)
     view.setGround(ground, TerrainBlock.of(ground, 1.0))
     (overlay,) = view.findChildren(Overlay)
     assert overlay.size() == view.size()
     assert drawn(overlay).max() == 0
-    view.setWalking(True)
+    view.navigation.setWalking(True)
     assert drawn(overlay)[-50:].max() == 255
     assert drawn(overlay)[:-50].max() == 0
-    view.setWalking(False)
+    view.navigation.setWalking(False)
     assert drawn(overlay).max() == 0
     view.deleteLater()
 
 
 def test_the_overlay_follows_the_camera_and_the_ground(qapp):
-    view = orbit_view(qapp)
+    view = unshown_view(qapp)
     ground = hills(65, 65)
     view.setGround(ground, TerrainBlock.of(ground, 1.0))
     (overlay,) = view.findChildren(Overlay)
@@ -195,7 +197,7 @@ def test_the_overlay_follows_the_camera_and_the_ground(qapp):
         move()
         pictures.append(drawn(overlay))
         left, right, top, bottom = box(pictures[-1] > 128)
-        x, y = on_screen(view.camera, view._ground, Point(20, 20))
+        x, y = on_screen(view.camera, view.navigation.ground, Point(20, 20))
         assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((x, y), abs=2.0)
         assert (pictures[-1] != pictures[-2]).any()
     view.setGround(None, None)
@@ -204,7 +206,7 @@ def test_the_overlay_follows_the_camera_and_the_ground(qapp):
 
 
 def test_the_mouse_goes_through_it(qapp):
-    view = orbit_view(qapp)
+    view = unshown_view(qapp)
     assert view.childAt(QPoint(200, 150)) is None
     view.deleteLater()
 

@@ -66,7 +66,7 @@ def test_in_software_coarse_pictures_come_first_and_settled_after_rest(make_view
     view = make_view()
     signals = told(view)
     for _ in range(2):
-        view._rest.setInterval(NEVER)
+        view._redraw._rest.setInterval(NEVER)
         view.stir()  # it may have come to rest since it was made
         signals.clear()
         qualities.clear()
@@ -79,7 +79,7 @@ def test_in_software_coarse_pictures_come_first_and_settled_after_rest(make_view
         assert set(qualities) == {MOVING}
         assert set(signals) == {"drawn"}
         with qtbot.waitSignal(view.settled):
-            view._rest.start(0)
+            view._redraw._rest.start(0)
         assert qualities[-1] == RESTING
         assert signals[-2:] == ["drawn", "settled"]
 
@@ -87,23 +87,23 @@ def test_in_software_coarse_pictures_come_first_and_settled_after_rest(make_view
 @pytest.mark.usefixtures("in_software")
 def test_in_software_pauses_between_strokes_bring_no_fine_picture(make_view, qtbot, qualities):
     view = make_view(noise(9, 9))
-    view._rest.setInterval(0)
-    view._drawn_on.setInterval(NEVER)
+    view._redraw._rest.setInterval(0)
+    view._redraw._drawn_on.setInterval(NEVER)
     qualities.clear()
-    with qtbot.waitSignal(view._rest.timeout):
-        view.setHeightmap(noise(9, 9, seed=2), Window(0, 0, 9, 9))
+    with qtbot.waitSignal(view._redraw._rest.timeout):
+        view.setHeightmap(noise(9, 9, seed=2), [Window(0, 0, 9, 9)])
     with qtbot.waitSignal(view.drawn):
         view.update()
     assert set(qualities) == {MOVING}
     with qtbot.waitSignal(view.settled):
-        view._drawn_on.start(0)
+        view._redraw._drawn_on.start(0)
     assert qualities[-1] == RESTING
 
 
 def test_on_a_graphics_card_the_first_picture_is_the_best(make_view, qtbot, told, qualities, monkeypatch):
     monkeypatch.setattr(Scene, "in_software", False)
     view = make_view()
-    view._rest.setInterval(NEVER)
+    view._redraw._rest.setInterval(NEVER)
     signals = told(view)
     with qtbot.waitSignal(view.settled):
         view.setHeightmap(noise(9, 9))
@@ -114,7 +114,7 @@ def test_on_a_graphics_card_the_first_picture_is_the_best(make_view, qtbot, told
 @pytest.mark.usefixtures("in_software")
 def test_a_picture_that_is_asked_for_is_fine_even_while_things_move(make_view, qualities):
     view = make_view(noise(9, 9))
-    view._rest.setInterval(NEVER)
+    view._redraw._rest.setInterval(NEVER)
     view.stir()
     picture(view)
     assert qualities[-1] == BEST
@@ -131,7 +131,7 @@ def test_an_older_map_is_not_told_as_drawn(make_view, qtbot, told):
     view = make_view()
     with qtbot.waitSignal(view.settled):
         view.setHeightmap(noise(9, 9))
-    view._rest.stop()
+    view._redraw._rest.stop()
     signals = told(view)
     view.grabFramebuffer()
     view.surface.scene.heightmap = noise(9, 9, seed=2)
@@ -143,10 +143,10 @@ def test_an_older_map_is_not_told_as_drawn(make_view, qtbot, told):
 def test_a_hidden_view_tells_nothing_until_it_is_shown(make_view, qtbot, told, once_shown):
     view = make_view(shown=once_shown)
     view.hide()
-    view._rest.setInterval(0)
+    view._redraw._rest.setInterval(0)
     QApplication.processEvents()
     signals = told(view)
-    with qtbot.waitSignal(view._rest.timeout):
+    with qtbot.waitSignal(view._redraw._rest.timeout):
         view.setHeightmap(noise(9, 9))
     QApplication.processEvents()
     assert signals == []
@@ -171,7 +171,7 @@ def test_a_map_too_large_for_the_card_is_thinned_and_told(make_view, qtbot, monk
     assert "40 × 33 points" in sentence
     assert "one in 3 each way" in sentence
     for _ in range(3):
-        view.setHeightmap(Heightmap(large.heights, range=large.range), Window(0, 0, 9, 9))
+        view.setHeightmap(Heightmap(large.heights, range=large.range), [Window(0, 0, 9, 9)])
         picture(view)
     thinned = picture(view)
     view.setHeightmap(Heightmap(large.heights[::3, ::3].copy(), range=large.range))
@@ -225,7 +225,7 @@ def held_by(view):
 
 def never_at_rest(view):
     """Keep a slow machine from drawing the full picture in between, which takes more for itself."""
-    view._rest.setInterval(10**7)
+    view._redraw._rest.setInterval(10**7)
     view.stir()
 
 

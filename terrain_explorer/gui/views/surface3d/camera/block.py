@@ -48,10 +48,16 @@ class TerrainBlock:
         return cls(
             east=SIDE / 2 * (heightmap.columns - 1) / longer,
             north=SIDE / 2 * (heightmap.rows - 1) / longer,
+            # Heights may lie beyond the range; the block always holds the whole range, so it keeps its size while the
+            # user draws within it.
             bottom=relief * min(lowest, 0.0) - BASE,
             top=relief * max(highest, 1.0),
             relief=relief,
         )
+
+    def has_base_of(self, other: TerrainBlock) -> bool:
+        """Return whether it stands on the same rectangle as another block."""
+        return (self.east, self.north) == (other.east, other.north)
 
     @property
     def middle(self) -> float:
@@ -65,4 +71,4 @@ class TerrainBlock:
 
 
 NO_BLOCK = TerrainBlock(east=SIDE / 2, north=SIDE / 2, bottom=0.0, top=0.0, relief=0.0)
-"""What the camera looks at where there is no terrain."""
+"""Stands in for the block where there is no terrain, so that every camera has something to frame."""

@@ -1,4 +1,4 @@
-"""The camera: where it stands, what it sees, and where it has to stand to see the whole block."""
+"""The camera: its place and direction, its lines of sight and matrices, and how it frames a block."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ FIELD_OF_VIEW = 36.0
 """Horizontal, in degrees."""
 
 CLOSEST = 0.002 * SIDE
-"""What is nearer to the eye than this is not seen."""
+"""The nearest near plane: things nearer to the eye are not drawn."""
 
 WHOLE = (0.0, 0.0, 1.0, 1.0)
 """The whole picture, as a part of it: left, lower, right and upper edge."""
 
 _OUTSIDE = 1000.0 * SIDE
-"""So far before the eye the lines of sight begin where they are parallel: before everything there is to see."""
+"""How far before the eye parallel lines of sight begin: in front of the whole block, wherever the eye is."""
 
 
 @dataclass(frozen=True)
 class Camera:
-    """Where the eye is and how it looks; all of a picture that is not the terrain, its look or its size.
+    """Where the eye is and how it looks: with the terrain, its look and a size, all that makes a picture.
 
     Attributes
     ----------
     pivot
-        What it looks at and turns around, in the world.
+        The place that it looks at and turns around, in the world.
     distance
         From the eye to the pivot, in world units; 0 where the eye itself is the pivot.
     azimuth, elevation
@@ -68,7 +68,7 @@ class Camera:
 
     @property
     def backward(self) -> Place:
-        """The unit vector from what is looked at to the eye."""
+        """The unit vector from the pivot to the eye."""
         azimuth, elevation = radians(self.azimuth), radians(self.elevation)
         return cos(elevation) * cos(azimuth), cos(elevation) * sin(azimuth), sin(elevation)
 
@@ -103,6 +103,7 @@ class Camera:
         right, up, back = self.axes
         aside = self.spread / 2 * (x * right + y / aspect * up)
         if self.orthographic:
+            # Parallel lines of sight have no eye; the terrain may well lie behind the place where it would be.
             return self.eye + self.distance * aside + _OUTSIDE * back, -back
         ahead = aside - back
         return np.array(self.eye), ahead / np.linalg.norm(ahead)
@@ -121,7 +122,7 @@ class Camera:
         -------
         seen
             Shape (3, n): to the right and up, from -1 to 1 within the picture, and how far ahead of the eye in world
-            units. In perspective, what is not ahead has no place in the picture: NaN.
+            units. In perspective, places that are not ahead are not in the picture: NaN.
         """
         right, up, back = self.axes @ (np.asarray(places, float) - self.eye).T
         reach = np.full_like(back, self.distance) if self.orthographic else np.where(back < 0, -back, np.nan)
@@ -152,7 +153,9 @@ class Camera:
         ahead = -sum(
             back * (at - seen) for back, at, seen in zip(self.backward, (0.0, 0.0, block.middle), self.eye, strict=True)
         )
+        # Close planes keep the depth buffer's digits for the block; a tenth is left for its edges.
         far = max(ahead + 1.1 * block.radius, 2.0 * CLOSEST)
+        # Parallels need no near plane in front of the eye; in perspective it must not reach the eye.
         near = ahead - 1.1 * block.radius if self.orthographic else max(ahead - 1.1 * block.radius, CLOSEST)
         half = self.spread * (self.distance if self.orthographic else near) / 2
         left, low, right, high = (2.0 * edge - 1.0 for edge in part)
@@ -182,64 +185,7 @@ FROM_SIDE = {
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """A camera, and whether it is one that keeps the whole block framed until somebody moves it."""
+    """A camera, and whether it keeps the whole block framed until the user moves it."""
 
     camera: Camera
     framed: bool = False
-
-
-MARGIN = 1.08
-"""How much wider and higher than the block the picture is."""
-
-
-@dataclass(frozen=True)
-class Framing:
-    """A pivot on the z axis and the camera's distance from it, in world units."""
-
-    pivot: float
-    distance: float
-
-
-def frame(block: TerrainBlock, pose: Pose, field_of_view: float, aspect: float, orthographic: bool = False) -> Framing:
-    """Return the nearest camera that sees the whole block, in the middle of the picture.
-
-    Parameters
-    ----------
-    field_of_view
-        Horizontal, in degrees.
-    aspect
-        Width of the picture over its height.
-    """
-    wide = tan(radians(field_of_view) / 2) / MARGIN
-    tall = wide / aspect
-    across, up, near = _corners_seen(block, pose)
-    if orthographic:
-        return Framing(pivot=block.middle, distance=float(max(across.max() / wide, up.max() / tall)))
-    highest, lowest = _reach(near, up, tall)
-    distance = max(float((near + np.abs(across) / wide).max()), (highest + lowest) / (2 * tall))
-    for _ in range(16):  # where the width decides, as much stays free above as below
-        highest, lowest = _reach(near, up, (highest + lowest) / (2 * distance))
-    climb, slant = cos(radians(pose.elevation)), sin(radians(pose.elevation))
-    lift = (highest - lowest) / 2 / climb if climb > 0.01 else 0.0
-    return Framing(pivot=block.middle + lift, distance=distance - lift * slant)
-
-
-def framed(
-    block: TerrainBlock, pose: Pose, aspect: float, orthographic: bool = False, field_of_view: float = FIELD_OF_VIEW
-) -> Camera:
-    """Return the nearest camera that sees the whole block from a direction; see `frame`."""
-    framing = frame(block, pose, field_of_view, aspect, orthographic)
-    pivot = (0.0, 0.0, framing.pivot)
-    return Camera(pivot, framing.distance, pose.azimuth, pose.elevation, orthographic, field_of_view)
-
-
-def _reach(near: Vectors, up: Vectors, tall: float) -> tuple[float, float]:
-    return float((near * tall + up).max()), float((near * tall - up).max())
-
-
-def _corners_seen(block: TerrainBlock, pose: Pose) -> Vectors:
-    """Return how far the block's corners lie to the right, up and towards the camera, shape (3, 8)."""
-    half = np.array([block.east, block.north, block.top - block.middle])
-    corners = half[:, None] * (2.0 * (np.arange(8) >> np.arange(3)[:, None] & 1) - 1.0)
-    seen: Vectors = Camera((0.0, 0.0, 0.0), 0.0, pose.azimuth, pose.elevation).axes @ corners
-    return seen

@@ -1,4 +1,4 @@
-"""Between a map and the world: where a point of the map lies, and which point a line of sight meets."""
+"""The ground in the world: where a point of the map lies, and which point a line of sight meets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEVEL = 1e-12
 """A line of sight that falls by less than this is level."""
 
 _TOUCH = 1e-9
-"""What is less than this below the surface, in world units, is on it."""
+"""Places less than this below the surface, in world units, count as on it: numbers are rounded."""
 
 
 def pick(
@@ -109,6 +109,7 @@ class Ground:
 
     def _met(self, origin: Vectors, direction: Vectors, ends: Vectors) -> float | None:
         """Return how far along a line of sight the surface is; each stretch between the ends lies in one cell."""
+        # Below the surface where the block begins: the line comes in through a side or from underneath.
         dry = self._above(origin, direction, ends)
         wet = np.inf if self.water is None else origin[2] + ends[0] * direction[2] - float(self._z(self.water))
         if min(dry[0], wet) < -_TOUCH:
@@ -132,6 +133,7 @@ class Ground:
         crossed = [np.array([enter, leave])]
         for start, speed in zip(begin, rate, strict=True):
             low, high = sorted((start + speed * enter, start + speed * leave))
+            # All crossings at once: stepping from cell to cell would take Python too long on large maps.
             lines = np.arange(np.ceil(low), np.floor(high) + 1)
             if speed and len(lines):
                 crossed.append((lines - start) / speed)
@@ -155,6 +157,7 @@ def within(block: TerrainBlock, origin: Vectors, direction: Vectors) -> tuple[Ve
     The slab method: Kay and Kajiya, "Ray Tracing Complex Scenes", SIGGRAPH 1986.
     """
     corners = np.array([(-block.east, -block.north, block.bottom), (block.east, block.north, block.top)])
+    # A line along a face would divide by zero; almost along it is near enough.
     slow = np.where(np.abs(direction) < 1e-12, 1e-12, direction)
     one, other = (corners[0] - origin) / slow, (corners[1] - origin) / slow
     return np.minimum(one, other).max(axis=-1).clip(min=0), np.maximum(one, other).min(axis=-1)
@@ -171,7 +174,9 @@ def _first_root(ends: Vectors, values: Vectors, middles: Vectors) -> float | Non
         The function in the middle of each of the n stretches.
     """
     first, last = values[:-1], values[1:]
+    # Each stretch as first + rise t + bend t², t from 0 to 1, through its ends and its middle.
     bend, rise = 2.0 * (first + last) - 4.0 * middles, 4.0 * middles - 3.0 * first - last
+    # A parabola may dip below 0 between two ends above it: a ridge within one cell.
     dips = (bend > 0) & (rise < 0) & (-rise < 2.0 * bend)
     lowest = np.where(dips, first - rise**2 / np.where(dips, 4.0 * bend, 1.0), np.minimum(first, last))
     reached = np.flatnonzero(lowest <= 0)
@@ -181,5 +186,6 @@ def _first_root(ends: Vectors, values: Vectors, middles: Vectors) -> float | Non
     begin, slope, curve = first[at], rise[at], bend[at]
     if begin <= 0:
         return float(ends[at])
+    # The root in the form that loses no digits where the curve is almost straight.
     part = 2.0 * begin / (np.sqrt(max(slope**2 - 4.0 * curve * begin, 0.0)) - slope)
     return float(ends[at] + min(part, 1.0) * (ends[at + 1] - ends[at]))

@@ -1,4 +1,4 @@
-"""Walking over the terrain: an eye at a certain height above the ground that follows it."""
+"""Walking over the terrain: an eye that follows the ground at a certain height."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIELD_OF_VIEW = 60.0
 """Horizontal, in degrees."""
 
 STEEPEST = 85.0
-"""How far one can look up and down, in degrees."""
+"""How far the walker can look up and down, in degrees: straight up, left and right would have no meaning."""
 
 SPEED, HASTE = 5.0, 4.0
 """Eye heights walked in a second, and how many times that with Shift."""
@@ -32,8 +32,13 @@ FOLLOWING = 0.12
 """Seconds in which about two thirds of a step of the ground are made up for."""
 
 _FRAME = 16
+"""Milliseconds between steps, as for 60 pictures in a second."""
+
 _LONGEST_STEP = 0.1
+"""Seconds that one step makes up for. After a longer pause the walker does not leap."""
+
 _SETTLED = 1e-4 * SIDE
+"""How near to its height the eye has to be to come to rest."""
 
 AHEAD = {
     Qt.Key.Key_W: (1, 0),
@@ -45,7 +50,7 @@ AHEAD = {
     Qt.Key.Key_A: (0, -1),
     Qt.Key.Key_Left: (0, -1),
 }
-"""What keys do: steps forward and to the right."""
+"""The steps forward and to the right that keys make."""
 
 RISING = {Qt.Key.Key_E: 1, Qt.Key.Key_PageUp: 1, Qt.Key.Key_Q: -1, Qt.Key.Key_PageDown: -1}
 
@@ -77,7 +82,7 @@ class Walk(QObject):
         self._stand(x, y)
 
     def setGround(self, ground: Ground) -> None:
-        """Stand on other ground from now on."""
+        """Stand on other ground."""
         self._ground = ground
         self._stand(*self.camera.pivot[:2])
         self.moved.emit()
@@ -94,12 +99,12 @@ class Walk(QObject):
         self._start()
 
     def press(self, key: Qt.Key) -> None:
-        """Begin what one of the `KEYS` does."""
+        """Hold one of the `KEYS`."""
         self._held.add(key)
         self._start()
 
     def release(self, key: Qt.Key) -> None:
-        """End what a key does."""
+        """Let go of a key."""
         self._held.discard(key)
 
     def rest(self) -> None:
@@ -108,11 +113,12 @@ class Walk(QObject):
         self._timer.stop()
 
     def walk(self, seconds: float) -> None:
-        """Go on for some time, as the held keys tell."""
+        """Go on for some time, as the held keys want."""
         self._rise_for(seconds)
         x, y = self._step(seconds)
         z = self.camera.pivot[2]
         level = float(self._ground.level(x, y))
+        # Steps of the ground are made up for bit by bit, so that rough ground does not shake the picture.
         eased = level + self.height + (z - level - self.height) * exp(-seconds / FOLLOWING)
         self.camera = replace(self.camera, pivot=(x, y, max(eased, level + CLEARANCE)))
         self.moved.emit()
@@ -126,6 +132,7 @@ class Walk(QObject):
         before = self.camera.pivot
         self.walk(min(self._clock.restart() / 1000.0, _LONGEST_STEP))
         x, y, z = self.camera.pivot
+        # The clock runs only while something moves: a view at rest takes no processor time.
         there = abs(z - float(self._ground.level(x, y)) - self.height) < _SETTLED
         if not self._held - {Qt.Key.Key_Shift} and there and before[:2] == (x, y):
             self._timer.stop()
@@ -139,7 +146,7 @@ class Walk(QObject):
         """Return where the held keys lead to, on the block."""
         forward, right = (sum(AHEAD.get(key, (0, 0))[axis] for key in self._held) for axis in (0, 1))
         far = SPEED * self.height * seconds * (HASTE if Qt.Key.Key_Shift in self._held else 1.0)
-        far /= hypot(forward, right) or 1.0
+        far /= hypot(forward, right) or 1.0  # two keys at once lead no farther than one
         heading = radians(self.camera.azimuth + 180.0)
         x, y, _ = self.camera.pivot
         return self._on_block(

@@ -1,4 +1,4 @@
-"""What the 3D view asks of OpenGL, settled before anything imports OpenGL."""
+"""The OpenGL version and format of the 3D view. This module does not import OpenGL, which wants them settled before."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ NEEDED = (3, 3)
 """The OpenGL version that the shaders are written for."""
 
 _NO_OPENGL = marked("The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all.")
-_ADVICE = marked(
-    "Installing the graphics driver, or Mesa's software renderer, brings it; everything else works without."
-)
+_ADVICE = marked("Install the graphics driver or Mesa's software renderer to get it. Everything else works without.")
 
 _SCREENLESS = ("offscreen", "minimal")
 """Qt's platforms that have no OpenGL for widgets, even where they can make a context."""
@@ -27,7 +25,7 @@ class NoOpenGLError(Exception):
 
 
 def core_profile() -> QSurfaceFormat:
-    """Return what the 3D view asks for: OpenGL 3.3 core.
+    """Return the format for the 3D view: OpenGL 3.3 core.
 
     Without multisampling: the view draws its pictures multisampled by itself before they reach the widget.
     """
@@ -45,6 +43,7 @@ def request_core_profile() -> None:
 
 def choose_pyopengl_platform(app: QGuiApplication) -> None:
     """Make PyOpenGL look for its functions where Qt does; call it before OpenGL is imported."""
+    # By itself PyOpenGL takes GLX, and then finds no context where Qt has made one with EGL, as under Wayland.
     if sys.platform == "linux":
         os.environ["PYOPENGL_PLATFORM"] = "glx" if app.platformName() == "xcb" else "egl"
 
@@ -55,6 +54,7 @@ def opengl_problem() -> str | None:
         return tr(REASON)
     if QGuiApplication.platformName() in _SCREENLESS:
         return _advised(tr(_NO_OPENGL))
+    # Tried with a context of its own, because a widget notices too late that it cannot have one.
     context = QOpenGLContext()
     context.setFormat(core_profile())
     if not context.create():

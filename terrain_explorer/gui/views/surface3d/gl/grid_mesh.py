@@ -7,7 +7,7 @@ import ctypes
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
-from OpenGL.raw.GL.VERSION.GL_2_0 import glVertexAttribPointer  # the other one asks the platform for the context
+from OpenGL.raw.GL.VERSION.GL_2_0 import glVertexAttribPointer  # the usual one asks the platform for the context
 
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import TILE, Tiles
 
@@ -18,11 +18,14 @@ def tile_corners(cells: int = TILE) -> NDArray[np.uint16]:
     north_west = row * (cells + 1) + column
     north_east, south_west = north_west + 1, north_west + cells + 1
     corners = (north_west, south_west, north_east, north_east, south_west, south_west + 1)
-    return np.stack(corners, axis=1).astype(np.uint16).ravel()
+    return np.stack(corners, axis=1).astype(np.uint16).ravel()  # 17 x 17 corners fit into 16 bits
 
 
 class GridMesh:
-    """Draws with the program in use; needs a current context."""
+    """Draws with the program in use; needs a current context.
+
+    All tiles share one set of corners, and the shaders place them. So a tile costs three numbers, however fine it is.
+    """
 
     def __init__(self) -> None:
         corners = tile_corners()
@@ -31,7 +34,7 @@ class GridMesh:
         self.bind()
         GL.glBindBuffer(GL.GL_ELEMENT_ARRAY_BUFFER, self._corners)
         GL.glBufferData(GL.GL_ELEMENT_ARRAY_BUFFER, corners.nbytes, corners, GL.GL_STATIC_DRAW)
-        GL.glVertexAttribDivisor(0, 1)
+        GL.glVertexAttribDivisor(0, 1)  # attribute 0 is the tile: it goes on once an instance, not once a corner
 
     def bind(self) -> None:
         """Take the corners from here."""

@@ -6,7 +6,8 @@ from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
 from PySide6.QtCore import Signal
 
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
-from terrain_explorer.gui.views.surface3d.gl.scene import DARK, Backdrop, Scene, Shot
+from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.gui.views.surface3d.gl.shot import DARK, Backdrop, Shot
 from terrain_explorer.language import tr
 
 
@@ -27,7 +28,7 @@ class SurfaceItem(GLGraphicsItem):
         self.scene = Scene()
         self.backdrop: Backdrop = DARK
         self.quality = BEST
-        self._told: tuple[int, ...] = ()
+        self._reported: tuple[int, ...] = ()
 
     def paint(self) -> None:
         """Draw the backdrop and the block; the view has made its context current."""
@@ -36,19 +37,19 @@ class SurfaceItem(GLGraphicsItem):
         self.scene.draw(Shot(view.camera, size, self.backdrop, self.quality))
         heightmap = self.scene.heightmap
         if heightmap is not None and self.scene.step > 1:
-            self._tell_of(heightmap.heights.shape)
+            self._report(heightmap.heights.shape)
         else:
-            self._told = ()
+            self._reported = ()
 
-    def _tell_of(self, shape: tuple[int, ...]) -> None:
-        """Tell once that maps of this shape are thinned out."""
-        if self._told != shape:
-            self._told = shape
-            told = tr(
+    def _report(self, shape: tuple[int, ...]) -> None:
+        """Signal once, and not for each picture, that maps of this shape are thinned out."""
+        if self._reported != shape:
+            self._reported = shape
+            text = tr(
                 "This machine's graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each "
                 "way.",
                 columns=shape[1],
                 rows=shape[0],
                 step=self.scene.step,
             )
-            self.reduced.emit(told)
+            self.reduced.emit(text)

@@ -1,4 +1,4 @@
-"""Which parts of the map are drawn how finely: square tiles of a grid, coarser where the picture needs less.
+"""How finely each part of the map is drawn: in square tiles of a grid, coarser where the picture needs less.
 
 Follows F. Strugar, "Continuous distance-dependent level of detail for rendering heightmaps" (2009): a quadtree of
 tiles that all have the same corners; each second corner slides to its neighbour before its tile is replaced by a
@@ -43,6 +43,7 @@ def wanted_step(camera: Camera, width: int, apart: float, cell: float) -> tuple[
     """
     everywhere, by_distance = camera.footprint(width)
     if by_distance:
+        # The step must not grow so much within one tile that its corners would slide past the next coarser grid.
         apart = min(apart, (SLIDING[0] - 1.0) / (sqrt(2.0) * TILE * by_distance))
     return everywhere * apart / cell, by_distance * apart / cell
 
@@ -65,6 +66,7 @@ def seen_tiles(
     height = max(eye[2] - block.top, block.bottom - eye[2], 0.0)
     nodes = np.zeros((1, 2))
     chosen = []
+    # Numpy does a whole level of the quadtree at once; going down tile by tile would be Python's work.
     for level in range(max(ceil(log2((max(shape) - 1) / TILE)), 0), FINEST - 1, -1):
         step = 2.0**level
         nodes = nodes[(nodes[:, 0] < columns - 1) & (nodes[:, 1] < rows - 1)]
@@ -72,6 +74,7 @@ def seen_tiles(
         middles = np.stack([cell * nodes[:, 0] - block.east + half, block.north - cell * nodes[:, 1] - half], axis=1)
         seen = _seen(middles, half, block, planes)
         nodes, middles = nodes[seen], middles[seen]
+        # To the nearest place of the tile, as in the shader: no part of it may be drawn coarser than it wants.
         beyond = np.maximum(np.abs(middles - eye[:2]) - half, 0.0)
         away = np.sqrt(beyond[:, 0] ** 2 + beyond[:, 1] ** 2 + height**2)
         enough = wanted[0] + wanted[1] * away >= step if level > FINEST else np.ones(len(nodes), bool)
@@ -106,7 +109,7 @@ def _sides_of_picture(clip: QMatrix4x4) -> NDArray[np.float64]:
 def _seen(
     middles: NDArray[np.float64], half: float, block: TerrainBlock, planes: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
-    """Tell for square columns of the block whether a part may be in the picture."""
+    """Return which square columns of the block may be in the picture, at least in part."""
     centre = middles @ planes[:, :2].T + planes[:, 2] * block.middle + planes[:, 3]
     reach = half * np.abs(planes[:, :2]).sum(axis=1) + (block.top - block.middle) * np.abs(planes[:, 2])
     return np.asarray((centre + reach >= 0.0).all(axis=1))

@@ -17,14 +17,15 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import (
     opengl_problem,
 )
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
-from terrain_explorer.gui.views.surface3d.gl.scene import DARK, LIGHT, Backdrop, Scene, Shot
+from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT, Backdrop, Shot
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import LARGEST, Background, Pixels
 
 _TILE = 1024
-"""Pixels along a side of what is drawn at once; the memory that drawing takes does not grow with the picture."""
+"""Pixels along a side of the pieces of a picture, so that the card's memory does not limit the picture's size."""
 
 _BACKDROPS: dict[Background, Backdrop] = {"light": LIGHT, "dark": DARK, "none": LIGHT}
 
@@ -44,6 +45,7 @@ class Studio:
         problem = opengl_problem()
         if problem is not None:
             raise NoOpenGLError(problem)
+        # Qt allows surfaces in the main thread only, and contexts in the thread that uses them.
         self._surface = QOffscreenSurface()
         self._surface.setFormat(core_profile())
         self._surface.create()
@@ -135,4 +137,5 @@ class Studio:
         self._scene.draw(Shot(camera, size, _BACKDROPS[background], BEST, transparent, part))
         GL.glPixelStorei(GL.GL_PACK_ALIGNMENT, 4)
         read = GL.glReadPixels(0, 0, across, lines, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE)
+        # OpenGL's first line is the lowest one.
         piece[:] = np.frombuffer(read, np.uint8).reshape(lines, across, 4)[::-1]

@@ -1,4 +1,4 @@
-"""Pictures that are drawn for the shaders to read: what each sample shows, and what light each place sees."""
+"""Pictures for the shaders to read: the place that each sample shows, and the light that each place sees."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from terrain_explorer.language import tr
 
 
 class SightTarget:
-    """What each sample of the picture shows: a place of the block, or nothing; needs a current context."""
+    """The place of the block that each sample of the picture shows, if any; needs a current context."""
 
     def __init__(self, samples: int) -> None:
+        # Not every card can take as many samples of the float colours that places are kept in.
         self.samples = min(samples, int(GL.glGetIntegerv(GL.GL_MAX_COLOR_TEXTURE_SAMPLES)))
         self._target = GL.GL_TEXTURE_2D_MULTISAMPLE if self.samples > 1 else GL.GL_TEXTURE_2D
         self._size = (0, 0)
@@ -23,13 +24,15 @@ class SightTarget:
         self._places = int(GL.glGenTextures(1))
 
     def begin(self, width: int, height: int) -> None:
-        """Draw into it from now on; at first it shows nothing."""
+        """Draw into it; at first it shows nothing."""
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
         if (width, height) != self._size:
+            # Noted only once it is done: after a failure the next picture tries again.
             self._size = (0, 0)
             self._allocate(width, height)
             self._size = (width, height)
         GL.glViewport(0, 0, width, height)
+        # A place is never negative, so the shader knows where nothing was drawn.
         GL.glClearBufferfv(GL.GL_COLOR, 0, (-1.0, 0.0, 0.0, 0.0))
         GL.glClearBufferfv(GL.GL_DEPTH, 0, (1.0,))
 
@@ -39,7 +42,7 @@ class SightTarget:
         GL.glBindTexture(self._target, self._places)
 
     def delete(self) -> None:
-        """Free what it holds."""
+        """Free its OpenGL objects."""
         GL.glDeleteFramebuffers(1, [self._frame])
         GL.glDeleteRenderbuffers(1, [self._depth])
         GL.glDeleteTextures([self._places])
@@ -53,6 +56,7 @@ class SightTarget:
             GL.glRenderbufferStorageMultisample(GL.GL_RENDERBUFFER, self.samples, *depth)
         else:
             GL.glTexImage2D(self._target, 0, GL.GL_RG32F, width, height, 0, GL.GL_RG, GL.GL_FLOAT, None)
+            # The usual filter wants smaller levels; without them the texture would read as black.
             GL.glTexParameteri(self._target, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
             GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, *depth)
         _attach(self._target, self._places)
@@ -73,13 +77,15 @@ class LightTarget:
 
     def __init__(self, longer: int) -> None:
         self.longer = longer
+        # Small targets are those of machines that draw in software, which look around less thoroughly, too.
         fine = longer > 512
         self.steps = {"SUN_STEPS": 48 if fine else 30, "DIRECTIONS": 16 if fine else 8, "SKY_STEPS": 8 if fine else 5}
         self._size = (0, 0)
         self._frame, self._seen = int(GL.glGenFramebuffers(1)), int(GL.glGenTextures(1))
 
     def begin(self, shape: tuple[int, ...]) -> None:
-        """Draw into it from now on, for a map of this shape."""
+        """Draw into it, for a map of this shape."""
+        # One resolution for all maps: light is soft, and its cost must not grow with the map.
         height, width = (max(round(self.longer * points / max(shape)), 1) for points in shape)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
         if (width, height) != self._size:
@@ -93,7 +99,7 @@ class LightTarget:
         GL.glBindTexture(GL.GL_TEXTURE_2D, self._seen)
 
     def delete(self) -> None:
-        """Free what it holds."""
+        """Free its OpenGL objects."""
         GL.glDeleteFramebuffers(1, [self._frame])
         GL.glDeleteTextures([self._seen])
 
@@ -133,7 +139,7 @@ class CoarseCanvas:
             GL.glViewport(left, low, width, height)
 
     def delete(self) -> None:
-        """Free what it holds."""
+        """Free its OpenGL objects."""
         GL.glDeleteFramebuffers(1, [self._frame])
         GL.glDeleteRenderbuffers(1, [self._colours])
 

@@ -1,4 +1,4 @@
-"""Draws the terrain in three steps: what each sample shows, the backdrop, and the light on what is shown.
+"""Draws the terrain in three steps: the place that each sample shows, the backdrop, and the light on these places.
 
 The grid's small triangles cost little, since the first step only notes places of the map; each pixel is lit once,
 from the full heights, however fine the grid and the map are.
@@ -24,10 +24,11 @@ from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 
 _SAMPLERS = {"heights": 0, "palette": 1, "light": 2, "sight": 3}
+# Parts of the names of renderers that draw without a graphics card; OpenGL offers no other way to ask.
 _SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
 _GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
 _KEPT = 8
-"""Programs for lighting that are kept: one for each way of colouring that was wanted last."""
+"""Programs for lighting that are kept. Compiling one takes a noticeable time, and users switch back and forth."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class Renderer:
         name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
         self.in_software = any(software in name for software in _SOFTWARE)
         self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
+        # Exact mixing of heights costs too much in software, where textures are mixed in floats anyhow.
         self._exact: Definitions = {"EXACT": int(not self.in_software)}
         grid = {**_GRID, **self._exact}
         self._terrain, self._sides = Program("terrain", "sight", grid), Program("sides", "sight", grid)
@@ -91,7 +93,7 @@ class Renderer:
         self._colours.upload(rows)
 
     def cast_light(self, uniforms: Uniforms) -> None:
-        """Find out what light each place sees; needed when the heights or the sun have changed."""
+        """Find out how much light each place sees; needed when the heights or the sun have changed."""
         with _Target():
             GL.glDisable(GL.GL_DEPTH_TEST)
             self._light.begin(self._heights.shape)
@@ -114,17 +116,20 @@ class Renderer:
         sight.bind(_SAMPLERS["sight"])
         self._light.bind(_SAMPLERS["light"])
         self._colours.bind(_SAMPLERS["palette"])
+        # The far faces of a box cover all pixels of the block even if the eye is inside of it. The shader writes the
+        # depth of the place itself, for other items of the view; the depth of the box means nothing.
         GL.glDepthFunc(GL.GL_ALWAYS)
         GL.glCullFace(GL.GL_FRONT)
         if over_backdrop:
             GL.glEnable(GL.GL_BLEND)
+            # The edges mix with the backdrop; the picture's own alpha becomes that of the block.
             GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
         program.use({**uniforms, **_SAMPLERS})
         self._mesh.draw_box()
         _restore()
 
     def coarsely(self, coarseness: int) -> AbstractContextManager[None]:
-        """Draw squares of this many pixels as one while the context lasts."""
+        """Draw squares of this many pixels as one while the `with` block runs."""
         return self._canvas.coarsened(coarseness)
 
     def delete(self) -> None:
@@ -166,9 +171,10 @@ class Renderer:
         return self._sights[samples]
 
     def _block(self, features: Definitions, samples: int) -> Program:
-        """Return the program for some features, made where it is new; the one wanted longest ago gives way."""
+        """Return the program for some features, compiled if it is new; then the one used longest ago is dropped."""
         defined = {**features, **self._exact, "SAMPLES": self._sight(samples).samples}
         key = tuple(defined.items())
+        # Taken out and put in again: a dictionary keeps the order, so the first is the one used longest ago.
         program = self._blocks.pop(key, None) or Program("block", "block", defined)
         self._blocks[key] = program
         if len(self._blocks) > _KEPT:
@@ -180,6 +186,7 @@ class _Target:
     """Draws elsewhere for a while, then again where it did; enters as the width and height of the picture."""
 
     def __enter__(self) -> tuple[int, int]:
+        # Not 0: Qt draws widgets into a framebuffer of its own.
         self._frame = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
         self._viewport = tuple(int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
         GL.glDisable(GL.GL_BLEND)

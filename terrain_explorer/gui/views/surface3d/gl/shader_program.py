@@ -42,20 +42,21 @@ class Program:
         for file in (f"{vertex}.vert", f"{fragment}.frag"):
             shader = _compiled(file, defined)
             GL.glAttachShader(self._program, shader)
-            GL.glDeleteShader(shader)
+            GL.glDeleteShader(shader)  # it goes with the program that it is attached to
         GL.glLinkProgram(self._program)
         if not GL.glGetProgramiv(self._program, GL.GL_LINK_STATUS):
             log = GL.glGetProgramInfoLog(self._program)
             raise RuntimeError(f"the shaders {vertex} and {fragment} do not link: {_text(log)}")
 
     def use(self, uniforms: Uniforms) -> None:
-        """Draw with this program from now on, and with those of the uniforms that it reads."""
+        """Draw with this program, and with those of the uniforms that it reads."""
         GL.glUseProgram(self._program)
         for name, value in uniforms.items():
+            # Most uniforms stay from picture to picture, and PyOpenGL takes long for each call.
             if self._values.get(name) != value:
                 self._values[name] = value
                 place = GL.glGetUniformLocation(self._program, name)
-                if place >= 0:
+                if place >= 0:  # else the program does not read it, or the compiler has removed it
                     _set(place, value)
 
     def delete(self) -> None:
@@ -88,7 +89,7 @@ def _compiled(file: str, defined: Definitions) -> int:
 
 
 def _read(file: str) -> str:
-    """Return a shader's text, with the files in place that it includes."""
+    """Return a shader's text with the files that it includes, because GLSL itself has no #include."""
     text = (_SHADERS / file).read_text("utf-8")
     return re.sub(r"^#include (\S+)$", lambda line: _read(line[1]), text, flags=re.MULTILINE)
 

@@ -14,7 +14,7 @@ from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 
 _STEP = 2**21
-"""Points that one step of an upload brings to the card."""
+"""Points that one step of an upload brings to the card: a few milliseconds of work, so that the window answers."""
 
 
 class HeightTexture:
@@ -37,6 +37,7 @@ class HeightTexture:
         """Bring the changed heights to the card, step by step; all of them, where the shape is new."""
         self.bind(0)
         if heights.shape != self.shape:
+            # An upload that breaks off leaves the empty shape, so that the next one begins with everything.
             self.shape = ()
             _allocate(heights.shape)
             changes = [whole(heights.shape)]
@@ -70,8 +71,10 @@ class HeightTexture:
             size = smaller
 
     def _draw_level(self, level: int, shape: tuple[int, ...], band: Window) -> None:
+        # Drawn by a shader, because glGenerateMipmap would make all of every level again for a dab of a few points.
         before, viewport = GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING), GL.glGetIntegerv(GL.GL_VIEWPORT)
         self.bind(0)
+        # A texture may be read and drawn into at once only if the level that is drawn is out of reach.
         _read_levels(level - 1, level - 1)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
         GL.glFramebufferTexture2D(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_TEXTURE_2D, self._name, level)
@@ -95,7 +98,7 @@ class ColourTexture:
         """Take these colours, shape (rows, colours, 3)."""
         self.bind(0)
         sample_smoothly(GL.GL_LINEAR, GL.GL_REPEAT)
-        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)  # rows of three bytes a colour need not end on four
         size = (rows.shape[1], rows.shape[0])
         GL.glTexImage2D(
             GL.GL_TEXTURE_2D, 0, GL.GL_RGB8, *size, 0, GL.GL_RGB, GL.GL_UNSIGNED_BYTE, np.ascontiguousarray(rows)
@@ -140,7 +143,7 @@ def _read_levels(first: int, last: int) -> None:
 
 
 def _shrunk(changed: Window, size: tuple[int, ...], smaller: tuple[int, ...]) -> Window:
-    """Return where the next smaller level reads a changed window."""
+    """Return the window of the next smaller level that depends on a changed window."""
     row, last_row = _span(changed.row, changed.rows, size[0], smaller[0])
     column, last_column = _span(changed.column, changed.columns, size[1], smaller[1])
     return Window(row, column, last_row - row, last_column - column)
@@ -151,7 +154,7 @@ def _span(first: int, count: int, size: int, smaller: int) -> tuple[int, int]:
 
 
 def _bands(window: Window) -> Iterator[Window]:
-    """Yield rows of a window together that are one step's work."""
+    """Split a window into bands of rows, each the work of one step."""
     rows = max(_STEP // window.columns, 1)
     last = window.row + window.rows
     for row in range(window.row, last, rows):
@@ -159,9 +162,10 @@ def _bands(window: Window) -> Iterator[Window]:
 
 
 def _write(heights: Heights, changed: Window) -> None:
-    """Upload straight from the map's own memory."""
+    """Upload straight from the map's own memory, without a copy of the window."""
     first = heights[changed.row :, changed.column :].ctypes.data_as(ctypes.c_void_p)
     rectangle = (changed.column, changed.row, changed.columns, changed.rows)
+    # The row length tells OpenGL how far apart the window's rows lie in the map.
     GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
     GL.glPixelStorei(GL.GL_UNPACK_ROW_LENGTH, heights.shape[1])
     try:

@@ -8,7 +8,8 @@ from PySide6.QtGui import QVector3D
 from surface_tools import corners, flat, noise
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, MARGIN, OBLIQUE, Camera, Pose, frame, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, OBLIQUE, Camera, Pose
+from terrain_explorer.gui.views.surface3d.camera.framing import MARGIN, frame, framed
 
 BLOCKS = [
     TerrainBlock.of(noise(9, 9), 1.0),

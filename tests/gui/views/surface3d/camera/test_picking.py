@@ -8,7 +8,8 @@ from hypothesis.extra.numpy import arrays
 from surface_tools import bump, flat, hills, noise
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground, pick, place, within
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point, height_at, heights_at

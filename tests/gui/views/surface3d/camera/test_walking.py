@@ -1,16 +1,13 @@
-"""Walking: the eye follows the ground, stays on the block, and comes back."""
+"""Walking: the eye follows the ground and stays on the block."""
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication
-from surface_mouse import MIDDLE, double_click, drag, orbit_view, resize, wheel
+from PySide6.QtCore import Qt
 from surface_tools import flat, hills, noise
 
-from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
@@ -33,35 +30,6 @@ FROM_THE_SOUTH = Camera((0.0, 0.0, 0.3), 4.0, -90.0, 40.0)
 @pytest.fixture
 def walk(qapp):
     return Walk(FROM_THE_SOUTH, Ground(flat(), TerrainBlock.of(flat(), 1.0)))
-
-
-@pytest.fixture
-def view(qapp):
-    view = orbit_view(qapp)
-    view.setGround(HILLS, TerrainBlock.of(HILLS, 1.0))
-    yield view
-    view.deleteLater()
-
-
-def timers(view):
-    return [timer for timer in view.findChildren(QTimer) if timer.isActive()]
-
-
-def key(view, kind, code, held=Qt.KeyboardModifier.NoModifier, repeated=False):
-    event = QKeyEvent(kind, code, held, "", repeated)
-    QApplication.sendEvent(view, event)
-    return event.isAccepted()
-
-
-def test_one_stands_where_the_pivot_was_and_looks_the_same_way(view):
-    view.setCamera(Camera((0.3, -0.2, 0.2), 3.0, -50.0, 40.0))
-    view.setWalking(True)
-    eye = view.camera.eye
-    assert view.camera.distance == 0
-    assert eye[:2] == pytest.approx((0.3, -0.2))
-    assert eye[2] == pytest.approx(float(view._ground.level(0.3, -0.2)) + EYE_HEIGHT)
-    assert pytest.approx(0.015 * SIDE) == EYE_HEIGHT
-    assert (view.camera.azimuth, view.camera.elevation) == (-50, 0)
 
 
 @pytest.mark.parametrize(
@@ -158,167 +126,3 @@ def test_keys_change_the_height(walk, code, higher):
         walk.walk(0.3)
     assert walk.height == (HIGHEST_EYE if higher else LOWEST_EYE)
     assert walk.camera.eye[2] == pytest.approx(walk.height, abs=1e-6)
-
-
-def test_held_keys_move_by_time_and_not_by_repeats(view, qtbot):
-    view.setWalking(True)
-    assert key(view, QEvent.Type.KeyPress, KEY.Key_W)
-    start = view.camera.eye
-    qtbot.waitUntil(lambda: view.camera.eye[:2] != start[:2])
-    for _ in range(50):
-        key(view, QEvent.Type.KeyPress, KEY.Key_W, repeated=True)
-        key(view, QEvent.Type.KeyRelease, KEY.Key_W, repeated=True)
-    there = view.camera.eye
-    qtbot.waitUntil(lambda: view.camera.eye[:2] != there[:2])
-    key(view, QEvent.Type.KeyRelease, KEY.Key_W)
-    qtbot.waitUntil(lambda: not timers(view))
-
-
-def test_nothing_goes_on_when_one_stands_still(view, qtbot):
-    view.setWalking(True)
-    qtbot.waitUntil(lambda: not timers(view))
-    wheel(view, 2)
-    qtbot.waitUntil(lambda: not timers(view))
-    assert view.camera.eye[2] < float(view._ground.level(*view.camera.eye[:2])) + EYE_HEIGHT
-
-
-@pytest.mark.parametrize("end", ["hide", "focus", "leave", "ground"])
-def test_no_timer_goes_on(view, end):
-    view.setWalking(True)
-    key(view, QEvent.Type.KeyPress, KEY.Key_W)
-    assert timers(view)
-    if end == "leave":
-        view.setWalking(False)
-    elif end == "ground":
-        view.setGround(None, None)
-    else:
-        QApplication.sendEvent(view, QHideEvent() if end == "hide" else QFocusEvent(QEvent.Type.FocusOut))
-    assert not timers(view)
-
-
-def test_dragging_looks_around_also_up(view):
-    view.setWalking(True)
-    before = view.camera
-    x, y, _ = before.seen([before.eye - 0.5 * before.axes[2]], 4 / 3)[:, 0]
-    drag(view, (30, 40))
-    after = view.camera
-    assert after.eye == before.eye
-    assert after.elevation < 0
-    right, down = after.seen([before.eye - 0.5 * before.axes[2]], 4 / 3)[:2, 0]
-    assert right > x + 0.01
-    assert down < y - 0.01
-    drag(view, (0, 9000))
-    assert view.camera.elevation == -STEEPEST
-    drag(view, (0, -9000))
-    assert view.camera.elevation == STEEPEST
-
-
-@pytest.fixture
-def told(view):
-    told = []
-    view.walkingChanged.connect(told.append)
-    return told
-
-
-def leave_by_key(view):
-    assert key(view, QEvent.Type.KeyPress, KEY.Key_Escape)
-
-
-@pytest.mark.parametrize("leave", [leave_by_key, lambda view: view.setWalking(False)], ids=["escape", "action"])
-@pytest.mark.parametrize("orthographic", [False, True])
-def test_leaving_returns_to_the_camera_before(view, told, leave, orthographic):
-    view.setOrthographic(orthographic)
-    view.orbit(20, 5)
-    view.zoom(2)
-    before = view.camera
-    view.setWalking(True)
-    assert view.viewpoint.camera == before != view.camera
-    assert not view.camera.orthographic
-    view.setWalking(True)
-    drag(view, (50, 20))
-    leave(view)
-    view.setWalking(False)
-    assert view.camera == before == view.viewpoint.camera
-    assert told == [True, False]
-
-
-def test_what_was_framed_is_framed_again(view):
-    view.setWalking(True)
-    resize(view, 200, 500)
-    view.setWalking(False)
-    walked = view.camera
-    view.resetView()
-    assert view.camera == walked
-
-
-@pytest.mark.parametrize(
-    "look",
-    [
-        lambda view: view.resetView(),
-        lambda view: view.sideView("east"),
-        lambda view: view.frameAll(),
-        lambda view: view.setCamera(FROM_THE_SOUTH),
-        lambda view: view.setOrthographic(True),
-        lambda view: view.setGround(noise(9, 33), TerrainBlock.of(noise(9, 33), 1.0)),
-        lambda view: view.setGround(None, None),
-        lambda view: view.setCameraPosition(distance=5),
-    ],
-    ids=["reset", "side", "all", "camera", "orthographic", "shape", "nothing", "pyqtgraph"],
-)
-def test_looking_otherwise_leaves(view, told, look):
-    view.setWalking(True)
-    look(view)
-    assert told == [True, False]
-    assert view.camera.distance > 0
-    assert 0 <= view.camera.elevation <= 90
-
-
-def test_the_eye_follows_ground_that_changes(view, told):
-    view.setWalking(True)
-    x, y, _ = view.camera.eye
-    for exaggeration, water in ((3.0, None), (0.5, None), (0.5, 1.2)):
-        view.setGround(HILLS, TerrainBlock.of(HILLS, exaggeration), water)
-        assert view.camera.eye == pytest.approx((x, y, float(view._ground.level(x, y)) + EYE_HEIGHT))
-    assert told == [True]
-
-
-def test_without_ground_there_is_no_walking(qapp):
-    view = orbit_view(qapp)
-    told = []
-    view.walkingChanged.connect(told.append)
-    before = view.camera
-    view.setWalking(True)
-    assert told == [False]
-    assert view.camera == before
-    view.deleteLater()
-
-
-@pytest.mark.parametrize("code", [KEY.Key_W, KEY.Key_E, KEY.Key_Escape])
-def test_shortcuts_do_not_take_the_keys_of_walking(view, code):
-    def overridden(held=Qt.KeyboardModifier.NoModifier):
-        event = QKeyEvent(QEvent.Type.ShortcutOverride, code, held)
-        event.ignore()
-        QApplication.sendEvent(view, event)
-        return event.isAccepted()
-
-    assert not overridden()
-    view.setWalking(True)
-    assert overridden()
-    assert overridden(Qt.KeyboardModifier.ShiftModifier)
-    assert not overridden(Qt.KeyboardModifier.ControlModifier)
-
-
-def test_what_moves_a_camera_from_outside_does_nothing(view, told):
-    view.setWalking(True)
-    before = view.camera
-    double_click(view, (200, 250))
-    drag(view, (20, 20), MIDDLE)
-    view.slide(10, 10)
-    assert view.camera == before
-    assert told == [True]
-
-
-def test_other_keys_are_left_to_others(view):
-    view.setWalking(True)
-    assert not key(view, QEvent.Type.KeyPress, KEY.Key_T)
-    assert not key(view, QEvent.Type.KeyPress, KEY.Key_S, Qt.KeyboardModifier.ControlModifier)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from surface_tools import EVEN, LEVEL, block_in, framing, noise, smooth
 
 from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE, TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import TILE, seen_tiles, sides_of, wanted_step
 from terrain_explorer.terrain import DiamondSquare, Heightmap

@@ -7,7 +7,8 @@ import pytest
 from surface_tools import framing, noise, smooth
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl import offscreen
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
 from terrain_explorer.gui.views.surface3d.gl.offscreen import LARGEST, Studio

@@ -25,7 +25,7 @@ def whitest(pixels, mask):
 def test_seen_from_above_row_0_is_at_the_top_and_column_0_at_the_left(make_view, shape):
     view = make_view(bump(*shape, at=(0.2, 0.3)))
     view.setLook(Look(exaggeration=0.1))
-    view.topView()
+    view.navigation.topView()
     pixels = picture(view)
     mask = block_in(pixels)
     first_row, last_row, first_column, last_column = box(mask)
@@ -100,7 +100,7 @@ def test_large_maps_show_what_a_map_of_every_kth_point_shows(make_view):
 @pytest.mark.parametrize("height", [0.0, -3.0, 1e6])
 def test_a_flat_map_is_a_flat_block(make_view, height):
     view = make_view(flat(height=height))
-    view.topView()
+    view.navigation.topView()
     pixels = picture(view)
     first_row, last_row, first_column, last_column = box(block_in(pixels))
     top = pixels[first_row + 15 : last_row - 15, first_column + 15 : last_column - 15]
@@ -118,7 +118,7 @@ def test_heights_outside_the_range_are_drawn_in_its_colours_and_higher(make_view
     assert block.top == pytest.approx(3 * block.relief)
     assert block.bottom < -block.relief / 2
     assert np.argmax(mask[:, 160]) == pytest.approx((1 - upper) * 120, abs=4)
-    view.topView()
+    view.navigation.topView()
     pixels = picture(view)
     assert pixels[120, 160].min() > 190
     ground = pixels[120, box(block_in(pixels))[2] + 10]
@@ -150,7 +150,7 @@ def test_a_changed_window_gives_the_picture_of_the_whole(make_view, window):
     after = changed_in(before, window)
     view = make_view(before)
     picture(view)
-    view.setHeightmap(after, window)
+    view.setHeightmap(after, [window])
     changed = picture(view)
     view.setHeightmap(after)
     assert (changed == picture(view)).all()
@@ -161,7 +161,7 @@ def test_a_changed_window_alone_is_brought_to_the_card(make_view):
     before = noise(37, 53)
     view = make_view(before)
     picture(view)
-    view.setHeightmap(changed_in(changed_in(before, there), elsewhere), there)
+    view.setHeightmap(changed_in(changed_in(before, there), elsewhere), [there])
     partly = picture(view)
     view.setHeightmap(changed_in(before, there))
     assert (partly == picture(view)).all()
@@ -174,8 +174,8 @@ def test_windows_changed_one_after_another_are_all_drawn(make_view):
     both = changed_in(one, elsewhere)
     view = make_view(before)
     picture(view)
-    view.setHeightmap(one, there)
-    view.setHeightmap(both, elsewhere)
+    view.setHeightmap(one, [there])
+    view.setHeightmap(both, [elsewhere])
     changed = picture(view)
     view.setHeightmap(both)
     assert (changed == picture(view)).all()
@@ -184,7 +184,7 @@ def test_windows_changed_one_after_another_are_all_drawn(make_view):
 def test_a_window_of_a_map_of_another_shape_means_the_whole(make_view):
     view = make_view(noise(9, 9))
     picture(view)
-    view.setHeightmap(noise(12, 12), Window(0, 0, 1, 1))
+    view.setHeightmap(noise(12, 12), [Window(0, 0, 1, 1)])
     changed = picture(view)
     view.setHeightmap(noise(12, 12))
     assert (changed == picture(view)).all()

@@ -7,7 +7,8 @@ import pytest
 from surface_tools import EVEN, LEVEL, flat, framing, pixel_of, ramp, smooth
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, MARGIN, Pose, framed
+from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, Pose
+from terrain_explorer.gui.views.surface3d.camera.framing import MARGIN, framed
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES

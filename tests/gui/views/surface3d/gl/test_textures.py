@@ -74,7 +74,7 @@ def test_a_changed_rectangle_alone_gives_what_the_whole_gives(studio, change):
     after = changed_in(before, window)
     studio.open(before, Look())
     drawn(studio, before)
-    studio._scene.setHeightmap(after, window)
+    studio._scene.setHeightmap(after, [window])
     assert_holds(studio, after)
     assert (levels(studio)[0] == after.heights).all()
 
@@ -84,7 +84,7 @@ def test_nothing_but_the_rectangle_is_brought_there(studio):
     before = noise(37, 53)
     studio.open(before, Look())
     drawn(studio, before)
-    studio._scene.setHeightmap(changed_in(changed_in(before, there), elsewhere), there)
+    studio._scene.setHeightmap(changed_in(changed_in(before, there), elsewhere), [there])
     drawn(studio, before)
     assert (levels(studio)[0] == changed_in(before, there).heights).all()
 
@@ -99,15 +99,15 @@ def test_two_changes_before_a_picture_are_both_seen(studio, change, other):
     both = changed_in(one, elsewhere, seed=11)
     studio.open(before, Look())
     drawn(studio, before)
-    studio._scene.setHeightmap(one, window)
-    studio._scene.setHeightmap(both, elsewhere)
+    studio._scene.setHeightmap(one, [window])
+    studio._scene.setHeightmap(both, [elsewhere])
     assert_holds(studio, both)
 
 
 def test_maps_of_other_shapes_one_after_another(studio):
     for shape in ((9, 9), (300, 2), (2, 2), (17, 64), (64, 17), (9, 9)):
         heightmap = noise(*shape)
-        studio._scene.setHeightmap(heightmap, Window(0, 0, 1, 1))
+        studio._scene.setHeightmap(heightmap, [Window(0, 0, 1, 1)])
         drawn(studio, heightmap)
         assert (levels(studio)[0] == heightmap.heights).all()
         assert_holds(studio, heightmap)
@@ -151,7 +151,7 @@ def test_an_interrupted_upload_ends_with_what_came_last(studio, change, steps, s
         before = noise(*shape)
         studio.open(before, Look())
         drawn(studio, before)
-        studio._scene.setHeightmap(changed_in(before, window), window)
+        studio._scene.setHeightmap(changed_in(before, window), [window])
         for _ in range(steps):
             studio._scene.upload_some()
         last = noise(*shape, seed=5) if same_shape else noise(shape[0] + 3, shape[1], seed=5)
@@ -159,7 +159,7 @@ def test_an_interrupted_upload_ends_with_what_came_last(studio, change, steps, s
         for _ in range(steps // 2):
             studio._scene.upload_some()
         latest = changed_in(last, Window(0, 0, 1, 1))
-        studio._scene.setHeightmap(latest, Window(0, 0, 1, 1))
+        studio._scene.setHeightmap(latest, [Window(0, 0, 1, 1)])
         assert studio._scene.pending
         assert_holds(studio, latest)
     assert not studio._scene.pending
@@ -183,7 +183,7 @@ def test_an_emptied_scene_shows_nothing_and_then_the_next_map(studio):
     drawn(studio, noise(9, 9))
     studio._scene.setHeightmap(None)
     assert not drawn(studio, noise(9, 9)).any()
-    studio._scene.setHeightmap(noise(9, 9, seed=2), Window(0, 0, 1, 1))
+    studio._scene.setHeightmap(noise(9, 9, seed=2), [Window(0, 0, 1, 1)])
     assert_holds(studio, noise(9, 9, seed=2))
 
 
@@ -193,7 +193,7 @@ def test_a_thinned_map_is_brought_as_a_whole_again_where_it_changes(studio, monk
     drawn(studio, before)
     monkeypatch.setattr(studio._scene._renderer, "largest_map", 16)
     after = changed_in(before, Window(30, 30, 1, 1))
-    studio._scene.setHeightmap(after, Window(30, 30, 1, 1))
+    studio._scene.setHeightmap(after, [Window(30, 30, 1, 1)])
     drawn(studio, after)
     assert (levels(studio)[0] == after.heights[::3, ::3]).all()
 
@@ -224,7 +224,7 @@ def rounds(studio, monkeypatch, looks, count):
     maps = cycle([noise(9, 9), noise(9, 9, 2), noise(9, 9, 3), noise(5, 20), noise(33, 3)])
     for _, look, heightmap in zip(range(count), cycle(looks), maps, strict=False):
         monkeypatch.setattr(offscreen, "BEST", next(qualities))
-        studio._scene.setHeightmap(heightmap, Window(1, 1, 2, 2))
+        studio._scene.setHeightmap(heightmap, [Window(1, 1, 2, 2)])
         studio._scene.setLook(look)
         size = next(sizes)
         studio.picture(framing(heightmap, look, size=size), *size, "dark")
@@ -274,7 +274,7 @@ def test_many_changes_with_and_without_pictures_between_them_give_what_the_whole
         window = Window(row, column, data.draw(st.integers(1, rows - row)), data.draw(st.integers(1, columns - column)))
         part = np.s_[row : row + window.rows, column : column + window.columns]
         heights[part] = random.random((window.rows, window.columns), np.float32)
-        studio._scene.setHeightmap(shared(heights), window)
+        studio._scene.setHeightmap(shared(heights), [window])
         if data.draw(st.booleans()):
             drawn(studio, shared(heights))
     assert_holds(studio, shared(heights))
@@ -295,7 +295,7 @@ def test_far_apart_changes_bring_only_themselves(studio):
         after = changed_in(after, corner)
     elsewhere = changed_in(after, Window(30, 30, 4, 4))
     for corner in corners:
-        studio._scene.setHeightmap(elsewhere, corner)
+        studio._scene.setHeightmap(elsewhere, [corner])
     drawn(studio, elsewhere)
     assert (levels(studio)[0] == after.heights).all()
 
@@ -314,7 +314,7 @@ def test_shadows_on_ground_that_is_drawn_on_wait_where_pictures_are_coarse(studi
     sunny = beside_the_wall()
     monkeypatch.setattr(offscreen, "BEST", renderer.MOVING)
     coarse = beside_the_wall()
-    studio._scene.setHeightmap(after, Window(0, 20, 65, 4))
+    studio._scene.setHeightmap(after, [Window(0, 20, 65, 4)])
     assert beside_the_wall() == pytest.approx(coarse, abs=6)
     monkeypatch.setattr(offscreen, "BEST", renderer.BEST)
     assert beside_the_wall() < sunny - 60

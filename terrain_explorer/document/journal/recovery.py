@@ -1,0 +1,121 @@
+"""Finds the unsaved work of processes that ended suddenly, and removes journals without use."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from terrain_explorer.document.journal.journal import SUFFIX, lock_of, remove_journal
+from terrain_explorer.document.journal.lock import JournalLock
+from terrain_explorer.document.journal.replay import NotUnderstoodError, read_work
+from terrain_explorer.language import tr
+
+OFFERED_FOR_DAYS = 30
+"""The days for which work is offered at each start, beginning with the first offer."""
+
+_DAY = 24 * 60 * 60
+_OFFERED = "000000000000.offered"
+"""The file in a journal whose age is the time since the first offer. Its name is a number because the names of all
+files in a journal are."""
+
+
+@dataclass(frozen=True)
+class UnsavedWork:
+    """Work that was not saved, as the user is asked about it.
+
+    Attributes
+    ----------
+    folder
+        Its journal.
+    name
+        The name of its file, or ``"an untitled terrain"``.
+    changes
+        How many changes were made since the last save, at least 1.
+    when
+        The time of the last of them.
+    """
+
+    folder: Path
+    name: str
+    changes: int
+    when: datetime
+
+    @property
+    def sentence(self) -> str:
+        """A sentence for the user, for example ``Work from 14:32 was not saved: hills.png, 12 changes.``."""
+        when = f"{self.when:%H:%M}" if self.when.date() == datetime.now().date() else f"{self.when:%Y-%m-%d %H:%M}"
+        return tr(
+            "Work from {when} was not saved: {name}, %n change(s).", None, self.changes, when=when, name=self.name
+        )
+
+
+class ClaimedWork:
+    """Unsaved work whose journal is locked for this process: no other window offers it."""
+
+    def __init__(self, work: UnsavedWork, lock: JournalLock) -> None:
+        self.work = work
+        self._lock = lock
+
+    def remove(self) -> None:
+        """Remove the journal: its work is kept elsewhere, or the user does not want it."""
+        remove_journal(self.work.folder, self._lock)
+
+    def release(self) -> None:
+        """Leave the journal for another start."""
+        self._lock.release()
+
+
+def find_unsaved_work(root: Path) -> list[ClaimedWork]:
+    """Find and claim the work of processes that ended, the newest first.
+
+    Journals without unsaved work are removed, and those that were offered for long enough. Journals that cannot be
+    read at the moment, or not by this version of the program, stay.
+    """
+    found = [one for folder in root.glob("*" + SUFFIX) if (one := _claimed(folder)) is not None]
+    _remove_old_locks(root)
+    return sorted(found, key=lambda one: one.work.when, reverse=True)
+
+
+def _claimed(folder: Path) -> ClaimedWork | None:
+    """Return the work in a journal, or None where another process has it or it holds none and is removed."""
+    try:
+        lock = JournalLock(lock_of(folder))
+    except OSError:
+        return None
+    try:
+        work = None if _age_in_days(folder / _OFFERED) > OFFERED_FOR_DAYS else _unsaved_work(folder)
+    except (OSError, NotUnderstoodError):
+        lock.release()
+        return None
+    if work is None:
+        remove_journal(folder, lock)
+        return None
+    with suppress(OSError):  # a disk that is full or read-only
+        (folder / _OFFERED).touch()
+    return ClaimedWork(work, lock)
+
+
+def _unsaved_work(folder: Path) -> UnsavedWork | None:
+    work = read_work(folder)
+    if work is None or not work.changes:
+        return None
+    path = work.header.path
+    return UnsavedWork(folder, path.name if path else tr("an untitled terrain"), work.changes, work.when)
+
+
+def _age_in_days(path: Path) -> float:
+    """Return the age of a file; 0 where there is none."""
+    return (time.time() - path.stat().st_mtime) / _DAY if path.exists() else 0
+
+
+def _remove_old_locks(root: Path) -> None:
+    """Remove locks without a journal, which processes left that died at a bad moment.
+
+    New ones stay: their journals are still to come.
+    """
+    for path in root.glob("*lock"):  # and the locks with which QLockFile guards the removal of others
+        if not path.with_suffix(SUFFIX).exists() and _age_in_days(path) > 1:
+            path.unlink(missing_ok=True)

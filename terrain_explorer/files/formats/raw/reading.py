@@ -1,0 +1,92 @@
+"""Reading raw files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from terrain_explorer.files.errors import check_size
+from terrain_explorer.files.formats import side_file
+from terrain_explorer.files.formats.raw.layout import Layout, fitting_layouts, with_sign
+from terrain_explorer.files.formats.raw.questions import layout_question
+from terrain_explorer.files.formats.raw.writing import IDS, LABELS
+from terrain_explorer.files.raster.byte_order import found_order
+from terrain_explorer.files.raster.notes import Message, Note, assumed, left_out
+from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
+from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.language import marked
+
+_OTHER_LABEL = marked("Raw, {type}")
+_LAYOUT_ASSUMED = marked("Size and type assumed: {layout} fit the length of the file.")
+_SKIPPED = marked("Header left out: the first {skip:,} bytes of the file, by choice.")
+
+
+def read(path: Path, options: ReadOptions) -> RasterImage:
+    """Read a raw file.
+
+    Raises
+    ------
+    ReadQuestion
+        The size or the type is not sure and the options leave it open, or what they say does not fit the file.
+    """
+    options = _remembered(path, options)
+    layout = _layout(path, options)
+    samples = np.fromfile(path, layout.stored, layout.rows * layout.columns, offset=options.skip)
+    samples.flags.writeable = False  # so that the heightmap need not copy it
+    samples = samples.reshape(layout.rows, layout.columns)
+    order, order_notes = _byte_order(samples, options)
+    if order == "big":
+        # A view: it is converted once, when it becomes the native type.
+        samples = samples.view(samples.dtype.newbyteorder(">"))
+    if options.first_row == "south":
+        samples = samples[::-1]
+    # A guess can be wrong, so the user is offered to read the file otherwise.
+    is_guessed = not (options.rows and options.columns and options.sample != "auto")
+    notes = (*_layout_notes(layout, is_guessed), *order_notes, *_skip_notes(options))
+    return _raster(samples, notes, is_guessed)
+
+
+def _remembered(path: Path, options: ReadOptions) -> ReadOptions:
+    """Return the options of the side file where the user's are empty and the length of the file agrees."""
+    side = side_file.options_beside(path)
+    length = np.dtype(side.sample).itemsize * side.rows * side.columns if side else -1
+    return side if side and options == UNSAID and length == path.stat().st_size else options
+
+
+def _layout(path: Path, options: ReadOptions) -> Layout:
+    """Return the one layout that fits the length of the file and the options; where there is none or more, ask."""
+    fitting = fitting_layouts(path, options)
+    if len(fitting) != 1:
+        raise layout_question(path, options, fitting)
+    check_size(path.name, fitting[0].columns, fitting[0].rows)
+    return with_sign(path, options, fitting[0])
+
+
+def _byte_order(samples: Samples, options: ReadOptions) -> tuple[str, tuple[Note, ...]]:
+    if options.byte_order != "auto":
+        return options.byte_order, ()
+    if samples.itemsize == 1:
+        return "little", ()
+    order, note = found_order(samples)
+    return order, (note,)
+
+
+def _layout_notes(layout: Layout, is_guessed: bool) -> tuple[Note, ...]:
+    return (assumed(_LAYOUT_ASSUMED, layout=layout.label),) if is_guessed else ()
+
+
+def _skip_notes(options: ReadOptions) -> tuple[Note, ...]:
+    return (left_out(_SKIPPED, skip=options.skip),) if options.skip else ()
+
+
+def _raster(samples: Samples, notes: tuple[Note, ...], is_guessed: bool) -> RasterImage:
+    """Return the image of numbers: grey where they are unsigned with at most 16 bits, otherwise heights."""
+    stored = samples.dtype.str
+    native = samples.astype(samples.dtype.newbyteorder("="), copy=False)
+    bits = native.itemsize * 8
+    is_grey = native.dtype.kind == "u" and bits <= 16
+    label = Message(LABELS[stored]) if stored in LABELS else Message(_OTHER_LABEL, {"type": native.dtype.name})
+    white = 2**bits - 1 if is_grey else None
+    return RasterImage(label, native, white, bits, notes, guessed=is_guessed, kind_id=IDS.get(stored))

@@ -1,0 +1,134 @@
+"""Reading TIFF files.
+
+Three libraries share the work, each where it is exact: Pillow nearly everywhere, Qt for 16-bit colour, which Pillow
+cuts to 8 bits, and tifffile for the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+from PIL.TiffImagePlugin import TiffImageFile
+
+from terrain_explorer.files.bounded_reader import BoundedReader
+from terrain_explorer.files.errors import check_size, damaged, decoding
+from terrain_explorer.files.formats.pillow_formats import has_linear_profile, raster_from_pillow
+from terrain_explorer.files.formats.tiff import pixels, tifffile_reader
+from terrain_explorer.files.formats.tiff.geotiff import referenced
+from terrain_explorer.files.raster import metadata
+from terrain_explorer.files.raster.notes import left_out, lost
+from terrain_explorer.files.raster.qt_image import decode, raster_from_qimage
+from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage
+from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.language import marked
+
+_NODATA = 42113
+"""GDAL's tag for the number of a void, as text."""
+
+_SEPARATE = 2
+"""The value of the tag PlanarConfiguration where each channel has a plane of its own."""
+
+_LETTERS = {1: "u", 2: "i", 3: "f"}
+"""numpy's letter for each sample format."""
+
+_LOSSY = ("jpeg", "tiff_jpeg", "webp")
+_SEVERAL = marked("Pictures left out: the file holds more than one, and the first was taken.")
+
+
+def read(path: Path, options: ReadOptions) -> RasterImage:
+    """Read the first picture of a TIFF file."""
+    with BoundedReader(path) as file, decoding(path.name):
+        try:
+            image = TiffImageFile(file)
+        except SyntaxError:  # which Pillow raises for a kind that it does not know
+            return _read_with_tifffile(file, path.name)
+        is_deep_colour = image.mode in ("RGB", "RGBA") and _bits(image) > 8
+        if is_deep_colour and image.tag_v2.get(pixels.PLANAR) == _SEPARATE:
+            return _read_with_tifffile(file, path.name)
+        raster = _read_with_qt(path, image) if is_deep_colour else _read_with_pillow(image, path.name)
+        if image.info.get("compression") in _LOSSY:
+            raster = raster.with_notes(lost(LOSSY))
+        return _described(raster, image.tag_v2.get, image.is_animated, file)
+
+
+def _read_with_qt(path: Path, image: TiffImageFile) -> RasterImage:
+    raster = raster_from_qimage("TIFF", decode(path.read_bytes(), path.name))
+    return pixels.upright(raster, image.tag_v2.get(pixels.ORIENTATION))
+
+
+def _read_with_tifffile(file: BinaryIO, name: str) -> RasterImage:
+    with tifffile_reader.first_page(file, name) as (page, is_several):
+        return _described(tifffile_reader.read_page(page, name), page.tags.valueof, is_several, file)
+
+
+def _read_with_pillow(image: TiffImageFile, name: str) -> RasterImage:
+    check_size(name, *image.size)
+    # A file that is cut short must not pass for a map with a black part.
+    if _covered(image) < image.width * image.height:
+        raise damaged(name)
+    _unpack_natively(image)
+    tags, bits = image.tag_v2, _bits(image)
+    letter = _LETTERS.get(tags.get(pixels.SAMPLE_FORMAT, (1,))[0], "u")
+    if letter == "u" and image.mode not in ("I", "I;16", "I;16B"):
+        return raster_from_pillow(image, "TIFF", name, bits)
+    samples = _as_stored(np.asarray(image), letter, bits)
+    raster = pixels.raster_from_numbers(samples, bits, tags.get(pixels.PHOTOMETRIC) == pixels.WHITE_IS_ZERO)
+    return replace(raster, linear=has_linear_profile(image) and raster.white is not None)
+
+
+def _covered(image: TiffImageFile) -> int:
+    """Return how many pixels the strips or tiles in the file hold; Pillow would leave the others black."""
+    boxes = [tile.extents for tile in image.tile if tile.extents]
+    return sum((right - left) * (bottom - top) for left, top, right, bottom in boxes)
+
+
+def _unpack_natively(image: TiffImageFile) -> None:
+    """Make Pillow take numbers that libtiff unpacks in this machine's byte order, in which libtiff gives them.
+
+    Pillow takes compressed signed and floating-point ones in the byte order of the file otherwise.
+    """
+    for number, tile in enumerate(image.tile):
+        if tile.codec_name == "libtiff" and isinstance(tile.args, tuple):
+            raw_mode, *more = tile.args
+            image.tile[number] = tile._replace(args=(re.sub(r"B([SF])$", r"N\1", raw_mode), *more))
+
+
+def _as_stored(samples: Samples, letter: str, bits: int) -> Samples:
+    """Return Pillow's samples with the type they have in the file: it takes signed for unsigned and vice versa."""
+    samples = samples.astype(samples.dtype.newbyteorder("="), copy=False)
+    stored = np.dtype(f"{letter}{(bits + 7) // 8}")
+    return samples.view(stored) if samples.itemsize == stored.itemsize else samples.astype(stored)
+
+
+def _bits(image: TiffImageFile) -> int:
+    return int(max(image.tag_v2.get(pixels.BITS, (1,))))
+
+
+def _described(raster: RasterImage, tag: Callable[[int], Any], is_several: bool, file: BinaryIO) -> RasterImage:
+    """Return the image with what its tags say: our text, GDAL's number for a void, and the ground."""
+    if is_several:
+        raster = raster.with_notes(left_out(_SEVERAL))
+    description = tag(pixels.DESCRIPTION)
+    # Other programs put their own texts into the same tag.
+    is_ours = isinstance(description, str) and metadata.resembles(description)
+    raster = replace(raster, text=description if is_ours else None)
+    if raster.samples[0, 0].size > 1:
+        return raster
+    raster = replace(raster, void=_void(tag(_NODATA)))
+    # Our own text says more about the ground than the tags can, so these are for other programs.
+    return raster if is_ours else referenced(raster, tag, file)
+
+
+def _void(nodata: Any) -> float | None:
+    """Return the number that stands for a void; None where there is none, or where it is one for its size alone."""
+    try:
+        void = float(str(nodata).rstrip("\0"))
+    except ValueError:
+        return None
+    return void if abs(void) <= float(np.finfo(np.float32).max) else None

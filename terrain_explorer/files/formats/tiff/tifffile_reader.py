@@ -1,0 +1,100 @@
+"""TIFF files that Pillow does not know, read with tifffile as far as it needs no further packages."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import prod
+from typing import TYPE_CHECKING, BinaryIO
+
+import numpy as np
+
+from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged
+from terrain_explorer.files.formats.tiff.pixels import (
+    BLACK_IS_ZERO,
+    ORIENTATION,
+    RGB,
+    WHITE_IS_ZERO,
+    raster_from_numbers,
+    upright,
+)
+from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, raster_from_pixels
+from terrain_explorer.files.raster.samples import Pixels
+from terrain_explorer.language import tr
+
+if TYPE_CHECKING:  # importing tifffile takes a tenth of a second, and few files need it
+    from tifffile import TiffPage
+
+# What tifffile logs about a file is in our errors and notes.
+logging.getLogger("tifffile").addHandler(logging.NullHandler())
+
+_COMPRESSIONS, _PREDICTORS = (1, 8, 32773, 32946), (1, 2)
+"""What tifffile decodes by itself: nothing, deflate and PackBits; none and horizontal."""
+
+_KINDS = {2: "grey with alpha", 3: "colour", 4: "colour with alpha"}
+
+
+@contextmanager
+def first_page(file: BinaryIO, name: str) -> Iterator[tuple[TiffPage, bool]]:
+    """Open a TIFF file and yield its first page, and whether there are more."""
+    file.seek(0)
+    from tifffile import TiffFile, TiffPage
+
+    with TiffFile(file) as tiff:
+        page = tiff.pages[0]
+        if not isinstance(page, TiffPage):
+            raise damaged(name)
+        yield page, len(tiff.pages) > 1
+
+
+def read_page(page: TiffPage, name: str) -> RasterImage:
+    """Return the image on a page, with the north up."""
+    pixels = _pixels(page, name)
+    bits, channels = pixels.dtype.itemsize * 8, pixels.shape[2]
+    if channels == 1 and page.photometric in (WHITE_IS_ZERO, BLACK_IS_ZERO):
+        raster = raster_from_numbers(pixels[..., 0], bits, page.photometric == WHITE_IS_ZERO)
+    elif pixels.dtype.kind != "u" or bits > 16 or page.photometric != (RGB if channels > 2 else BLACK_IS_ZERO):
+        values = {"count": channels, "type": pixels.dtype.name, "photometric": int(page.photometric)}
+        raise _unusual(name, tr("{count} channels of {type}, photometric {photometric}", **values))
+    else:
+        raster = raster_from_pixels(kind_of_pixels("TIFF", bits, _KINDS[channels]), pixels, bits)
+    return upright(raster, page.tags.valueof(ORIENTATION))
+
+
+def _pixels(page: TiffPage, name: str) -> Pixels:
+    """Return the samples of a page, shape (rows, columns, channels)."""
+    check_size(name, page.imagewidth, page.imagelength)
+    _check_decodable(page, name)
+    _check_complete(page, name)
+    samples = page.asarray()
+    if page.axes.startswith("S"):
+        # Channels in planes of their own come first in tifffile's arrays.
+        samples = np.moveaxis(samples, 0, -1)
+    return samples.reshape(page.imagelength, page.imagewidth, page.samplesperpixel)
+
+
+def _check_decodable(page: TiffPage, name: str) -> None:
+    if page.samplesperpixel > 4 or page.imagedepth > 1:
+        raise _unusual(name, tr("{count} channels", count=page.samplesperpixel * page.imagedepth))
+    is_packed = page.bitspersample not in (8, 16, 32, 64)
+    if is_packed or page.compression not in _COMPRESSIONS or page.predictor not in _PREDICTORS:
+        compression = getattr(page.compression, "name", page.compression)
+        values = {"bits": page.bitspersample, "compression": str(compression)}
+        raise _unusual(name, tr("{bits}-bit samples, compression {compression}", **values))
+
+
+def _check_complete(page: TiffPage, name: str) -> None:
+    """Refuse a file that is cut short: tifffile would fill the rest with zeros."""
+    file_size = page.parent.filehandle.size
+    segments = list(zip(page.dataoffsets, page.databytecounts, strict=True))
+    if len(segments) < prod(page.chunked) or any(start + length > file_size for start, length in segments):
+        raise damaged(name)
+
+
+def _unusual(name: str, what: str) -> HeightmapFileError:
+    return HeightmapFileError(
+        name,
+        tr("is a TIFF file of an unusual kind ({what})", what=what),
+        tr("Export it uncompressed, as 16-bit grey or 32-bit float"),
+    )

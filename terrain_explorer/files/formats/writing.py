@@ -1,0 +1,36 @@
+"""Writing a heightmap into a file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.errors import display_name, saving
+from terrain_explorer.files.formats import side_file
+from terrain_explorer.files.formats.registry import kind_of
+from terrain_explorer.terrain.heightmap import Heightmap
+
+
+def write(heightmap: Heightmap, path: str | os.PathLike[str], kind: str | None = None) -> None:
+    """Write a heightmap into a file, which is replaced once the new content is complete on disk.
+
+    Parameters
+    ----------
+    heightmap
+        The heights; their range becomes black to white.
+    path
+        The file. The ending of its name tells the format.
+    kind
+        One of `kinds`, or None for the usual kind of the format.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file or its side file cannot be written, and both are as they were; the text says which, why and what to
+        do.
+    """
+    path = Path(path)
+    chosen = kind_of(path, kind)
+    with side_file.in_step(path, heightmap, chosen), saving(display_name(path)), replacing(path) as file:
+        chosen.write(heightmap, file)

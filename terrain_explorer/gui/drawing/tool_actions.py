@@ -1,0 +1,74 @@
+"""The actions that choose a tool, size the brush and mirror strokes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+
+from terrain_explorer.gui.drawing.tool_settings import ToolSettings
+from terrain_explorer.gui.services.actions import TOOL_COMMANDS
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.terrain.brushes.brush import Mirror
+
+_SYMMETRIES = ("MirrorRows", "MirrorColumns", "WrapAround")
+_MIRRORS: dict[tuple[bool, bool], Mirror] = {
+    (False, False): "none",
+    (True, False): "rows",
+    (False, True): "columns",
+    (True, True): "both",
+}
+_OTHER_MODES = ("Profile", "Growth", "Walk")
+"""Actions that give dragging another meaning in the views. A tool excludes them, and each of them the tool."""
+
+
+class ToolActions(QObject):
+    """Connects actions to the settings for drawing, and keeps their ticks in step."""
+
+    def __init__(
+        self, actions: Mapping[str, QAction], settings: ToolSettings, view_sync: ViewSync, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._actions, self._settings, self._view_sync = actions, settings, view_sync
+        # `triggered` is emitted for the user's clicks alone, so the ticks that are set below do not come back here.
+        for slug, command in TOOL_COMMANDS.items():
+            actions[command.name].triggered.connect(lambda wanted, slug=slug: settings.choose(slug if wanted else ""))
+        actions["SmallerBrush"].triggered.connect(partial(settings.resize, -1))
+        actions["LargerBrush"].triggered.connect(partial(settings.resize, 1))
+        for name in _SYMMETRIES:
+            actions[name].triggered.connect(self._take_symmetry)
+        # But other modes may begin without a click, as the growth does for a link in a page.
+        for name in _OTHER_MODES:
+            actions[name].toggled.connect(self._leave_for_mode)
+        settings.toolChanged.connect(self._show_tool)
+        settings.valuesChanged.connect(self._show_symmetry)
+        self._show_tool()
+        self._show_symmetry()
+
+    def _take_symmetry(self) -> None:
+        rows, columns, wrap = (self._actions[name].isChecked() for name in _SYMMETRIES)
+        self._settings.setBrush(replace(self._settings.brush, mirror=_MIRRORS[rows, columns], wrap=wrap))
+
+    def _leave_for_mode(self, begun: bool) -> None:
+        if begun:
+            self._settings.choose("")
+
+    def _show_tool(self) -> None:
+        tool = self._settings.tool
+        for slug, command in TOOL_COMMANDS.items():
+            self._actions[command.name].setChecked(tool is not None and slug == tool.slug)
+        for name in ("SmallerBrush", "LargerBrush"):
+            self._actions[name].setEnabled(tool is not None)
+        if tool is not None:
+            self._view_sync.stopWalking()
+            for name in _OTHER_MODES:
+                self._actions[name].setChecked(False)
+
+    def _show_symmetry(self) -> None:
+        brush = self._settings.brush
+        self._actions["MirrorRows"].setChecked(brush.mirror in ("rows", "both"))
+        self._actions["MirrorColumns"].setChecked(brush.mirror in ("columns", "both"))
+        self._actions["WrapAround"].setChecked(brush.wrap)

@@ -1,0 +1,152 @@
+"""The work of reading: a file or a picture becomes a heightmap, with everything that is worth knowing about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Generator as Steps
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+
+from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, report
+from terrain_explorer.files.fingerprint import fingerprint, stamp
+from terrain_explorer.files.raster.decoding import scaled_as_before
+from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
+from terrain_explorer.terrain import Generator, Heightmap, from_recipe
+from terrain_explorer.terrain.filters import Filter, suggested_filters
+from terrain_explorer.terrain.shading.tinting import shades
+
+Read = Callable[[ReadOptions], Heightmap]
+
+PREVIEW_SIDE = 256
+"""Pixels of the longer side of a preview."""
+
+
+@dataclass(frozen=True)
+class ReadSource:
+    """Something to read: a file, or a picture that is in no file.
+
+    Attributes
+    ----------
+    name
+        The user's name for it.
+    read
+        Does the reading.
+    path
+        The file, or None.
+    verb
+        The name of the undo step, without the file's.
+    before
+        The terrain that came from the same source before; None when it is read for the first time.
+    """
+
+    name: str
+    read: Read
+    path: Path | None = None
+    verb: str = "Open"
+    before: Heightmap | None = None
+
+    @classmethod
+    def of_file(cls, path: Path, name: str = "") -> ReadSource:
+        """Return the source for opening a file."""
+        return cls(name or path.name, partial(read, path), path)
+
+    @classmethod
+    def of_file_again(cls, path: Path, before: Heightmap, name: str = "") -> ReadSource:
+        """Return the source for reading a file once more."""
+        return cls(name or path.name, partial(read, path), path, "Reload", before)
+
+
+@dataclass(frozen=True)
+class OpenedFile:
+    """A heightmap that was read, and how.
+
+    Attributes
+    ----------
+    heightmap
+        The heightmap.
+    source
+        Where it came from.
+    reading
+        The options it was read with.
+    report
+        The facts about it.
+    offers
+        The filters that would help it.
+    fingerprint
+        The fingerprint of the file; None if it is no file, or was changed during the reading.
+    """
+
+    heightmap: Heightmap
+    source: ReadSource
+    reading: ReadOptions
+    report: Report
+    offers: tuple[Filter, ...]
+    fingerprint: bytes | None
+
+    @property
+    def message(self) -> UserMessage:
+        """What the user should know about it."""
+        questionable = self.report.assumed or self.report.lost
+        level = MessageLevel.WARNING if questionable else MessageLevel.INFO
+        text = f"{self.source.name}: {self.report.line}"
+        return UserMessage(text, level, "\n".join(self.report.details), about_terrain=True)
+
+    @property
+    def generator(self) -> Generator | None:
+        """The generator that made the heightmap; None unless its recipe can be shown and grown again."""
+        if self.heightmap.recipe is None:
+            return None
+        try:
+            generator = from_recipe(self.heightmap.recipe)
+        except ValueError:  # a later version may know generators and parameters that this one does not
+            return None
+        whole = self.heightmap.heights.shape == (generator.size, generator.size)
+        return generator if whole else None  # a window of the map: growing it again would give another one
+
+
+def opening(source: ReadSource, reading: ReadOptions) -> Steps[None, None, OpenedFile]:
+    """Read a source; yields once, before the work."""
+    yield
+    path = source.path
+    before = stamp(path) if path is not None else None
+    heightmap = source.read(reading)
+    if source.before is not None:
+        heightmap = scaled_as_before(heightmap, source.before)
+    found = fingerprint(path) if path is not None else None
+    # Looked at last, so that nothing can be written between. A file that was written to since the beginning gets no
+    # fingerprint: it may belong to other heights than those read, and the watcher would take the new ones for known.
+    if path is not None and stamp(path) != before:
+        found = None
+    return OpenedFile(heightmap, source, reading, report(heightmap), suggested_filters(heightmap), found)
+
+
+def previewing(read: Read, reading: ReadOptions) -> Steps[None, None, QImage]:
+    """Read something and return a small grey picture of it; yields once, before the work."""
+    yield
+    return picture_of(_read_likely(read, reading))
+
+
+def _read_likely(read: Read, reading: ReadOptions) -> Heightmap:
+    """Read, with the most likely answer to any further question."""
+    try:
+        return read(reading)
+    except ReadQuestion as question:
+        if not question.options:
+            raise
+        return _read_likely(read, question.options[0].read_options)
+
+
+def picture_of(heightmap: Heightmap) -> QImage:
+    """Return a grey picture of a heightmap, as large as a preview."""
+    step = -(-max(heightmap.heights.shape) // PREVIEW_SIDE)
+    rows, columns = range(0, heightmap.rows, step), range(0, heightmap.columns, step)
+    grey = np.ascontiguousarray(shades(heightmap, rows, columns))
+    picture = QImage(grey.data, len(columns), len(rows), len(columns), QImage.Format.Format_Grayscale8)
+    keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+    # The copy matters: where nothing is scaled, the picture would go on using the array's memory.
+    return picture.scaled(PREVIEW_SIDE, PREVIEW_SIDE, keep, smooth).copy()

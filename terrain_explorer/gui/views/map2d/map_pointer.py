@@ -1,0 +1,157 @@
+"""Mouse, touchpad and keys over a map: they zoom, move, point and draw lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.views.input.stroke_input import StrokeInput
+from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
+from terrain_explorer.terrain.sampling import Line, Point
+
+_WHEEL_STEP = 1.25
+_KEY_STEP = 32
+
+_MOVES = {
+    Qt.Key.Key_Left: QPointF(_KEY_STEP, 0),
+    Qt.Key.Key_Right: QPointF(-_KEY_STEP, 0),
+    Qt.Key.Key_Up: QPointF(0, _KEY_STEP),
+    Qt.Key.Key_Down: QPointF(0, -_KEY_STEP),
+}
+_ZOOMS = {Qt.Key.Key_Plus: _WHEEL_STEP, Qt.Key.Key_Equal: _WHEEL_STEP, Qt.Key.Key_Minus: 1 / _WHEEL_STEP}
+
+
+class MapPointer(QObject):
+    """Zooms and moves a map, and signals points under the pointer and lines that are drawn.
+
+    Signals
+    -------
+    pointed
+        The `Point` under the pointer, or None where it is not on the map.
+    lineDrawn
+        The `Line` that the user is drawing, as it grows and when the button is released.
+    measuringLeft
+        Escape was pressed while dragging draws lines.
+    """
+
+    pointed = Signal(object)
+    lineDrawn = Signal(object)
+    measuringLeft = Signal()
+
+    def __init__(self, view: QWidget, navigation: MapNavigation, strokes: StrokeInput) -> None:
+        super().__init__(view)
+        self._view, self._navigation, self._strokes = view, navigation, strokes
+        self._measuring = False
+        self._line_start: Point | None = None
+        self._line: Line | None = None
+        self._dragged_from: QPointF | None = None
+        self._position: QPointF | None = None
+        kinds = QEvent.Type
+        self._answers: dict[QEvent.Type, Callable[..., bool]] = {
+            kinds.MouseButtonPress: self._press,
+            kinds.MouseButtonDblClick: self._double_click,
+            kinds.MouseMove: self._move,
+            kinds.MouseButtonRelease: self._release,
+            kinds.Wheel: self._scroll,
+            kinds.NativeGesture: self._pinch,
+            kinds.KeyPress: self._key,
+            kinds.Leave: self._leave,
+        }
+        view.installEventFilter(self)
+
+    @property
+    def measuring(self) -> bool:
+        """Whether the left button draws lines."""
+        return self._measuring
+
+    def setMeasuring(self, measuring: bool) -> None:
+        """Let the left button draw a line instead of moving the map."""
+        self._measuring, self._line_start, self._line = measuring, None, None
+
+    def point_to(self, position: QPointF) -> None:
+        """Take note that the pointer is here."""
+        self._position = position
+        self.report()
+
+    def report(self) -> None:
+        """Signal the point under the pointer: the pointer or the map has moved."""
+        if self._position is not None:
+            self.pointed.emit(self._navigation.point_at(self._position))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Answer the mouse, the touchpad and the keys."""
+        answer = self._answers.get(event.type())
+        return answer is not None and answer(event)
+
+    def _press(self, event: QMouseEvent) -> bool:
+        placement = self._navigation.placement
+        if self._draws_with(event) and placement is not None:
+            self._line_start = placement.point_nearest(event.position())
+        else:
+            self._dragged_from = event.position()
+        return True
+
+    def _double_click(self, event: QMouseEvent) -> bool:
+        if self._draws_with(event) or self._strokes.ring is not None:
+            return self._press(event)
+        self._navigation.fit()
+        return True
+
+    def _move(self, event: QMouseEvent) -> bool:
+        placement = self._navigation.placement
+        if self._line_start is not None and placement is not None:
+            self._line = Line(self._line_start, placement.point_nearest(event.position()))
+            self.lineDrawn.emit(self._line)
+        elif self._dragged_from is not None:
+            self._navigation.move_by(event.position() - self._dragged_from)
+            self._dragged_from = event.position()
+        self.point_to(event.position())
+        return True
+
+    def _release(self, event: QMouseEvent) -> bool:
+        if self._line is not None:
+            self.lineDrawn.emit(self._line)
+        self._dragged_from = self._line_start = self._line = None
+        self.point_to(event.position())
+        return True
+
+    def _scroll(self, event: QWheelEvent) -> bool:
+        # Some touchpads send wheel steps without pixels; those zoom as a wheel does.
+        touchpad = event.device().type() == QInputDevice.DeviceType.TouchPad and not event.pixelDelta().isNull()
+        if touchpad and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._navigation.move_by(QPointF(event.pixelDelta()))
+        else:
+            self._navigation.zoom(_WHEEL_STEP ** (event.angleDelta().y() / 120), event.position())
+        return True
+
+    def _pinch(self, event: QNativeGestureEvent) -> bool:
+        if event.gestureType() != Qt.NativeGestureType.ZoomNativeGesture:
+            return False
+        self._navigation.zoom(1 + event.value(), event.position())
+        return True
+
+    def _key(self, event: QKeyEvent) -> bool:
+        key = Qt.Key(event.key())
+        if key in _MOVES:
+            self._navigation.move_by(_MOVES[key])
+        elif key in _ZOOMS:
+            self._navigation.zoom(_ZOOMS[key], QPointF(self._view.rect().center()))
+        elif key == Qt.Key.Key_0:
+            self._navigation.fit()
+        elif key == Qt.Key.Key_Escape and self._measuring:
+            self.measuringLeft.emit()
+        else:
+            return False
+        event.accept()
+        return True
+
+    def _leave(self, _: QEvent) -> bool:
+        self._position = None
+        self.pointed.emit(None)
+        return False
+
+    def _draws_with(self, event: QMouseEvent) -> bool:
+        return self._measuring and event.button() == Qt.MouseButton.LeftButton

@@ -1,0 +1,54 @@
+"""Decides when a machine that draws in software draws the full picture."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality
+
+REST = 150
+"""Milliseconds without a change after which the full picture is drawn."""
+
+AFTER_DRAWING = 600
+"""Milliseconds after which it is drawn where the user draws on the ground: the next stroke must not wait for it."""
+
+
+class RedrawTimer(QObject):
+    """Chooses the quality of pictures: coarse ones while things move, the full one after a rest.
+
+    Signals
+    -------
+    due
+        It is time for the full picture.
+    """
+
+    due = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._come_to_rest)
+        self._drawn_on = QTimer(self, singleShot=True, interval=AFTER_DRAWING)
+
+    def stir(self) -> None:
+        """Note that something has changed."""
+        self._rest.start()
+
+    def stir_by_drawing(self) -> None:
+        """Note that the user has drawn on the ground."""
+        self._drawn_on.start()
+
+    def quality(self, in_software: bool, on_screen: bool) -> Quality:
+        """Return the quality of a picture that is drawn now.
+
+        Graphics cards are fast enough for the best in any case, and a picture off the screen was asked for as such.
+        """
+        if not in_software or not on_screen:
+            return BEST
+        return MOVING if self._rest.isActive() else RESTING
+
+    def _come_to_rest(self) -> None:
+        if self._drawn_on.isActive():
+            self._rest.start()
+        else:
+            self.due.emit()

@@ -1,0 +1,276 @@
+"""A pyqtgraph view that draws a scene, survives the failures of drivers, and obeys pyqtgraph's camera, too."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+import pyqtgraph.opengl as gl
+from OpenGL import GL
+from OpenGL.error import GLError
+from pyqtgraph import Vector
+from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QMatrix4x4, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
+from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile, opengl_problem
+from terrain_explorer.gui.views.surface3d.gl.item import SurfaceItem
+from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
+from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
+from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
+from terrain_explorer.gui.views.surface3d.gl.uploader import Uploader
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.shading.look import Look
+
+_log = logging.getLogger(__name__)
+
+
+class SceneWidget(gl.GLViewWidget):
+    """Draws a terrain from a camera. Mouse and keys are the business of the class that inherits from it.
+
+    Attributes
+    ----------
+    surface
+        The terrain as an item of the view.
+
+    Signals
+    -------
+    cameraWanted
+        The `Camera` that a script has asked for in pyqtgraph's words.
+    drawn
+        The heightmap last set has been drawn.
+    settled
+        It has been drawn as finely as it gets; on a machine that draws in software some time after `drawn`.
+    reduced
+        The map is too large for the graphics card and was thinned out; a sentence.
+    failed
+        It cannot be drawn; a sentence. Once per cause, until drawing works again.
+    """
+
+    cameraWanted = Signal(object)
+    drawn = Signal()
+    settled = Signal()
+    reduced = Signal(str)
+    failed = Signal(str)
+    _painted = Signal(object, bool)
+    _stumbled = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFormat(core_profile())
+        self.surface = SurfaceItem()
+        self._scene = self.surface.scene
+        self._block, self._camera = NO_BLOCK, framed(NO_BLOCK, OBLIQUE, 1.0)
+        self._usable = self._on_screen = False
+        self._failures: set[str] = set()
+        self._redraw, self._uploader = RedrawTimer(self), Uploader(self, self._scene)
+        self._redraw.due.connect(self.update)
+        self._uploader.done.connect(self.stir)
+        self._uploader.failed.connect(self._fail_by)
+        # Signals from within drawing arrive after it, so that the listener may even delete the view.
+        later = Qt.ConnectionType.QueuedConnection
+        self._painted.connect(self._on_painted, later)
+        self._stumbled.connect(self.failed, later)
+        self.surface.reduced.connect(self.reduced, later)
+        self.addItem(self.surface)
+
+    @property
+    def camera(self) -> Camera:
+        """Where the eye is and how it looks."""
+        return self._camera
+
+    def setCameraAndBlock(self, camera: Camera, block: TerrainBlock) -> None:
+        """Draw as seen from here, with near and far planes around a block."""
+        self._camera, self._block = camera, block
+        self.opts.update(
+            center=Vector(*camera.pivot),
+            distance=camera.distance,
+            azimuth=camera.azimuth,
+            elevation=camera.elevation,
+            fov=camera.field_of_view,
+        )
+        self.stir()
+
+    def setHeightmap(self, heightmap: Heightmap | None, changed: Collection[Window] | None = None) -> None:
+        """Show a heightmap, or nothing.
+
+        Large ones are brought to the card little by little, so that the window answers meanwhile. Changed windows are
+        seen in the next picture.
+
+        Parameters
+        ----------
+        changed
+            The windows in which it differs from the one shown before, if both have the same shape; by default it may
+            differ everywhere.
+        """
+        self._scene.setHeightmap(heightmap, changed)
+        if changed is not None:
+            self._redraw.stir_by_drawing()
+        if self._usable and changed is None and heightmap is not None:
+            self._uploader.start()
+        else:
+            self.stir()
+
+    def setLook(self, look: Look) -> None:
+        """Draw the terrain like this."""
+        self._scene.setLook(look)
+        self.stir()
+
+    def setDark(self, dark: bool) -> None:
+        """Choose the backdrop of dark or of light windows."""
+        self.surface.backdrop = DARK if dark else LIGHT
+        self.update()
+
+    def stir(self) -> None:
+        """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
+        self._redraw.stir()
+        self.update()
+
+    def setCameraPosition(self, *position: Any, **camera: Any) -> None:
+        """Look from a position given in pyqtgraph's words, even from under the ground."""
+        super().setCameraPosition(*position, **camera)
+        self._want_camera()
+
+    def setCameraParams(self, **camera: Any) -> None:
+        """Look from a position given in pyqtgraph's words, even from under the ground."""
+        super().setCameraParams(**camera)
+        self._want_camera()
+
+    def pan(self, *by: Any, **relative: Any) -> None:
+        """Move the pivot as pyqtgraph does."""
+        super().pan(*by, **relative)
+        self._want_camera()
+
+    def projectionMatrix(self, region: tuple[float, ...], viewport: tuple[float, ...]) -> QMatrix4x4:
+        """Return the projection of a region of the viewport, with near and far planes close around the block."""
+        left, low, width, height = viewport
+        west, south = (region[0] - left) / width, (region[1] - low) / height
+        part = (west, south, west + region[2] / width, south + region[3] / height)
+        return self._camera.projection(self._block, width / height, part)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._check_context)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.
+        self._on_screen = True
+        super().paintEvent(event)
+        self._on_screen = False
+
+    def deviceWidth(self) -> int:
+        return self._device_size.width()
+
+    def deviceHeight(self) -> int:
+        return self._device_size.height()
+
+    @property
+    def _device_size(self) -> QSize:
+        """The size in pixels of the screen, rounded as Qt rounds it.
+
+        pyqtgraph cuts the fraction off, which leaves an empty line at the edge at some scales.
+        """
+        size: QSize = self.size() * self.devicePixelRatioF()
+        return size
+
+    def initializeGL(self) -> None:
+        """Take note of a new context; Qt makes one when the view moves to another window."""
+        problem = context_problem(self.context())
+        self._usable = problem is None
+        if problem is not None:
+            self._fail(problem)
+            return
+        # Moved to another window, the view gets a new context; the old one takes its textures along.
+        self.context().aboutToBeDestroyed.connect(self._release)
+        super().initializeGL()
+
+    def paintGL(self) -> None:
+        if not self._usable:
+            return
+        GL.glViewport(0, 0, self.deviceWidth(), self.deviceHeight())
+        self._uploader.stop()  # this picture uploads the rest itself
+        try:
+            self._scene.prepare()
+            self.surface.quality = self._redraw.quality(self._scene.in_software, self._on_screen)
+            super().paintGL()
+        except Exception as error:
+            self._fail_by(error)
+        else:
+            self._failures.clear()  # the same failure later is news again
+            self._painted.emit(self._scene.heightmap, self.surface.quality != MOVING)
+
+    def drawItemTree(self, item: GLGraphicsItem | None = None, useItemNames: bool = False) -> None:
+        """Draw the items as pyqtgraph does, but let through what they raise: pyqtgraph would print and forget it."""
+        items = [one for one in self.items if one.parentItem() is None] if item is None else [*item.childItems(), item]
+        for one in sorted(items, key=lambda one: one.depthValue()):
+            if not one.visible():
+                continue
+            if item is not None and one is item:
+                self.default_vao.bind()
+                item.paint()
+            else:
+                self._modelViewStack.append(self.currentModelView() * one.transform())
+                try:
+                    self.drawItemTree(one)
+                finally:
+                    self._modelViewStack.pop()
+
+    def _check_context(self) -> None:
+        # Where Qt cannot make a context, it never calls initializeGL, and says nothing.
+        if self.isVisible() and self.context() is None:
+            self._fail(opengl_problem() or tr("The 3D view could not start OpenGL."))
+
+    def _release(self) -> None:
+        self.makeCurrent()
+        self._uploader.stop()
+        self._scene.release()
+        self.doneCurrent()
+
+    def _want_camera(self) -> None:
+        """Ask for pyqtgraph's camera, as it is now."""
+        opts, pivot = self.opts, self.opts["center"]
+        self.cameraWanted.emit(
+            replace(
+                self._camera,
+                pivot=(pivot.x(), pivot.y(), pivot.z()),
+                distance=opts["distance"],
+                azimuth=opts["azimuth"],
+                elevation=opts["elevation"],
+                field_of_view=opts["fov"],
+            )
+        )
+
+    def _on_painted(self, heightmap: Heightmap | None, settled: bool) -> None:
+        # The signal came through the event loop; another heightmap may have been set meanwhile.
+        if heightmap is not None and heightmap is self._scene.heightmap:
+            self.drawn.emit()
+            if settled:
+                self.settled.emit()
+
+    def _fail_by(self, error: Exception) -> None:
+        self._fail(_sentence(error), error)
+
+    def _fail(self, sentence: str, error: Exception | None = None) -> None:
+        if sentence not in self._failures:
+            self._failures.add(sentence)
+            if error is not None:
+                _log.error("The 3D view could not be drawn", exc_info=error)
+            self._stumbled.emit(sentence)
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, GLError):
+        reason = (
+            error.description.decode()
+            if isinstance(error.description, bytes)
+            else tr("error {number}", number=error.err)
+        )
+        return tr("The graphics driver could not draw the 3D view: {reason}.", reason=reason)
+    return tr("The 3D view could not be drawn: {error}.", error=error)

@@ -1,0 +1,104 @@
+"""Turns a terrain, its look and a shot into the numbers and definitions that the shaders read."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.gui.views.surface3d.camera.block import RELIEF, TerrainBlock
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
+from terrain_explorer.gui.views.surface3d.gl.shot import Shot
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import DARK_ROCK, PALETTES, colours, strata
+
+_COLOURS = ("HEIGHTS", "SEA_AND_LAND", "SLOPES", "ASPECTS", "NOTHING")
+_MEANINGS = {"height": "HEIGHTS", "slope": "SLOPES", "aspect": "ASPECTS", "none": "NOTHING"}
+_NO_WATER = -1e6
+"""A level far below any ground: the shaders compare heights with it and need no case without water."""
+
+_THICKEST_HAZE = 1.1
+"""Thickness of the air for one unit of the world at the most haze."""
+
+NO_TERRAIN: dict[str, Uniform] = {"shadow": 0.0, "sun": (0.0, 0.0, 1.0)}
+"""The backdrop's shadow of the block and the sun that casts it, where there is no block."""
+
+
+def of_shot(shot: Shot, block: TerrainBlock) -> dict[str, Uniform]:
+    """Return the uniforms that depend on where the picture is taken from."""
+    matrix = shot.projection(block) * shot.camera.view()
+    above, below = shot.backdrop
+    _, low, _, high = shot.part
+    pixels = (high - low) * shot.size[1] / shot.quality.coarseness
+    return {
+        "projection": matrix,
+        "unprojection": matrix.inverted()[0],
+        # With 0 in the end it is a direction, with 1 a point: the shaders need no case for parallels.
+        "eye": (*shot.camera.backward, 0.0) if shot.camera.orthographic else (*shot.camera.eye, 1.0),
+        "footprint": shot.camera.footprint(shot.size[0] / shot.quality.coarseness),
+        "above": above,
+        "below": below,
+        "lines": (low, (high - low) / pixels),
+    }
+
+
+def of_terrain(heightmap: Heightmap, block: TerrainBlock, look: Look, shot: Shot) -> dict[str, Uniform]:
+    """Return the uniforms that depend on the terrain and on how it looks."""
+    low, high = heightmap.range
+    interval = look.interval(heightmap) or 1.0
+    # Haze begins at the front of the block: coming nearer from afar does not thin it.
+    reach = max(shot.camera.distance - block.radius, 0.0)
+    return {
+        "low": low,
+        "per_range": 1.0 / (high - low),
+        "relief": block.relief,
+        "extent": (block.east, block.north),
+        "bottom": block.bottom,
+        "top": block.top,
+        "shadow": 0.45,
+        "water": look.water_level if look.water else _NO_WATER,
+        "sun": towards(look.sun_azimuth, look.sun_altitude),
+        "strength": (look.shadows, look.sky_shading),
+        "crag": PALETTES[look.palette].crag,
+        "usual": RELIEF,
+        # Every fifth line is stronger, so only the remainder of five intervals matters. Small numbers keep their digits
+        # in the shader's float32, however far from zero the range lies.
+        "contour": (low / interval % 5.0, (high - low) / interval),
+        "haze": (min(4.0 * look.haze, 1.0), reach, _THICKEST_HAZE * look.haze),
+    }
+
+
+def features(look: Look) -> Definitions:
+    """Return the definitions that switch parts of the block's shader on and off."""
+    palette = PALETTES[look.palette]
+    return {
+        **{name: number for number, name in enumerate(_COLOURS)},
+        "COLOURS": _COLOURS.index("SEA_AND_LAND" if palette.sea and look.water else _MEANINGS[palette.of]),
+        "WATER": int(look.water),
+        "CONTOURS": int(look.contours),
+        "WIREFRAME": int(look.wireframe),
+        "HAZE": int(look.haze > 0),
+    }
+
+
+def shaping(look: Look) -> tuple[float, ...]:
+    """Return those values of a look that change the block's shape or the light on it."""
+    return look.exaggeration, look.sun_azimuth, look.sun_altitude, look.water, look.water_level
+
+
+def palette_rows(look: Look) -> NDArray[np.uint8]:
+    """Return the colours of the ground and of the block's sides, shape (2, colours, 3)."""
+    ground = colours(look.palette)
+    if PALETTES[look.palette].sea and not look.water:
+        half = len(ground) // 2  # without water the sea's half of the palette is not used
+        ground = ground[half + np.arange(len(ground)) // 2]
+    rock = strata() if look.sides == "strata" else np.full_like(ground, DARK_ROCK)
+    return np.stack([ground, rock])
+
+
+def towards(azimuth: float, altitude: float) -> tuple[float, float, float]:
+    """Return the unit vector to where azimuth (clockwise from north) and altitude point, in degrees."""
+    level = cos(radians(altitude))
+    return sin(radians(azimuth)) * level, cos(radians(azimuth)) * level, sin(radians(altitude))

@@ -1,0 +1,112 @@
+"""Draws marks, brushes and lines that lie on the ground, as a camera sees them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPainterPath
+
+from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin, Mask
+from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.marks import arrow_head
+from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
+from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.sight import Sight
+from terrain_explorer.gui.views.surface3d.draping import around, draped, hidden, ring
+from terrain_explorer.gui.views.surface3d.overlay_lines import (
+    FAINT,
+    OUTSIDE,
+    add_corners,
+    draw_dot,
+    draw_hole,
+    draw_lines,
+    draw_path,
+    kinds_of,
+)
+from terrain_explorer.terrain.sampling import Line, Point
+
+RADIUS = 9.0
+"""Radius of the ring around the marked point, in pixels."""
+
+_MOST_MARKED = 65
+"""A side of the largest map whose fresh and unset points are marked: more marks would hide the ground."""
+
+_BACK = 12
+"""From how many corners before its end the head of an arrow takes its direction: the last ones may lie on a bump."""
+
+
+class OverlayPainter:
+    """Draws on the ground with a painter."""
+
+    def __init__(self, painter: QPainter, ground: Ground, sight: Sight) -> None:
+        self._painter, self._ground, self._sight = painter, ground, sight
+
+    def draw_mark(self, point: Point) -> None:
+        """Draw a ring on the ground around a point."""
+        place = np.array([self._ground.place(point)])
+        pixel = self._sight.pixel(place)
+        if pixel[0] == 0:  # behind the eye
+            return
+        corners = self._sight.on_screen(np.concatenate([ring(self._ground, place[0], RADIUS * pixel[0]), place]))
+        if np.isfinite(corners).all():
+            covered = bool(self._hidden(place)[0])
+            self._painter.setOpacity(FAINT if covered else 1.0)
+            circle = QPainterPath()
+            add_corners(circle, corners[:-1])
+            draw_path(self._painter, circle, 1.6, covered)
+            draw_dot(self._painter, corners[-1])
+            self._painter.setOpacity(1.0)
+
+    def draw_brush(self, brush: BrushRing, point: Point) -> None:
+        """Draw the rings of a brush at a point, and of its mirrored copies."""
+        circles, beside = around(self._ground, brush, point)
+        places = circles.reshape(-1, 3)
+        corners, covered = self._sight.on_screen(places), self._hidden(places)
+        kinds = np.where(beside, OUTSIDE, kinds_of(corners, covered).reshape(beside.shape))
+        draw_lines(self._painter, corners.reshape(*beside.shape, 2), kinds, 1.6)
+        (middle,) = self._sight.on_screen(np.array([self._ground.place(point)]))
+        if np.isfinite(middle).all():
+            draw_dot(self._painter, middle)
+
+    def draw_line(self, line: Line) -> None:
+        """Draw a line on the ground."""
+        places = draped(self._ground, line)
+        corners, covered = self._sight.on_screen(places), self._hidden(places)
+        draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2)
+
+    def draw_lattice(self, lattice: GrowthMarks) -> None:
+        """Mark fresh points by dots and unset ones by rings, if there are few enough."""
+        if max(lattice.fresh.shape) <= _MOST_MARKED:
+            self._draw_points(lattice.unset, empty=True)
+            self._draw_points(lattice.fresh, empty=False)
+
+    def _draw_points(self, mask: Mask, empty: bool) -> None:
+        places = self._ground.places(*np.nonzero(mask))
+        if len(places):
+            covered = self._hidden(places)
+            for at, behind in zip(self._sight.on_screen(places), covered, strict=True):
+                if np.isfinite(at).all():
+                    self._painter.setOpacity(FAINT if behind else 1.0)
+                    (draw_hole if empty else draw_dot)(self._painter, at)
+            self._painter.setOpacity(1.0)
+
+    def draw_descent(self, descent: HeightOrigin) -> None:
+        """Draw arrows from a point's parents to the point."""
+        for parent in descent.parents:
+            places = draped(self._ground, Line(parent, descent.point))
+            covered = self._hidden(places)
+            corners = self._sight.on_screen(places)
+            draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2, PARENT_COLOUR)
+            if np.isfinite(corners).all():
+                before, tip = (QPointF(*corners[at]) for at in (-min(len(corners), _BACK), -1))
+                whole = float(np.hypot(*(corners[-1] - corners[0])))
+                draw_path(self._painter, arrow_head(before, tip, 0.6 * whole), 2.2, ink=PARENT_COLOUR)
+        for point in (*descent.parents, descent.point):
+            (at,) = self._sight.on_screen(np.array([self._ground.place(point)]))
+            if np.isfinite(at).all():
+                draw_dot(self._painter, at, PARENT_COLOUR, 4.5 if point == descent.point else 3.0)
+
+    def _hidden(self, places: Vectors) -> NDArray[np.bool_]:
+        # A pixel's depth of tolerance: the ground drawn is not exactly the one that is computed here.
+        return hidden(self._ground, self._sight.camera, places, self._sight.pixel(places))

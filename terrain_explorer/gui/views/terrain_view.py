@@ -1,0 +1,33 @@
+"""The setters that all views of a terrain have."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Protocol
+
+from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.sampling import Line, Point
+from terrain_explorer.terrain.shading.look import Look
+
+
+class TerrainView(Protocol):
+    """A view that shows what it is given. It signals what the user wants, and changes nothing by itself."""
+
+    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
+        """Show a heightmap that differs from the one before in some windows; by default everywhere."""
+
+    def setLook(self, look: Look) -> None:
+        """Use this light and these colours."""
+
+    def setMark(self, point: Point | None) -> None:
+        """Mark a point, or none."""
+
+    def setLine(self, line: Line | None) -> None:
+        """Show a measuring line, or none."""
+
+    def setMeasuring(self, measuring: bool) -> None:
+        """Choose whether dragging draws a line."""
+
+    def setBrush(self, ring: BrushRing | None) -> None:
+        """Choose the brush to draw with, or none."""

@@ -1,0 +1,68 @@
+"""Questions in a box over the window, and dialogs that delete themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QMessageBox, QPushButton, QWidget
+
+from terrain_explorer.gui.widgets.accessibility import named
+
+Role = QMessageBox.ButtonRole
+Standard = QMessageBox.StandardButton
+
+
+class QuestionBox(QMessageBox):
+    """A question with an answer on each button. Open it with `open`, so that the program goes on meanwhile.
+
+    Parameters
+    ----------
+    name
+        The object name.
+    title, text
+        The title and the question, in the user's language.
+    window
+        The question appears over this window; None where there is none yet.
+    """
+
+    def __init__(self, name: str, title: str, text: str, window: QWidget | None) -> None:
+        super().__init__(QMessageBox.Icon.Question, title, text, parent=window)
+        self.setObjectName(name)
+        # File names are part of many questions, and Qt would read a < in one as the beginning of HTML.
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+    def offer(
+        self, label: str, name: str, tip: str, role: Role, do: Callable[[], object] | None = None, default: bool = False
+    ) -> None:
+        """Add an answer of the program's own; `do` is called if it is chosen."""
+        answer = self.addButton(label, role)
+        named(answer, name, label.removesuffix("…"), tip)
+        self._finish(answer, do, default)
+
+    def offer_standard(
+        self, standard: Standard, do: Callable[[], object] | None = None, default: bool = False
+    ) -> QPushButton:
+        """Add an answer that every program has, in Qt's words, and return its button."""
+        answer = self.addButton(standard)
+        self._finish(answer, do, default)
+        return answer
+
+    def _finish(self, answer: QPushButton, do: Callable[[], object] | None, default: bool) -> None:
+        if do is not None:
+            answer.clicked.connect(lambda: do())
+        if default:
+            self.setDefaultButton(answer)
+
+
+def is_asked(window: QWidget, name: str) -> bool:
+    """Return whether the question of this name is on the screen."""
+    return any(box.isVisible() for box in window.findChildren(QuestionBox, name))
+
+
+def show_dialog(dialog: QDialog, name: str) -> None:
+    """Show a dialog over its window; it is deleted when it is closed."""
+    dialog.setObjectName(name)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()

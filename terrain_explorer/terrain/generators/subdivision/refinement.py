@@ -1,0 +1,95 @@
+"""Refinement: from the corners down to a level, each halving the distance between the points of a lattice.
+
+Refining needs only the coarser points around (see `Rules.margin`), so any rectangle of a level is computed without the
+rest of it, by row blocks, on all processors, and with the same numbers as the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from terrain_explorer.terrain.generators.subdivision.lattice import (
+    DEEPEST_SINGLE,
+    ONE_SQUARE,
+    Lattice,
+    Squares,
+    cells_of,
+)
+from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock, Rules
+from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
+from terrain_explorer.terrain.random_streams import NoiseStream, Role
+from terrain_explorer.terrain.work import Work
+
+_POINTS_AT_A_TIME = 2**19
+"""Points refined together, 2 MB of float32: few enough for the cache, many enough that threads, which take turns in
+the interpreter between numpy calls, seldom wait for each other."""
+
+
+def grow(rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE) -> Iterator[Lattice]:
+    """Yield the lattices of level 0, 1, ... exponent, each as much of it as the wanted rows and columns need."""
+    # From the finest level up, each level asks for the coarse points that it needs; then they are computed from the
+    # corners down. So a window of a deep map needs a handful of points on most levels, however large the whole is.
+    wanted = [(rows, columns)]
+    for level in range(exponent - 1, -1, -1):
+        down, across = cells_of(level, squares)
+        rows, columns = wanted[-1]
+        wanted.append((_needed(rules, rows, down), _needed(rules, columns, across)))
+    rows, columns = wanted.pop()
+    corners = _corners(rules, rows, columns, squares)
+    lattice = Lattice(0, rows, columns, corners, extremes_of_block(corners), squares)
+    yield lattice
+    while wanted:
+        lattice = refine(rules, lattice, *wanted.pop())
+        yield lattice
+
+
+def growing(rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE) -> Work[Lattice]:
+    """Do the work of `grow`: yield the part that is done after each level, and return the last lattice."""
+    for lattice in grow(rules, rows, columns, exponent, squares):
+        # Each level has four times the points of the one before, and so takes about four times as long.
+        yield 4.0 ** (lattice.level - exponent)
+    return lattice
+
+
+def refine(rules: Rules, coarse: Lattice, rows: range, columns: range) -> Lattice:
+    """Return the next finer level's lattice of the given rows and columns."""
+    level = coarse.level + 1
+    # Switching between levels and not by window keeps every window of a map bit for bit alike.
+    dtype = np.float32 if level <= DEEPEST_SINGLE else np.float64
+    fine = Lattice(level, rows, columns, np.empty((len(rows), len(columns)), dtype), squares=coarse.squares)
+
+    def refine_rows(band: range) -> Extremes:
+        # One for each band: streams of random numbers have a position, which threads must not share.
+        block = LatticeBlock(rules, coarse)
+        of_blocks = []
+        for span in row_blocks(rows[band.start : band.stop], max(_POINTS_AT_A_TIME // len(columns), 1)):
+            piece = Lattice(level, span, columns, fine.part(span, columns))
+            block.move_to(piece)
+            # Old points are never touched again: that makes the coarse map a part of the fine one.
+            block.kept[...] = block.corners(block.even_rows, block.even_columns)
+            rules.displace(block)
+            # The block is still in the cache here; a pass of its own would read the whole map from memory again.
+            of_blocks.append(extremes_of_block(piece.heights))
+        return joined(of_blocks)
+
+    return replace(fine, extremes=joined(in_bands(refine_rows, fine.heights)))
+
+
+def _corners(rules: Rules, rows: range, columns: range, squares: Squares) -> FloatArray:
+    down, across = squares
+    stream = NoiseStream(rules.seed, 0, Role.CORNER, across if rules.periodic else across + 1)
+    return rules.corners(stream.read_wrapped(rows, columns, down) if rules.periodic else stream.read(rows, columns))
+
+
+def _needed(rules: Rules, span: range, cells: int) -> range:
+    """Return the coarse points that a span of the finer level needs, out of those of `cells` squares in a row."""
+    first = (span.start - rules.margin) // 2
+    last = (span.stop - 1 + rules.margin + 1) // 2
+    if rules.periodic:
+        # A periodic plane has points beyond its edges; they come from the stream, wrapped.
+        return range(first, last + 1)
+    return range(max(first, 0), min(last, cells) + 1)

@@ -1,0 +1,146 @@
+"""A lock belongs to one holder at a time, and ends with its process."""
+
+import errno
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from terrain_explorer.document.journal.lock import JournalLock
+
+HOLD = """
+import sys
+from pathlib import Path
+from terrain_explorer.document.journal.lock import JournalLock
+lock = JournalLock(Path(sys.argv[1]))
+print("locked", flush=True)
+sys.stdin.read()
+"""
+HOLD_AS_0_1_0 = """
+import fcntl, os, sys
+fcntl.flock(os.open(sys.argv[1], os.O_RDWR | os.O_CREAT, 0o600), fcntl.LOCK_EX | fcntl.LOCK_NB)
+print("locked", flush=True)
+sys.stdin.read()
+"""
+CONTEND = """
+import sys
+from pathlib import Path
+from terrain_explorer.document.journal.lock import JournalLock
+sys.stdin.readline()
+try:
+    lock = JournalLock(Path(sys.argv[1]))
+except OSError:
+    print("refused", flush=True)
+else:
+    print("locked", flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "one.lock"
+
+
+@pytest.fixture
+def start(path):
+    """Return a function that starts a process which locks the file."""
+    processes = []
+
+    def start(code):
+        pipe = subprocess.PIPE
+        processes.append(subprocess.Popen([sys.executable, "-c", code, path], stdin=pipe, stdout=pipe, text=True))
+        return processes[-1]
+
+    yield start
+    for process in processes:
+        process.kill()
+        process.communicate()
+
+
+def grow_old(path):
+    os.utime(path, (time.time() - 60,) * 2)
+
+
+def is_free(path):
+    try:
+        JournalLock(path).release()
+    except BlockingIOError:
+        return False
+    return True
+
+
+def test_a_lock_has_one_holder_in_one_process(path):
+    lock = JournalLock(path)
+    assert not is_free(path)
+    lock.release()
+    assert not path.exists()
+    assert is_free(path)
+
+
+def test_a_lock_stays_however_old_it_is(path, start):
+    start(HOLD).stdout.readline()
+    grow_old(path)
+    assert not is_free(path)
+
+
+def test_a_kill_frees_the_lock(path, start):
+    holder = start(HOLD)
+    holder.stdout.readline()
+    assert not is_free(path)
+    holder.kill()
+    holder.wait()
+    assert path.exists()
+    assert is_free(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs flock")
+def test_a_lock_of_version_0_1_0_holds_until_its_process_ends(path, start):
+    """It is an empty file."""
+    holder = start(HOLD_AS_0_1_0)
+    holder.stdout.readline()
+    grow_old(path)
+    assert not is_free(path)
+    holder.kill()
+    holder.wait()
+    assert path.read_bytes() == b""
+    assert is_free(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs flock")
+def test_version_0_1_0_respects_the_lock(path, start):
+    lock = JournalLock(path)
+    holder = start(HOLD_AS_0_1_0)
+    assert holder.stdout.readline() == ""
+    assert holder.wait() != 0
+    lock.release()
+
+
+def test_a_dead_process_whose_number_is_in_use_again_frees_the_lock(path):
+    """Here the number is that of this very process."""
+    lock = JournalLock(path)
+    content = path.read_bytes()
+    lock.release()
+    path.write_bytes(content)
+    grow_old(path)
+    assert is_free(path)
+
+
+def test_one_of_many_gets_a_lock_that_was_left(path, start):
+    holder = start(HOLD)
+    holder.stdout.readline()
+    holder.kill()
+    holder.wait()
+    contenders = [start(CONTEND) for _ in range(6)]
+    for contender in contenders:
+        contender.stdin.write("go\n")
+        contender.stdin.flush()
+    assert sorted(contender.stdout.readline() for contender in contenders) == ["locked\n"] + ["refused\n"] * 5
+
+
+def test_an_error_of_the_system_says_why(tmp_path):
+    with pytest.raises(OSError, match=r".*") as raised:
+        JournalLock(tmp_path / "missing" / "one.lock")
+    assert raised.value.errno == errno.ENOENT

@@ -1,0 +1,206 @@
+"""Opening and reloading files."""
+
+import numpy as np
+import pytest
+from file_tools import SAMPLES, accept, open_in, recents
+from gui_tools import action, do, field, message, on_screen, press
+from PIL import Image
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QLabel, QMenu, QProgressBar
+
+from terrain_explorer.files import HeightmapFileError, read, report, write
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.widgets.message_bar import MessageBar
+from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+class TestOpening:
+    def test_shows_the_file_exactly(self, window, settle, drawing):
+        open_in(window, settle, drawing)
+        assert np.array_equal((window.document.heightmap.heights * 65535).round(), SAMPLES)
+        assert np.array_equal(window.document.heightmap.heights, read(drawing).heights)
+        assert on_screen(window) is window.document.heightmap
+        assert window.document.path == drawing
+        assert window.windowTitle() == "drawing.png[*] – Terrain Explorer"
+        assert message(window) == f"drawing.png: {report(read(drawing)).line}"
+        assert action(window, "Reload").isEnabled()
+        assert recents(window) == ["drawing.png"]
+        assert not window.isWindowModified()
+
+    def test_is_one_step(self, window, settle, drawing):
+        first = window.document.heightmap
+        open_in(window, settle, drawing)
+        assert action(window, "Undo").text() == "&Undo Open drawing.png"
+        do(window, "Undo")
+        assert window.document.heightmap is first
+        assert window.windowTitle().startswith("Untitled")
+        assert not action(window, "Reload").isEnabled()
+
+    def test_by_the_dialog(self, qtbot, window, settle, drawing):
+        do(window, "Open")
+        accept(qtbot, window, "openDialog", drawing)
+        settle(window)
+        assert window.document.path == drawing
+
+    @pytest.mark.parametrize("kind", ["missing", "empty", "cut short", "no picture", "folder", "one pixel wide"])
+    def test_a_file_that_cannot_be_read_changes_nothing(self, window, settle, tmp_path, drawing, kind):
+        path = tmp_path / "broken.png"
+        if kind == "folder":
+            path.mkdir()
+        elif kind == "one pixel wide":
+            Image.fromarray(SAMPLES[:, :1]).save(path)
+        elif kind != "missing":
+            path.write_bytes({"empty": b"", "cut short": drawing.read_bytes()[:900], "no picture": b"hello" * 9}[kind])
+        first = window.document.heightmap
+        open_in(window, settle, path)
+        assert "broken.png" in message(window)
+        assert message(window).endswith(".")
+        assert "Something went wrong" not in message(window)
+        assert window.document.heightmap is first
+        assert on_screen(window) is first
+        assert window.document.path is None
+        assert recents(window) == []
+        assert not action(window, "Undo").isEnabled()
+
+    @pytest.mark.parametrize("bits", [8, 16])
+    def test_what_was_lost_is_told_until_it_is_closed(self, window, settle, tmp_path, bits):
+        path = tmp_path / "drawing.png"
+        Image.fromarray(SAMPLES if bits == 16 else (SAMPLES >> 8).astype(np.uint8)).save(path)
+        open_in(window, settle, path)
+        told = report(read(path))
+        assert bool(told.lost) == (bits == 8)
+        assert window.findChild(MessageBar, "messageBar").findChild(QTimer).isActive() == (bits == 16)
+
+    def test_what_was_told_goes_when_the_terrain_does(self, window, settle, drawing):
+        window.open_file(drawing)
+        settle(window)
+        assert message(window).startswith("drawing.png")
+        press(window, "newSeedButton")
+        settle(window)
+        assert message(window) == ""
+
+    def test_what_has_nothing_to_do_with_the_terrain_stays(self, window, settle):
+        window.map_exports.job.report_error(HeightmapFileError("mine.raw", "cannot be saved", "Free some space"))
+        press(window, "newSeedButton")
+        settle(window)
+        assert message(window) == "mine.raw cannot be saved. Free some space."
+
+    def test_the_details_are_shown_on_demand(self, window, settle, drawing):
+        open_in(window, settle, drawing)
+        press(window, "messageDetailsButton")
+        shown = window.findChild(QLabel, "messageDetails")
+        assert shown.isVisible()
+        assert all(detail in shown.text() for detail in report(read(drawing)).details)
+
+    def test_a_saved_terrain_comes_with_its_parameters(self, window, settle, tmp_path):
+        first = window.document.heightmap
+        generator = MidpointDisplacement(
+            exponent=6, spread=0.123456, spread_reduction=0.55, shared_edges="redrawn", seed=10**39
+        )
+        write(generator.heightmap(), tmp_path / "grown.png")
+        open_in(window, settle, tmp_path / "grown.png")
+        assert window.document.generator == generator
+        assert field(window, "spread").value() == 0.123456
+        assert field(window, "seed").text() == str(10**39)
+        assert field(window, "shared_edges").currentData() == "redrawn"
+        do(window, "Generate")
+        settle(window)
+        assert np.array_equal(window.document.heightmap.heights, generator.heightmap().heights)
+        do(window, "Undo")
+        do(window, "Undo")
+        assert window.document.heightmap is first
+        assert field(window, "seed").text() == "15"
+
+    def test_recent_files_are_kept_newest_first(self, make_window, forget, settle, tmp_path):
+        window = make_window()
+        for name in ("one.png", "two.png", "one.png"):
+            Image.fromarray(SAMPLES).save(tmp_path / name)
+            open_in(window, settle, tmp_path / name)
+        assert recents(window) == ["one.png", "two.png"]
+        forget(window)
+        assert recents(make_window()) == ["one.png", "two.png"]
+
+    def test_menus_show_names_letter_by_letter(self, window, settle, tmp_path):
+        Image.fromarray(SAMPLES).save(tmp_path / "rock&{roll}.png")
+        open_in(window, settle, tmp_path / "rock&{roll}.png")
+        assert recents(window) == ["rock&&{roll}.png"]
+        assert action(window, "Undo").text() == "&Undo Open rock&&{roll}.png"
+
+    def test_a_recent_file_opens_again(self, window, settle, drawing):
+        open_in(window, settle, drawing)
+        do(window, "New")
+        assert window.document.path is None
+        next(one for one in window.findChildren(QMenu) if one.title() == "Open re&cent").actions()[0].trigger()
+        settle(window)
+        assert window.document.path == drawing
+
+    def test_one_recent_file_alone_is_read_back(self, make_window):
+        """Settings in a file do not tell a list of one text from a text."""
+        settings().setValue("recentFiles", "/somewhere/hills.png")
+        assert recents(make_window()) == ["hills.png"]
+
+
+class TestReload:
+    def test_brings_what_another_program_saved(self, window, settle, drawing):
+        open_in(window, settle, drawing)
+        Image.fromarray(SAMPLES[::-1]).save(drawing)
+        do(window, "Reload")
+        settle(window)
+        assert np.array_equal((window.document.heightmap.heights * 65535).round(), SAMPLES[::-1])
+        assert window.document.undo_name == "Reload drawing.png"
+        assert not window.isWindowModified()
+
+    def test_of_a_file_that_is_gone_changes_nothing(self, window, settle, drawing):
+        open_in(window, settle, drawing)
+        shown = window.document.heightmap
+        drawing.unlink()
+        do(window, "Reload")
+        settle(window)
+        assert "drawing.png" in message(window)
+        assert window.document.heightmap is shown
+
+
+def test_a_terrain_goes_through_an_image_editor_and_back(qtbot, window, settle, tmp_path):
+    """The main job: grow, save, edit elsewhere, look at it again."""
+    path = tmp_path / "hills.png"
+    field(window, "exponent").setValue(7)
+    settle(window)
+    window.files.write(path)
+    settle(window)
+    edited = np.asarray(Image.open(path)).copy()
+    edited[40:60, 40:60] = 65535
+    Image.fromarray(edited).save(path)
+    do(window, "Reload")
+    settle(window)
+    assert np.array_equal((window.document.heightmap.heights * 65535).round(), edited)
+    assert (window.document.heightmap.recipe, window.document.generator) == (None, None)
+    do(window, "Undo")
+    assert window.document.generator == DiamondSquare(exponent=7, seed=15)
+
+
+def test_maps_of_any_shape_can_be_shown(window, settle, tmp_path):
+    for shape in ((2, 2), (2, 300), (301, 17)):
+        heights = np.arange(shape[0] * shape[1], dtype=np.float32).reshape(shape)
+        write(Heightmap(heights), tmp_path / "map.tif")
+        open_in(window, settle, tmp_path / "map.tif")
+        assert window.document.heightmap.heights.shape == shape
+
+
+def test_a_foreign_picture_is_not_said_to_be_made_with_the_parameters_shown(window, drawing, settle):
+    window.open_file(drawing)
+    settle(window)
+    outcome = window.findChild(QProgressBar, "progressBar").text()
+    assert outcome == "Not made with these parameters"
+    window.document.undo()
+    assert window.findChild(QProgressBar, "progressBar").text() == ""
+
+
+def test_undo_takes_away_what_was_told_of_the_terrain(window, drawing, settle):
+    window.open_file(drawing)
+    settle(window)
+    bar = window.findChild(MessageBar, "messageBar")
+    assert bar.isVisible()
+    do(window, "Undo")
+    assert not bar.isVisible()

@@ -1,0 +1,81 @@
+"""The actions that move the camera and change what dragging does."""
+
+import pytest
+from gui_tools import action, do, surface
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QWidget
+from test_view_sync import map_view
+
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_without_a_surface_what_moves_its_camera_is_not_offered(window):
+    names = ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Walk")
+    assert {name: action(window, name).isEnabled() for name in names} == dict.fromkeys(names, False)
+    for name in ("ResetView", "FrameAll", "Profile", "FitMap"):
+        assert action(window, name).isEnabled()
+    surface(window).zoom(4, surface(window).rect().center().toPointF())
+    whole = surface(window).point_at(QPoint(2, 2).toPointF())
+    do(window, "FrameAll")
+    assert surface(window).point_at(QPoint(2, 2).toPointF()) != whole
+
+
+@pytest.mark.parametrize("name", ["surfaceView", "mapView"])
+def test_escape_leaves_drawing_in_all_views(qtbot, window, name):
+    do(window, "Profile")
+    view = window.findChild(QWidget, name)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert not action(window, "Profile").isChecked()
+    assert surface(window).cursor().shape() == map_view(window).cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+def test_each_side_can_be_seen(window):
+    seen = {}
+    for side in ("South", "East", "North", "West"):
+        do(window, f"{side}View")
+        seen[side] = round(surface(window).camera.azimuth) % 360
+    assert seen == {"South": 270, "East": 0, "North": 90, "West": 180}
+
+
+def test_orthographic_is_ticked_while_it_is(window):
+    do(window, "Orthographic")
+    assert surface(window).camera.orthographic
+    do(window, "TopView")
+    assert action(window, "Orthographic").isChecked() is surface(window).camera.orthographic
+    do(window, "Orthographic")
+    assert not surface(window).camera.orthographic
+
+
+def test_walking_is_ticked_until_escape(qtbot, window):
+    before = surface(window).camera
+    surface(window).setFocus()
+    qtbot.keyClick(surface(window), Qt.Key.Key_G)
+    assert action(window, "Walk").isChecked()
+    assert surface(window).camera != before
+    qtbot.keyClick(surface(window), Qt.Key.Key_Escape)
+    assert not action(window, "Walk").isChecked()
+    assert surface(window).camera == before
+
+
+def test_one_can_walk_in_perspective_from_an_orthographic_view(qtbot, window):
+    do(window, "Orthographic")
+    before = surface(window).camera
+    do(window, "Walk")
+    assert action(window, "Walk").isChecked()
+    assert surface(window).camera != before
+    assert window.findChild(SurfacePane).orbit_camera == before
+    do(window, "Walk")
+    assert surface(window).camera == before
+    assert action(window, "Orthographic").isChecked()
+
+
+def test_frame_all_keeps_the_direction(window):
+    surface(window).orbit(40, 10)
+    surface(window).navigation.zoom(3)
+    before = surface(window).camera
+    do(window, "FrameAll")
+    after = surface(window).camera
+    assert (after.azimuth, after.elevation) == (before.azimuth, before.elevation)
+    assert after.distance > before.distance
