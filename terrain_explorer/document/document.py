@@ -172,7 +172,7 @@ class Document(QObject):
         Parameters
         ----------
         live
-            The terrain with what there is of the stroke. Its heights may go on changing.
+            The terrain with the stroke so far. Its heights may go on changing.
         windows
             Where they differ from what was shown before.
         """
@@ -230,7 +230,7 @@ class Document(QObject):
 
     def _show(self, state: State, windows: Windows | None = None, shown: Windows | None = None) -> None:
         """Go to a state that differs from the one before in ``windows``, and from what was shown in ``shown``."""
-        # All values first: whoever hears of the first signal may ask for any of them.
+        # All values first: a listener to the first signal may ask for any of them.
         self._state, self._windows, self._live = state, windows, None
         self.heightmapChanged.emit()
         self.shownChanged.emit(shown)

@@ -198,7 +198,7 @@ class DrawingController(Reporter):
         self.inform(text)
 
     def _leave(self) -> None:
-        """Cancel strokes that are still being drawn; if there are none, put the tool away."""
+        """Cancel the newest stroke that is still being drawn; if there is none, put the tool away."""
         if self._painter.busy:
             self._painter.cancel()
         else:

@@ -168,7 +168,7 @@ class ProfilePanel(QWidget):
 
 
 def _plot() -> pg.PlotWidget:
-    """Return an empty plot that shows all of what is in it, without menus and zooming."""
+    """Return an empty plot that always shows all of its curves, without menus and zooming."""
     plot = named(
         pg.PlotWidget(axisItems={side: PlotAxis(side) for side in ("bottom", "left")}),
         "profilePlot",

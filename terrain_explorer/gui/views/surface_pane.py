@@ -264,7 +264,7 @@ class SurfacePane(QWidget):
         return shaded
 
     def _connect(self, shown: SurfaceView | MapView) -> None:
-        self.setFocusProxy(shown)  # whoever focuses the pane means the view, which answers the keys
+        self.setFocusProxy(shown)  # the view answers the keys, not the pane around it
         shown.pointed.connect(self.pointed)
         shown.clicks.clicked.connect(self.clicked)
         shown.lineDrawn.connect(self.lineDrawn)

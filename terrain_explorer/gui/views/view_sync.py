@@ -92,7 +92,7 @@ class ViewSync(QObject):
             columns of the whole map.
         """
         if changed is None:
-            # First of all, because whoever hears of the cancelled stroke may show the terrain without it.
+            # First of all: a listener to the cancelled stroke shows the terrain without it, and must not be the last.
             for strokes in (self._surface.strokes, self._map.view.strokes):
                 strokes.cancel()
         before, self._heightmap, self._step = self._heightmap, heightmap, step

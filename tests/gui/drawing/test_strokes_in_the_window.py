@@ -184,10 +184,10 @@ def test_strokes_that_come_faster_than_they_are_drawn_are_drawn_in_order(qtbot, 
     done(qtbot, window)
     tools = [SmoothTool(), TOOLS["roughen"](), SmoothTool()]
     assert window.document.names == ("Smooth", "Roughen", "Smooth")
-    heights, kit_brush = start, window._drawing._tool_settings.brush
+    heights, chosen_brush = start, window._drawing._tool_settings.brush
     for number, tool in enumerate(tools):
         strokes = touches[number * count : (number + 1) * count]
-        heights = Heightmap(drawn(heights, tool, kit_brush, strokes), range=start.range)
+        heights = Heightmap(drawn(heights, tool, chosen_brush, strokes), range=start.range)
     assert same_bits(window.document.heightmap.heights, heights.heights)
 
 

@@ -86,7 +86,7 @@ def test_the_map_shows_who_walks_on_the_surface(qtbot, window):
     for name, bearing in (("SouthView", 0), ("EastView", 270), ("NorthView", 180), ("WestView", 90)):
         do(window, "ResetView")
         do(window, name)
-        place.setCamera(replace(place.camera, pivot=(0.5, -0.25, 0.1)))
+        place.navigation.setCamera(replace(place.camera, pivot=(0.5, -0.25, 0.1)))
         assert view._walker is None
         do(window, "Walk")
         assert (view._walker.point.row, view._walker.point.column) == pytest.approx((0.625 * 512, 0.75 * 512))

@@ -1,6 +1,8 @@
-"""The undo steps of a window."""
+"""The undo steps of a window, and its workers."""
 
 from gui_tools import action, do
+
+from terrain_explorer.gui.services.worker import Worker
 
 
 def steps(window):
@@ -10,3 +12,7 @@ def steps(window):
         names.append(window.document.undo_name)
         do(window, "Undo")
     return names
+
+
+def working(window):
+    return [worker for worker in window.findChildren(Worker) if not worker.stopped]

@@ -1,1 +1,1 @@
-"""What mouse, pen and wheel do in a view, as strokes and clicks on the ground."""
+"""The input of the views: strokes, clicks and the brush that follows the pointer."""

@@ -1,1 +1,1 @@
-"""The 3D surface. Choose PyOpenGL's platform (`glformat`) before `view` or `item` is imported."""
+"""The 3D surface. Choose PyOpenGL's platform (see `gl_format`) before `surface_view` is imported."""

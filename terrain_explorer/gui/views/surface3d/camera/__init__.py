@@ -1,1 +1,1 @@
-"""Where the camera stands, how it moves, and which point of the ground it sees."""
+"""The camera of the 3D surface: its place, its moves, and the points of the ground that it sees."""

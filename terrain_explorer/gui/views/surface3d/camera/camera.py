@@ -1,4 +1,4 @@
-"""The camera: its place and direction, its lines of sight and matrices, and how it frames a block."""
+"""The camera: its place and direction, its lines of sight and its matrices."""
 
 from __future__ import annotations
 
