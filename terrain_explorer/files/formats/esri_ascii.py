@@ -12,7 +12,7 @@ from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.georeference import METRES, surveyed, surveyed_in_degrees
-from terrain_explorer.files.raster.notes import Message, assumed, left_out
+from terrain_explorer.files.raster.notes import DeferredText, assumed, left_out
 from terrain_explorer.files.raster.numbers_text import read_numbers
 from terrain_explorer.files.raster.raster_image import UNPLACED, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
@@ -43,7 +43,7 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
         rows, columns = _whole(header["nrows"]), _whole(header["ncols"])
         check_size(path.name, columns, rows)
         heights = read_numbers(file, rows * columns, header.get("nodata_value", _USUAL_VOID))
-    raster = RasterImage(Message(_NAME), heights.reshape(rows, columns), None, 32, (assumed(METRES),), kind_id=_ID)
+    raster = RasterImage(DeferredText(_NAME), heights.reshape(rows, columns), None, 32, (assumed(METRES),), kind_id=_ID)
     return _surveyed(raster, header, rows)
 
 

@@ -14,7 +14,7 @@ from terrain_explorer.files.errors import HeightmapFileError, check_size, decodi
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.channels import COLOURS, which_channel
-from terrain_explorer.files.raster.notes import Message, assumed
+from terrain_explorer.files.raster.notes import DeferredText, assumed
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
@@ -51,7 +51,7 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
             samples = np.array(_heights(channels, path.name, options))
         if samples.shape != shape or samples.dtype.kind not in "fu":
             raise ValueError("the channel has another size than the picture")
-    kind = Message(f"OpenEXR, {samples.dtype.name}")
+    kind = DeferredText(f"OpenEXR, {samples.dtype.name}")
     raster = RasterImage(kind, samples, None, samples.itemsize * 8, text=text)
     return raster if text or options.light != "auto" else raster.with_notes(assumed(AS_STORED))
 

@@ -14,7 +14,7 @@ from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats import srtm
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
-from terrain_explorer.files.raster.notes import Message
+from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples, row_slices
@@ -114,7 +114,7 @@ def _is_number(dtype: np.dtype[np.generic]) -> bool:
 
 
 def _raster(samples: Samples) -> RasterImage:
-    kind = Message(_KIND_READ, {"type": samples.dtype.name})
+    kind = DeferredText(_KIND_READ, {"type": samples.dtype.name})
     return RasterImage(kind, samples, None, samples.itemsize * 8)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from terrain_explorer.files.errors import HeightmapFileError, UnfitError
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.georeference import surveyed_in_degrees
-from terrain_explorer.files.raster.notes import Message
+from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, row_slices
@@ -53,7 +53,7 @@ def tile(content: bytes, tile_name: str, name: str) -> RasterImage:
             tr("Download it again, or rename it to .raw and give its size"),
         )
     samples = np.frombuffer(content, _STORED).reshape(side, side).astype(np.int16)
-    raster = RasterImage(Message("SRTM, int16"), samples, None, 16, void=_VOID)
+    raster = RasterImage(DeferredText("SRTM, int16"), samples, None, 16, void=_VOID)
     return surveyed_in_degrees(raster, 1 / (side - 1), 1 / (side - 1), _middle(tile_name))
 
 

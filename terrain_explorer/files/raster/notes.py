@@ -11,7 +11,7 @@ from terrain_explorer.language import tr
 
 
 @dataclass(frozen=True)
-class Message:
+class DeferredText:
     """A text for the user and its values, in English until `str` translates it.
 
     Decoders return messages with their images. They are translated once, when the heightmap is complete, so that
@@ -56,22 +56,22 @@ class Note:
     """
 
     effect: Effect
-    message: Message | str
+    message: DeferredText | str
 
 
 def assumed(text: str, **values: Any) -> Note:
     """Return a note on something that the file leaves open."""
-    return Note(Effect.ASSUMED, Message(text, values))
+    return Note(Effect.ASSUMED, DeferredText(text, values))
 
 
 def lost(text: str, **values: Any) -> Note:
     """Return a note on something that the file has lost."""
-    return Note(Effect.LOST, Message(text, values))
+    return Note(Effect.LOST, DeferredText(text, values))
 
 
 def left_out(text: str, **values: Any) -> Note:
     """Return a note on something that the file has and the heightmap has not."""
-    return Note(Effect.LEFT_OUT, Message(text, values))
+    return Note(Effect.LEFT_OUT, DeferredText(text, values))
 
 
 def translated(notes: Iterable[Note], *effects: Effect) -> tuple[str, ...]:

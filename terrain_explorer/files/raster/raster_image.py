@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.files.raster.notes import Effect, Message, Note
+from terrain_explorer.files.raster.notes import DeferredText, Effect, Note
 from terrain_explorer.files.raster.samples import Pixels, Samples
 from terrain_explorer.language import marked
 
@@ -60,7 +60,7 @@ class RasterImage:
         The object that owns the memory of the samples where numpy does not know it.
     """
 
-    kind: Message
+    kind: DeferredText
     samples: Samples
     white: int | None
     bits: int
@@ -84,7 +84,7 @@ class RasterImage:
         return replace(self, notes=tuple(note for note in self.notes if note.effect != Effect.ASSUMED), guessed=False)
 
 
-def kind_of_pixels(container: str | Message, bits: int, pixels: str) -> Message:
+def kind_of_pixels(container: str | DeferredText, bits: int, pixels: str) -> DeferredText:
     """Return the kind of a file, for example ``"PNG, 8-bit grey with alpha"``.
 
     Parameters
@@ -96,10 +96,10 @@ def kind_of_pixels(container: str | Message, bits: int, pixels: str) -> Message:
     pixels
         The kind of its pixels: grey, palette or colour, with or without alpha.
     """
-    return Message(_PIXELS[pixels], {"container": container, "bits": bits})
+    return DeferredText(_PIXELS[pixels], {"container": container, "bits": bits})
 
 
-def raster_from_pixels(kind: Message, pixels: Pixels, bits: int, memory_owner: Any = None) -> RasterImage:
+def raster_from_pixels(kind: DeferredText, pixels: Pixels, bits: int, memory_owner: Any = None) -> RasterImage:
     """Return the image of pixels whose white is the highest number of their type.
 
     Parameters

@@ -5,7 +5,7 @@ import pytest
 
 from terrain_explorer.files.formats.detection import detect_format
 from terrain_explorer.files.raster.decoding import heightmap_of
-from terrain_explorer.files.raster.notes import Effect, Message, Note, assumed, left_out, lost, translated
+from terrain_explorer.files.raster.notes import DeferredText, Effect, Note, assumed, left_out, lost, translated
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID
 from terrain_explorer.language import speak, speak_english
@@ -21,11 +21,11 @@ def other_language():
 
 
 def image(*notes):
-    return RasterImage(Message("Raw"), np.ones((2, 2), np.float32), None, 32, notes, guessed=True)
+    return RasterImage(DeferredText("Raw"), np.ones((2, 2), np.float32), None, 32, notes, guessed=True)
 
 
 def test_a_message_is_translated_when_it_is_shown(other_language):
-    message = Message("{layout} of {size:,}", {"layout": Message("A square"), "size": 1000})
+    message = DeferredText("{layout} of {size:,}", {"layout": DeferredText("A square"), "size": 1000})
     assert str(message) == "A square of 1,000"
     other_language()
     assert str(message) == "««A square» of 1,000»"

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from terrain_explorer.files.raster.byte_order import is_signed, roughness
-from terrain_explorer.files.raster.notes import Message
+from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
@@ -47,9 +47,9 @@ class Layout:
         return np.dtype(self.sample).newbyteorder("<")
 
     @property
-    def label(self) -> Message:
+    def label(self) -> DeferredText:
         """Its name for the user."""
-        return Message(_LABEL, {"type": self.sample, "rows": self.rows, "columns": self.columns})
+        return DeferredText(_LABEL, {"type": self.sample, "rows": self.rows, "columns": self.columns})
 
 
 def sample_types(path: Path, options: ReadOptions) -> tuple[str, ...]:

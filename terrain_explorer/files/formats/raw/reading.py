@@ -12,7 +12,7 @@ from terrain_explorer.files.formats.raw.layout import Layout, fitting_layouts, w
 from terrain_explorer.files.formats.raw.questions import layout_question
 from terrain_explorer.files.formats.raw.writing import IDS, LABELS
 from terrain_explorer.files.raster.byte_order import found_order
-from terrain_explorer.files.raster.notes import Message, Note, assumed, left_out
+from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Samples
@@ -87,6 +87,7 @@ def _raster(samples: Samples, notes: tuple[Note, ...], is_guessed: bool) -> Rast
     native = samples.astype(samples.dtype.newbyteorder("="), copy=False)
     bits = native.itemsize * 8
     is_grey = native.dtype.kind == "u" and bits <= 16
-    label = Message(LABELS[stored]) if stored in LABELS else Message(_OTHER_LABEL, {"type": native.dtype.name})
+    # Types that raw files cannot be written with have no label of their own.
+    label = DeferredText(LABELS.get(stored, _OTHER_LABEL), {"type": native.dtype.name})
     white = 2**bits - 1 if is_grey else None
     return RasterImage(label, native, white, bits, notes, guessed=is_guessed, kind_id=IDS.get(stored))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from terrain_explorer.files.raster.notes import Message
+from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels
 from terrain_explorer.files.raster.samples import Samples
 
@@ -19,7 +19,7 @@ def raster_from_numbers(samples: Samples, bits: int, is_inverted: bool) -> Raste
     Signed, longer and floating-point numbers come from surveys and simulations, which mean the numbers themselves.
     """
     if samples.dtype.kind != "u" or bits > 16:
-        return RasterImage(Message(f"TIFF, {samples.dtype.name}"), samples, None, bits)
+        return RasterImage(DeferredText(f"TIFF, {samples.dtype.name}"), samples, None, bits)
     white = 2**bits - 1
     return RasterImage(kind_of_pixels("TIFF", bits, "grey"), white - samples if is_inverted else samples, white, bits)
 

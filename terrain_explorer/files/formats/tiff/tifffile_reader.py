@@ -26,8 +26,9 @@ from terrain_explorer.language import tr
 if TYPE_CHECKING:  # importing tifffile takes a tenth of a second, and few files need it
     from tifffile import TiffPage
 
-# What tifffile logs about a file is in our errors and notes.
-logging.getLogger("tifffile").addHandler(logging.NullHandler())
+# What tifffile logs about a file is in our errors and notes, or does not matter to the heights, so it need not fill the
+# program's log: it warns even about numbers for voids that are written with few digits.
+logging.getLogger("tifffile").setLevel(logging.CRITICAL)
 
 _COMPRESSIONS, _PREDICTORS = (1, 8, 32773, 32946), (1, 2)
 """What tifffile decodes by itself: nothing, deflate and PackBits; none and horizontal."""
