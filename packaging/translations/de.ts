@@ -5212,5 +5212,673 @@
         <source>Download it again, or rename it to .raw and give its size</source>
         <translation>Laden Sie die Datei noch einmal herunter, oder benennen Sie sie in .raw um und geben Sie ihre Größe an</translation>
     </message>
+    <message>
+        <source>Keep only every so many-th row and column; 1 keeps all. The edges always stay.</source>
+        <translation>Nur jede so vielte Zeile und Spalte behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
+    </message>
+    <message>
+        <source>How many metres white lies above black. Begins with the map's own, where it tells metres.</source>
+        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
+    </message>
+    <message>
+        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Begins with the map's own, where it tells metres.</source>
+        <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie Meter nennt.</translation>
+    </message>
+    <message>
+        <source>What is done with a map of another size: resample gives the same ground other points; crop cuts the middle out; pad goes on with the heights of the edges.</source>
+        <translation>Was mit einer Karte anderer Größe geschieht: „Neu abtasten“ gibt demselben Gelände andere Punkte, „Zuschneiden“ schneidet die Mitte aus, „Auffüllen“ setzt die Höhen der Ränder fort.</translation>
+    </message>
+    <message>
+        <source>What the turntable is saved as</source>
+        <translation>Als was die Drehanimation gespeichert wird</translation>
+    </message>
+    <message>
+        <source>is a raw file of {size:,} bytes, and does not say its size</source>
+        <translation>ist eine Rohdatei von {size:,} Byte und nennt nicht ihre Zeilen und Spalten</translation>
+    </message>
+    <message>
+        <source>Say it</source>
+        <translation>Geben Sie diese an</translation>
+    </message>
+    <message>
+        <source>Say other sizes or another type</source>
+        <translation>Geben Sie andere Größen oder einen anderen Typ an</translation>
+    </message>
+    <message>
+        <source>Say the type of the numbers, the rows and columns</source>
+        <translation>Geben Sie den Typ der Zahlen, die Zeilen und die Spalten an</translation>
+    </message>
+    <message>
+        <source>Whether the heights are taken as stored, or a picture in linear light is brought back to the sRGB curve, in which it was drawn.</source>
+        <translation>Ob die Höhen wie gespeichert genommen werden oder ein Bild in linearem Licht auf die sRGB-Kurve zurückgeführt wird, in der es gezeichnet wurde.</translation>
+    </message>
+    <message>
+        <source>What the lowest and the highest height are shown as</source>
+        <translation>Als was die tiefste und die höchste Höhe gezeigt werden</translation>
+    </message>
+    <message>
+        <source>The rows of a raw file; 0: found.</source>
+        <translation>Die Zeilen einer Rohdatei; 0: werden ermittelt.</translation>
+    </message>
+    <message>
+        <source>The columns of a raw file; 0: found.</source>
+        <translation>Die Spalten einer Rohdatei; 0: werden ermittelt.</translation>
+    </message>
+    <message>
+        <source>The length of what stands before the heights in a raw file, such as a header.</source>
+        <translation>Die Länge dessen, was in einer Rohdatei vor den Höhen steht, etwa eines Dateikopfs.</translation>
+    </message>
+    <message>
+        <source>Which array of a file that holds several, counted from 1; 0: the only one.</source>
+        <translation>Welches Array einer Datei, die mehrere enthält, ab 1 gezählt; 0: das einzige.</translation>
+    </message>
+    <message>
+        <source>Of {number} rows and of {number} columns one is kept, and the edges.</source>
+        <translation>Von je {number} Zeilen und je {number} Spalten bleibt eine, dazu die Ränder.</translation>
+    </message>
+    <message>
+        <source>How far the prints of a stamp lie apart, in widths of the brush. For other tools it matters little.</source>
+        <translation>Wie weit die Abdrücke eines Stempels auseinanderliegen, in Pinselbreiten. Für andere Werkzeuge macht das wenig aus.</translation>
+    </message>
+    <message>
+        <source>What leaves the map on one side comes in on the other. For maps that tile.</source>
+        <translation>Was die Karte auf einer Seite verlässt, kommt auf der anderen herein. Für kachelbare Karten.</translation>
+    </message>
+    <message>
+        <source>How many rows of points the map has. Few are easy to draw on; *Add detail* grows what lies between them.</source>
+        <translation>Wie viele Zeilen von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt wachsen, was dazwischen liegt.</translation>
+    </message>
+    <message>
+        <source>How many columns of points the map has. Few are easy to draw on; *Add detail* grows what lies between them.</source>
+        <translation>Wie viele Spalten von Punkten die Karte hat. Auf wenigen zeichnet es sich leicht; *Details hinzufügen* lässt wachsen, was dazwischen liegt.</translation>
+    </message>
+    <message>
+        <source>Takes away what was drawn: brings back the terrain as it was generated.</source>
+        <translation>Nimmt Gezeichnetes weg: bringt das Gelände zurück, wie es erzeugt wurde.</translation>
+    </message>
+    <message>
+        <source>The spectrum says {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Das Spektrum sagt {hurst:.2f} ± {error:.2f}.</translation>
+    </message>
+    <message>
+        <source>The structure function says {hurst:.2f} ± {error:.2f}.</source>
+        <translation>Die Strukturfunktion sagt {hurst:.2f} ± {error:.2f}.</translation>
+    </message>
+    <message>
+        <source>The parameters stand for H = {hurst:.2f}.</source>
+        <translation>Die Parameter stehen für H = {hurst:.2f}.</translation>
+    </message>
+    <message>
+        <source>What the stamp prints</source>
+        <translation>Was der Stempel druckt</translation>
+    </message>
+    <message>
+        <source>What the spread is multiplied with at each level: small gives smooth hills, large gives rough rock.</source>
+        <translation>Womit die Streuung auf jeder Stufe multipliziert wird: Klein ergibt sanfte Hügel, groß ergibt rauen Fels.</translation>
+    </message>
+    <message>
+        <source>What colours stand for: the height in one of several palettes, one plain colour, how steep the ground is, or the direction in which it falls.</source>
+        <translation>Wofür Farben stehen: die Höhe in einer von mehreren Farbpaletten, eine einzige Farbe, wie steil der Boden ist, oder die Richtung, in die er abfällt.</translation>
+    </message>
+    <message>
+        <source>How much darker it is where less of the sky is seen, as in valleys.</source>
+        <translation>Wie viel dunkler es ist, wo weniger vom Himmel zu sehen ist, etwa in Tälern.</translation>
+    </message>
+    <message>
+        <source>How much the air hides what is far away.</source>
+        <translation>Wie sehr die Luft verbirgt, was weit weg ist.</translation>
+    </message>
+    <message>
+        <source>What the cut sides of the block show.</source>
+        <translation>Was die Schnittflächen des Blocks zeigen.</translation>
+    </message>
+    <message>
+        <source>Grow the terrain anew at every change; otherwise only on Generate</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen, sonst nur mit „Erzeugen“</translation>
+    </message>
+    <message>
+        <source>End the work and keep the terrain as it was (Escape)</source>
+        <translation>Die Arbeit beenden und das Gelände lassen, wie es war (Esc)</translation>
+    </message>
+    <message>
+        <source>Repeat goes on with the heights of the edge; height takes the one below.</source>
+        <translation>„Wiederholen“ setzt die Höhen des Rands fort; „Höhe“ nimmt die darunter angegebene.</translation>
+    </message>
+    <message>
+        <source>How wide the ground is that sinks, as a part of the way from the edge to the middle.</source>
+        <translation>Wie breit der Boden ist, der absinkt, als Teil des Wegs vom Rand zur Mitte.</translation>
+    </message>
+    <message>
+        <source>What is below the lower or above the upper height becomes flat.</source>
+        <translation>Was unter der unteren oder über der oberen Höhe liegt, wird flach.</translation>
+    </message>
+    <message>
+        <source>What is below is raised to this height.</source>
+        <translation>Was darunter liegt, wird auf diese Höhe angehoben.</translation>
+    </message>
+    <message>
+        <source>What is above is lowered to this height.</source>
+        <translation>Was darüber liegt, wird auf diese Höhe abgesenkt.</translation>
+    </message>
+    <message>
+        <source>How high black is, in metres. Begins with the map's own, where it tells metres.</source>
+        <translation>Wie hoch Schwarz ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
+    </message>
+    <message>
+        <source>How high white is, in metres. Begins with the map's own, where it tells metres.</source>
+        <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wo sie Meter nennt.</translation>
+    </message>
+    <message>
+        <source>Where the camera stands, in degrees clockwise from north; where it looks straight down and nothing is said, 180, which puts north at the top.</source>
+        <translation>Wo die Kamera steht, in Grad im Uhrzeigersinn von Norden; blickt sie senkrecht nach unten und ist nichts angegeben, 180, dann liegt Norden oben.</translation>
+    </message>
+    <message>
+        <source>What is behind the terrain; none makes the picture transparent there.</source>
+        <translation>Was hinter dem Gelände ist; „Ohne“ macht das Bild dort durchsichtig.</translation>
+    </message>
+    <message>
+        <source>Start anew with a fresh terrain</source>
+        <translation>Mit einem frischen Gelände neu beginnen</translation>
+    </message>
+    <message>
+        <source>Start anew with an empty map to draw on</source>
+        <translation>Mit einer leeren Karte zum Zeichnen neu beginnen</translation>
+    </message>
+    <message>
+        <source>Read the file again, after it was edited in another program</source>
+        <translation>Die Datei noch einmal lesen, nachdem sie in einem anderen Programm bearbeitet wurde</translation>
+    </message>
+    <message>
+        <source>Save to the file it came from</source>
+        <translation>In die Datei speichern, aus der das Gelände kam</translation>
+    </message>
+    <message>
+        <source>Save right for another program, as a mesh or in another format</source>
+        <translation>Passend für ein anderes Programm speichern, als Netz oder in einem anderen Format</translation>
+    </message>
+    <message>
+        <source>Edit the file; what is saved shows here</source>
+        <translation>Die Datei bearbeiten; was gespeichert wird, erscheint hier</translation>
+    </message>
+    <message>
+        <source>Open pictures in the system's program for them</source>
+        <translation>Bilder in dem Programm öffnen, das im System dafür vorgesehen ist</translation>
+    </message>
+    <message>
+        <source>Save what the 3D view shows, at any size</source>
+        <translation>Speichern, was die 3D-Ansicht zeigt, in beliebiger Größe</translation>
+    </message>
+    <message>
+        <source>Your terrain is still here. To be safe, save it now under a new name. Then go on, or quit and start again. Where this comes back, copy the details and send them to those who make the program.</source>
+        <translation>Ihr Gelände ist noch da. Speichern Sie es zur Sicherheit jetzt unter einem neuen Namen. Machen Sie dann weiter, oder beenden Sie das Programm und starten Sie es neu. Kommt der Fehler wieder, kopieren Sie die Details und senden Sie sie an die Entwickler des Programms.</translation>
+    </message>
+    <message>
+        <source>What is known about the error</source>
+        <translation>Was über den Fehler bekannt ist</translation>
+    </message>
+    <message>
+        <source>Copy all that is known</source>
+        <translation>Alles kopieren, was bekannt ist</translation>
+    </message>
+    <message>
+        <source>Take back the last change</source>
+        <translation>Die letzte Änderung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Do again what was undone</source>
+        <translation>Rückgängig Gemachtes wiederholen</translation>
+    </message>
+    <message>
+        <source>Take the image in the clipboard as heightmap</source>
+        <translation>Das Bild in der Zwischenablage als Höhenkarte nehmen</translation>
+    </message>
+    <message>
+        <source>Copy what the 3D view shows</source>
+        <translation>Kopieren, was die 3D-Ansicht zeigt</translation>
+    </message>
+    <message>
+        <source>End the work and keep the terrain as it was</source>
+        <translation>Die Arbeit beenden und das Gelände lassen, wie es war</translation>
+    </message>
+    <message>
+        <source>Draw the same on the other side, upside down</source>
+        <translation>Dasselbe auf der anderen Seite zeichnen, oben und unten vertauscht</translation>
+    </message>
+    <message>
+        <source>Draw the same on the other side, left to right</source>
+        <translation>Dasselbe auf der anderen Seite zeichnen, links und rechts vertauscht</translation>
+    </message>
+    <message>
+        <source>What leaves the map on one side comes in on the other</source>
+        <translation>Was die Karte auf einer Seite verlässt, kommt auf der anderen herein</translation>
+    </message>
+    <message>
+        <source>See the whole terrain from where you look at it</source>
+        <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
+    </message>
+    <message>
+        <source>How the algorithm works, what parameters do</source>
+        <translation>Wie das Verfahren arbeitet, was Parameter bewirken</translation>
+    </message>
+    <message>
+        <source>Zoom to the point under the pointer; in the panels it scrolls, but for the input with the focus</source>
+        <translation>Auf den Punkt unter dem Zeiger zoomen; in den Bedienfeldern blättern, außer in der Eingabe mit dem Fokus</translation>
+    </message>
+    <message>
+        <source>Turn about the point under the pointer from now on</source>
+        <translation>Ab jetzt um den Punkt unter dem Zeiger drehen</translation>
+    </message>
+    <message>
+        <source>Two fingers turn the surface and move the map, a pinch zooms</source>
+        <translation>Zwei Finger drehen die Oberfläche und verschieben die Karte, Spreizen und Zusammenziehen zoomt</translation>
+    </message>
+    <message>
+        <source>While walking: walk, change the height of the eye; drag looks around</source>
+        <translation>Beim Begehen: gehen und die Augenhöhe ändern; Ziehen blickt umher</translation>
+    </message>
+    <message>
+        <source>Leave walking, or drawing a profile line</source>
+        <translation>Das Begehen oder das Ziehen einer Profillinie beenden</translation>
+    </message>
+    <message>
+        <source>While Growth is on: play or stop, step on and back; Escape leaves</source>
+        <translation>Während „Wachstum“ an ist: abspielen oder anhalten, einen Schritt vor und zurück; Esc verlässt es</translation>
+    </message>
+    <message>
+        <source>Draw; Shift smooths and Ctrl does the contrary. The right button turns the surface, the middle one moves it</source>
+        <translation>Zeichnen; Umschalt glättet, Strg bewirkt das Gegenteil. Die rechte Taste dreht die Oberfläche, die mittlere verschiebt sie</translation>
+    </message>
+    <message>
+        <source>Pick a height, to which Set height then brings the ground</source>
+        <translation>Eine Höhe aufnehmen, auf die „Höhe setzen“ den Boden dann bringt</translation>
+    </message>
+    <message>
+        <source>Size or strength of the brush</source>
+        <translation>Größe oder Stärke des Pinsels</translation>
+    </message>
+    <message>
+        <source>Take back the stroke that is being drawn, or put the tool away</source>
+        <translation>Den begonnenen Strich zurücknehmen oder das Werkzeug weglegen</translation>
+    </message>
+    <message>
+        <source>What the keys and the mouse do</source>
+        <translation>Was die Tasten und die Maus bewirken</translation>
+    </message>
+    <message>
+        <source>What goes wrong is written into {log}.</source>
+        <translation>Was schiefgeht, steht in {log}.</translation>
+    </message>
+    <message>
+        <source>Version and licence</source>
+        <translation>Version und Lizenz</translation>
+    </message>
+    <message>
+        <source>Say which to take</source>
+        <translation>Wählen Sie eine davon</translation>
+    </message>
+    <message>
+        <source>Byte order little endian: the heights do not tell it, and most programs write them so.</source>
+        <translation>Als Little Endian gelesen: Die Höhen verraten die Byte-Reihenfolge nicht, und die meisten Programme schreiben sie so.</translation>
+    </message>
+    <message>
+        <source>Say what to do about it</source>
+        <translation>Wählen Sie, wie damit zu verfahren ist</translation>
+    </message>
+    <message>
+        <source>Say which holds the heights</source>
+        <translation>Wählen Sie, was die Höhen enthält</translation>
+    </message>
+    <message>
+        <source>Black and white kept at {black} and {white}: so it was before another program changed the heights.</source>
+        <translation>Weiterhin Schwarz bei {black} und Weiß bei {white}: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
+    </message>
+    <message>
+        <source>Black and white kept at {black} and {white}, points {spacing:.6g} m apart: so it was before another program changed the heights.</source>
+        <translation>Weiterhin Schwarz bei {black}, Weiß bei {white} und {spacing:.6g} m Punktabstand: So war es, bevor ein anderes Programm die Höhen geändert hat.</translation>
+    </message>
+    <message>
+        <source>would have {size:.1f} GB, and {format} ends at {most:.1f} GB</source>
+        <translation>hätte {size:.1f} GB, und {format} endet bei {most:.1f} GB</translation>
+    </message>
+    <message>
+        <source>Padded to {size}, from {old}: the heights of the edges go on.</source>
+        <translation>Von {old} auf {size} aufgefüllt: Die Höhen der Ränder setzen sich fort.</translation>
+    </message>
+    <message>
+        <source>it has {triangles:,} triangles, and was to have {wanted:,}</source>
+        <translation>Die Datei hat {triangles:,} Dreiecke und sollte {wanted:,} haben</translation>
+    </message>
+    <message>
+        <source>it reaches from {low} to {high}, and was to reach from {wanted_low} to {wanted_high}</source>
+        <translation>Das Netz reicht von {low} bis {high} und sollte von {wanted_low} bis {wanted_high} reichen</translation>
+    </message>
+    <message>
+        <source>it has {size:,} bytes, and was to have {wanted:,}</source>
+        <translation>Die Datei hat {size:,} Byte und sollte {wanted:,} haben</translation>
+    </message>
+    <message>
+        <source>the file is no binary glTF</source>
+        <translation>Die Datei ist kein binäres glTF</translation>
+    </message>
+    <message>
+        <source>the file has {size:,} bytes, and by its header {wanted:,}</source>
+        <translation>Die Datei hat {size:,} Byte, laut ihrem Kopf sind es {wanted:,}</translation>
+    </message>
+    <message>
+        <source>Exported {name}, read it back and found all as it should be.</source>
+        <translation>{name} wurde exportiert, zurückgelesen und für richtig befunden.</translation>
+    </message>
+    <message>
+        <source>it has {size}, and was to have {wanted}</source>
+        <translation>Die Datei hat {size} und sollte {wanted} haben</translation>
+    </message>
+    <message>
+        <source>it has {bits} bits, and was to have {wanted}</source>
+        <translation>Die Datei hat {bits} Bit und sollte {wanted} haben</translation>
+    </message>
+    <message>
+        <source>{name} is not what was to be written: {wrong}. Export it again.</source>
+        <translation>{name} ist nicht das, was geschrieben werden sollte: {wrong}. Exportieren Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>cannot be transparent, because {format} is not</source>
+        <translation>kann nicht durchsichtig sein, weil {format} es nicht ist</translation>
+    </message>
+    <message>
+        <source>{format} ends at {longest}</source>
+        <translation>{format} endet bei {longest}</translation>
+    </message>
+    <message>
+        <source>Side file left out: {name} belongs to other heights, so the file was changed since or another was put in its place.</source>
+        <translation>Ohne Begleitdatei: {name} gehört zu anderen Höhen; die Datei wurde seither geändert oder durch eine andere ersetzt.</translation>
+    </message>
+    <message>
+        <source>Download it again, or rename it to .raw and say its size</source>
+        <translation>Laden Sie die Datei noch einmal herunter, oder benennen Sie sie in .raw um und geben Sie ihre Größe an</translation>
+    </message>
+    <message>
+        <source>Shift smooths, Ctrl does the contrary, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape takes back what you are drawing, and then puts the tool away.</source>
+        <translation>Umschalt glättet, Strg bewirkt das Gegenteil, Alt+Klick nimmt eine Höhe auf. [ und ] oder das Mausrad mit Strg ändern die Größe; das Mausrad mit Umschalt ändert die Stärke. Die rechte Taste dreht die Oberfläche und verschiebt die Karte. Esc nimmt den angefangenen Strich zurück und legt danach das Werkzeug weg.</translation>
+    </message>
+    <message>
+        <source>The brush, cut through</source>
+        <translation>Der Pinsel im Querschnitt</translation>
+    </message>
+    <message>
+        <source>{name} opens pictures from now on.</source>
+        <translation>Bilder werden ab jetzt mit {name} geöffnet.</translation>
+    </message>
+    <message>
+        <source>The system's program opens pictures from now on.</source>
+        <translation>Bilder werden ab jetzt mit dem Programm des Systems geöffnet.</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was das ist</translation>
+    </message>
+    <message>
+        <source>Copy what is to be typed in</source>
+        <translation>Kopieren, was einzugeben ist</translation>
+    </message>
+    <message>
+        <source>What it means: {figure}</source>
+        <translation>Was es bedeutet: {figure}</translation>
+    </message>
+    <message>
+        <source>Not done</source>
+        <translation>Nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>Heights are those before normalising; in the terrain this point is {height}.</source>
+        <translation>Die Höhen sind die vor dem Normalisieren; im Gelände hat dieser Punkt {height}.</translation>
+    </message>
+    <message>
+        <source>Row {row}, column {column}: {height}, in place of {before} that was there</source>
+        <translation>Zeile {row}, Spalte {column}: {height} anstelle von {before}, das dort stand</translation>
+    </message>
+    <message>
+        <source>Let the terrain grow, or stop it</source>
+        <translation>Das Gelände wachsen lassen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Go one step on</source>
+        <translation>Einen Schritt weitergehen</translation>
+    </message>
+    <message>
+        <source>See every single write, in the order of the algorithm; up to exponent 6</source>
+        <translation>Jeden einzelnen Schreibvorgang sehen, in der Reihenfolge des Verfahrens; bis Exponent 6</translation>
+    </message>
+    <message>
+        <source>What happens at this step</source>
+        <translation>Was in diesem Schritt geschieht</translation>
+    </message>
+    <message>
+        <source>Where the height comes from</source>
+        <translation>Woher die Höhe kommt</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Normalising&lt;/b&gt; · the heights of all {levels} levels brought to 0 to 1: the terrain itself</source>
+        <translation>&lt;b&gt;Normalisieren&lt;/b&gt; · die Höhen aller {levels} Stufen auf 0 bis 1 gebracht: das Gelände selbst</translation>
+    </message>
+    <message>
+        <source>The steps show levels 0 to {level}: {side} × {side} points, exactly one of {step} rows and columns of this terrain. What is finer comes at once.</source>
+        <translation>Die Schritte zeigen die Stufen 0 bis {level}: {side} × {side} Punkte, genau eine von je {step} Zeilen und Spalten dieses Geländes. Was feiner ist, kommt auf einmal.</translation>
+    </message>
+    <message>
+        <source>Drag the terrain to turn it, and turn the wheel to come closer. Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. Save it as a heightmap for your image editor, game engine or Blender.</source>
+        <translation>Ziehen Sie am Gelände, um es zu drehen, und drehen Sie am Mausrad, um näher zu kommen. Bewegen Sie links einen Schieberegler, um ein anderes Gelände wachsen zu lassen, oder wählen Sie am linken Rand ein Werkzeug und zeichnen Sie. Speichern Sie es als Höhenkarte für Bildeditor, Spiele-Engine oder Blender.</translation>
+    </message>
+    <message>
+        <source>Close these hints for good</source>
+        <translation>Diese Hinweise für immer schließen</translation>
+    </message>
+    <message>
+        <source>Not all would be kept</source>
+        <translation>Nicht alles bliebe erhalten</translation>
+    </message>
+    <message>
+        <source>{name} would not keep all there is.</source>
+        <translation>In {name} bliebe nicht alles erhalten.</translation>
+    </message>
+    <message>
+        <source>Save all the same</source>
+        <translation>Trotzdem speichern</translation>
+    </message>
+    <message>
+        <source>Save this file, also later, without asking again</source>
+        <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
+    </message>
+    <message>
+        <source>Save as another format</source>
+        <translation>In anderem Format speichern</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>&amp;Language (from the next start)</source>
+        <translation>Sp&amp;rache (ab dem nächsten Start)</translation>
+    </message>
+    <message>
+        <source>Show all that is known about this</source>
+        <translation>Alles zeigen, was hierzu bekannt ist</translation>
+    </message>
+    <message>
+        <source>How far the edge has grown; arrow keys step</source>
+        <translation>Wie weit der Rand gewachsen ist; Pfeiltasten gehen Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>What happened at this level</source>
+        <translation>Was auf dieser Stufe geschah</translation>
+    </message>
+    <message>
+        <source>A new point is drawn for itself, whatever lies beside it.</source>
+        <translation>Ein neuer Punkt wird für sich gezogen, was auch neben ihm liegt.</translation>
+    </message>
+    <message>
+        <source>A new point starts from the {mean}, and chance moves it by {spread} at most, up or down.</source>
+        <translation>Ein neuer Punkt beginnt beim {mean}, und der Zufall verschiebt ihn um höchstens {spread} nach oben oder unten.</translation>
+    </message>
+    <message>
+        <source>One of these lies beside the edge: here a line alone is not enough.</source>
+        <translation>Einer davon liegt neben dem Rand: Hier genügt eine Linie allein nicht.</translation>
+    </message>
+    <message>
+        <source>Hold it down to see the terrain as it was</source>
+        <translation>Gedrückt halten, um das Gelände zu sehen, wie es war</translation>
+    </message>
+    <message>
+        <source>A click shows that stage of your terrain.</source>
+        <translation>Ein Klick zeigt diesen Schritt Ihres Geländes.</translation>
+    </message>
+    <message>
+        <source>Grow a terrain with it</source>
+        <translation>Ein Gelände damit wachsen lassen</translation>
+    </message>
+    <message>
+        <source>{name} is there already and would be replaced. Save under another name.</source>
+        <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Take the line away</source>
+        <translation>Die Linie wegnehmen</translation>
+    </message>
+    <message>
+        <source>How each answer would look is shown beside it</source>
+        <translation>Wie jede Antwort aussähe, ist daneben zu sehen</translation>
+    </message>
+    <message>
+        <source>Work that was not saved</source>
+        <translation>Nicht gespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>The work that was not saved</source>
+        <translation>Die ungespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>The time that growing the terrain took</source>
+        <translation>Die Zeit, in der das Gelände gewachsen ist</translation>
+    </message>
+    <message>
+        <source>Installing the graphics driver, or Mesa's software renderer, brings it; everything else works without.</source>
+        <translation>Der Grafiktreiber oder das Software-Rendering von Mesa bringt es mit, sobald es installiert ist; alles andere geht auch ohne.</translation>
+    </message>
+    <message>
+        <source>W A S D walks, drag looks around, Q and E change the height, Escape leaves</source>
+        <translation>W A S D zum Gehen, Ziehen zum Umsehen, Q und E ändern die Höhe, Esc beendet</translation>
+    </message>
+    <message>
+        <source>Go on with the terrain as it is here</source>
+        <translation>Mit dem Gelände weitermachen, wie es hier ist</translation>
+    </message>
+    <message>
+        <source>Changes of another program: it has saved the file since it was opened or saved here.</source>
+        <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
+    </message>
+    <message>
+        <source>Not enough range to tell: the map is too small, or the steps in its heights hide the terrain.</source>
+        <translation>Der Bereich reicht nicht für eine Aussage: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>There is nothing to tell: the ground within the squares is even, or steps in its heights hide it.</source>
+        <translation>Dazu gibt es nichts zu sagen: Der Boden in den Quadraten ist eben, oder Stufen in den Höhen verdecken ihn.</translation>
+    </message>
+    <message>
+        <source>Not enough terrain to tell: {percent:.0f}% of the map lies at the very lowest or the very highest height.</source>
+        <translation>Zu wenig Gelände für eine Aussage: {percent:.0f} % der Karte liegen genau auf der niedrigsten oder der höchsten Höhe.</translation>
+    </message>
+    <message>
+        <source>Not enough range to tell: H would be {exponent:.1f} ± {uncertainty:.1f}.</source>
+        <translation>Der Bereich reicht nicht für eine Aussage: H wäre {exponent:.1f} ± {uncertainty:.1f}.</translation>
+    </message>
+    <message>
+        <source>From one level to the next displacements are multiplied with {reduction:.2f}: that is the spread reduction to be seen in the terrain.</source>
+        <translation>Von einer Stufe zur nächsten werden die Verschiebungen mit {reduction:.2f} multipliziert: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
+    </message>
+    <message>
+        <source>The map is too small to tell: at least {points} points a side are needed.</source>
+        <translation>Die Karte ist zu klein für eine Aussage: Nötig sind mindestens {points} Punkte je Seite.</translation>
+    </message>
+    <message>
+        <source>There is nothing to tell: the map is flat or even, or steps in its heights hide the terrain.</source>
+        <translation>Dazu gibt es nichts zu sagen: Die Karte ist flach oder eben, oder Stufen in den Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>The map has another size than the terrain that was generated, so it can not come back.</source>
+        <translation>Die Karte hat eine andere Größe als das erzeugte Gelände, deshalb kann es nicht zurückkehren.</translation>
+    </message>
+    <message>
+        <source>{side} × {side} points · {size}</source>
+        <translation>{side} × {side} Punkte · {size}</translation>
+    </message>
+    <message>
+        <source>there is nothing but voids: no ground to fill them from</source>
+        <translation>Es gibt nur Fehlstellen und keinen Boden, aus dem sie sich füllen ließen</translation>
+    </message>
+    <message>
+        <source>{count:.3g} bytes</source>
+        <translation>{count:.3g} Byte</translation>
+    </message>
+    <message>
+        <source>{count:.3g} kB</source>
+        <translation>{count:.3g} kB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} MB</source>
+        <translation>{count:.3g} MB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} GB</source>
+        <translation>{count:.3g} GB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} TB</source>
+        <translation>{count:.3g} TB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} PB</source>
+        <translation>{count:.3g} PB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} EB</source>
+        <translation>{count:.3g} EB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} ZB</source>
+        <translation>{count:.3g} ZB</translation>
+    </message>
+    <message>
+        <source>{count:.3g} YB</source>
+        <translation>{count:.3g} YB</translation>
+    </message>
+    <message>
+        <source>{name} is not there any more: another program has deleted, moved or renamed it. Save to keep the terrain.</source>
+        <translation>{name} ist nicht mehr da: Ein anderes Programm hat die Datei gelöscht, verschoben oder umbenannt. Speichern Sie, um das Gelände zu behalten.</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program: {told}. The terrain is as it was.</source>
+        <translation>Im Programm ist etwas schiefgegangen: {told}. Das Gelände ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>Start again with a new terrain</source>
+        <translation>Mit einem neuen Gelände neu beginnen</translation>
+    </message>
+    <message>
+        <source>Start again with an empty map to draw on</source>
+        <translation>Mit einer leeren Karte zum Zeichnen neu beginnen</translation>
+    </message>
+    <message>
+        <source>Save the way another program needs it, as a mesh or in another format</source>
+        <translation>Passend für ein anderes Programm speichern, als Netz oder in einem anderen Format</translation>
+    </message>
+    <message>
+        <source>Edit the file in an image editor; saved changes show here</source>
+        <translation>Die Datei in einem Bildeditor bearbeiten; gespeicherte Änderungen erscheinen hier</translation>
+    </message>
+    <message>
+        <source>Use the image in the clipboard as heightmap</source>
+        <translation>Das Bild in der Zwischenablage als Höhenkarte nehmen</translation>
+    </message>
 </context>
 </TS>

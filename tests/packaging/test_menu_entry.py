@@ -102,7 +102,7 @@ def test_removing_keeps_what_others_put_there(data):
 
 def test_removing_twice_is_no_error(data):
     menu_entry.remove()
-    assert "not in the start menu" in menu_entry.remove()
+    assert "no longer in the start menu" in menu_entry.remove()
 
 
 def test_a_folder_that_cannot_be_written_is_told(data):

@@ -8,7 +8,7 @@ from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 
-LONG = 30_000
+LONG = 120_000
 """Milliseconds to wait: most of it comes at once, but not on a busy machine."""
 
 
