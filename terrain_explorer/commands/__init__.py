@@ -1,4 +1,7 @@
-"""The commands that need no window. Another one is a module here, with its name in `COMMANDS`."""
+"""The commands that need no window, one module each.
+
+A new one is a module here, with its name in `COMMANDS`.
+"""
 
 from __future__ import annotations
 

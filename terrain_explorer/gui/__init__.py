@@ -1,1 +1,4 @@
-"""The window. Views see the document; the document sees no widget."""
+"""The window.
+
+Views see the document; the document sees no widget.
+"""

@@ -1,4 +1,7 @@
-"""Terrain as numbers: heightmaps and the generators that grow them. Knows numpy and no toolkit."""
+"""Terrain as numbers: heightmaps, the generators that grow them, and the filters that change them.
+
+It knows numpy and no toolkit.
+"""
 
 from terrain_explorer.terrain.generators import (
     GENERATORS,

@@ -1,4 +1,7 @@
-"""Export presets for other programs. A new one is a file here and a line in `PRESETS`."""
+"""Export presets for other programs, one module each.
+
+A new one is a file here and a line in `PRESETS`.
+"""
 
 from collections.abc import Mapping
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from terrain_explorer.gui.drawing.falloff_preview import FalloffPreview
 from terrain_explorer.gui.drawing.stamp_box import StampBox
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Brush, SetHeight, Stamp, Tool

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.stored_parameters import keep, kept
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import EmptyMap

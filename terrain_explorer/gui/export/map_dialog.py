@@ -26,7 +26,7 @@ from terrain_explorer.gui.export.targets import ExportTarget, targets
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 

@@ -16,7 +16,7 @@ from terrain_explorer.gui.export.picture_options import PictureChoice, Turntable
 from terrain_explorer.gui.export.size_fields import SizeFields
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
 

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.number_boxes import WholeBox
+from terrain_explorer.gui.widgets.parameters.number_boxes import WholeBox
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.parameters import Parameter, parameters
 from terrain_explorer.terrain.shading.render_options import PixelSize

@@ -10,7 +10,7 @@ from terrain_explorer.files import ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.read_options import RAW_FILE
 from terrain_explorer.gui.file_io.read_job import PREVIEW_SIDE
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
 
 Buttons = QDialogButtonBox.StandardButton

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import tr

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import bold, button
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter

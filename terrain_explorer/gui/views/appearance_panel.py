@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from terrain_explorer.gui.services.stored_parameters import keep, kept
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.legend import Legend
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look

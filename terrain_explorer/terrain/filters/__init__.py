@@ -1,4 +1,7 @@
-"""Filters: a heightmap goes in, another one comes out. A new one is a file here and a line in `FILTERS`."""
+"""Filters: a heightmap goes in, another one comes out.
+
+A new one is a file here and a line in `FILTERS`.
+"""
 
 from collections.abc import Mapping
 

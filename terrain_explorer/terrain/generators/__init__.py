@@ -1,4 +1,7 @@
-"""Generators: algorithms that grow terrain from nothing. A new one is a file here and a line in `GENERATORS`."""
+"""Generators: algorithms that grow terrain from nothing.
+
+A new one is a file here and a line in `GENERATORS`.
+"""
 
 from collections.abc import Mapping
 

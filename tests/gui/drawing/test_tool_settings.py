@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QDockWidg
 from terrain_explorer.files import write
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.stored_parameters import kept
-from terrain_explorer.gui.widgets.field import Field
+from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Brush, Roughen, SetHeight
 from terrain_explorer.terrain.sampling import Point

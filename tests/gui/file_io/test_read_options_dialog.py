@@ -11,7 +11,7 @@ from questions import COLOURS, answers, asked, colour_picture, give_answer, poin
 
 from terrain_explorer.files import ReadOptions, read, report
 from terrain_explorer.gui.file_io.read_job import PREVIEW_SIDE, picture_of
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import Heightmap
 
 pytestmark = pytest.mark.usefixtures("without_3d")

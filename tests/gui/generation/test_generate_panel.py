@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QProgressBar, QPushButton, QSlider, QWidget
 
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, RandomNoise
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import DiamondSquare
 
 

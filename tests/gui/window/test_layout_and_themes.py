@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QScrollArea, QScrollBar
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
-from terrain_explorer.gui.widgets.field import Field
+from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import GENERATORS
 

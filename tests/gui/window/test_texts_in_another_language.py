@@ -32,7 +32,7 @@ from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.widgets.message_bar import MessageBar
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.window.file_menus import FileMenus
 from terrain_explorer.gui.window.first_hints import HintStrip
 from terrain_explorer.gui.window.help import show_about, show_shortcuts

@@ -1,4 +1,4 @@
-"""Raw files: the numbers of the heights row by row and nothing else. Their size, type and byte order must be found."""
+"""Raw files: the numbers of the heights row by row, without size, type or byte order."""
 
 from terrain_explorer.files.formats.base import FileFormat, MimeType
 from terrain_explorer.files.formats.raw.questions import question_to_read_again

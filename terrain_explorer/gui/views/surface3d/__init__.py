@@ -1,1 +1,4 @@
-"""The 3D surface. Choose PyOpenGL's platform (see `gl_format`) before `surface_view` is imported."""
+"""The terrain as a surface in three dimensions.
+
+Choose PyOpenGL's platform (see `gl_format`) before importing `surface_view`.
+"""

@@ -1,4 +1,7 @@
-"""Tools for drawing on a terrain. A new one is a class here and a line in `TOOLS`."""
+"""Tools for drawing on a terrain.
+
+A new one is a class here and a line in `TOOLS`.
+"""
 
 from collections.abc import Mapping
 

@@ -8,9 +8,9 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QAbstractSlider, QSlider
 
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.compass import Compass
-from terrain_explorer.gui.widgets.field import Field, name_of
-from terrain_explorer.gui.widgets.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox, WideBox
+from terrain_explorer.gui.widgets.parameters.compass import Compass
+from terrain_explorer.gui.widgets.parameters.field import Field, name_of
+from terrain_explorer.gui.widgets.parameters.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox, WideBox
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Parameter

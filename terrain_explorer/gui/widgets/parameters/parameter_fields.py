@@ -6,8 +6,8 @@ from PySide6.QtCore import QRegularExpression, QSignalBlocker
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
 
-from terrain_explorer.gui.widgets.field import Field
-from terrain_explorer.gui.widgets.number_fields import number_field_for
+from terrain_explorer.gui.widgets.parameters.field import Field
+from terrain_explorer.gui.widgets.parameters.number_fields import number_field_for
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Parameter
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QLocale
 
-from terrain_explorer.gui.widgets.number_boxes import DecimalBox, WideBox
+from terrain_explorer.gui.widgets.parameters.number_boxes import DecimalBox, WideBox
 
 
 @pytest.fixture(params=["C", "en_US", "de_DE", "fr_FR"])

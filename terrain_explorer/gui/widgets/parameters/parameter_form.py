@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.widgets.accessibility import bold, named
-from terrain_explorer.gui.widgets.field import Field, name_of
-from terrain_explorer.gui.widgets.number_boxes import DECIMALS
-from terrain_explorer.gui.widgets.number_fields import AutomaticField
-from terrain_explorer.gui.widgets.parameter_fields import SeedField, field_for
+from terrain_explorer.gui.widgets.parameters.field import Field, name_of
+from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
+from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField
+from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, field_for
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 

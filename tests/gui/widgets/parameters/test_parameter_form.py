@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.files.presets import PRESETS
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, parameters
 from terrain_explorer.terrain.filters import FILTERS, Clamp
 from terrain_explorer.terrain.shading.look import Look

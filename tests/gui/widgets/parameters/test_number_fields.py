@@ -7,7 +7,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.gui.widgets.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.filters import Clamp, Crop
 from terrain_explorer.terrain.shading.look import Look

@@ -1,0 +1,1 @@
+"""Forms made from declared parameters, with a field for each kind of value."""
