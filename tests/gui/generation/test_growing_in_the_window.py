@@ -160,6 +160,10 @@ def test_a_hundred_generates_end_with_the_newest_and_leave_nothing(window, settl
     assert 1 <= len(steps(window)) <= 4
 
 
+def pool_threads():
+    return [thread for thread in threading.enumerate() if thread.name.startswith("worker")]
+
+
 def alive_bytes():
     """Return what all large heightmaps that are not yet freed take."""
     maps = (one for one in gc.get_objects() if isinstance(one, Heightmap))
@@ -243,7 +247,3 @@ def test_undo_after_a_typed_wish_brings_back_all_parameters(window, settle):
     assert field(window, "spread").value() == first.spread
     do(window, "Redo")
     assert field(window, "spread").value() == 0.123456
-
-
-def pool_threads():
-    return [thread for thread in threading.enumerate() if thread.name.startswith("worker")]

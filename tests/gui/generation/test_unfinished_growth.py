@@ -4,11 +4,11 @@ import threading
 
 import pytest
 from gui_tools import LONG, action, do, field, message, on_screen, pick, press
-from history_tools import steps, working
-from PySide6.QtCore import QThread
+from history_tools import steps
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QProgressBar, QPushButton
 
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import GENERATORS, DiamondSquare
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -37,7 +37,7 @@ class TestCancel:
 
         The gate opens as soon as the window no longer wants the map.
         """
-        worker = window.findChild(QThread, "growing").parent()
+        worker = window.findChild(Worker, "growing")
         worker.busyChanged.connect(lambda busy: busy or gate.set())
         field(window, "exponent").setValue(LARGEST)
         qtbot.waitUntil(lambda: 1025 in {heightmap.rows for heightmap in shown}, timeout=LONG)
@@ -72,7 +72,7 @@ class TestCancel:
     def test_closing_the_window_ends_the_work(self, growing):
         assert growing.busy
         assert growing.close()
-        assert working(growing) == []
+        assert all(worker.stopped for worker in growing.findChildren(Worker))
         assert not growing.busy
 
     def test_a_newer_wish_ends_the_work(self, growing, settle, gate):

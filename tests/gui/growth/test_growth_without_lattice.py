@@ -10,10 +10,10 @@ from waves import Waves, offer_waves
 
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.growth.wording import NO_PARENTS
-from terrain_explorer.gui.learning.diagrams import Paper
 from terrain_explorer.gui.learning.edge_profile import EdgeProfile
 from terrain_explorer.gui.learning.one_dimension_panel import caption
 from terrain_explorer.gui.learning.page import page
+from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.views.map2d.map_view import MapView
 
 WAVES = Waves(exponent=4, seed=3)
@@ -50,4 +50,4 @@ def test_its_edge_grows_level_by_level_without_ranges_of_chance():
     np.testing.assert_array_equal(edge.heights(2), WAVES.heights()[0, ::4])
     assert edge.moves(2) == ()
     assert [edge.level_at(stage) for stage in (0, 1, 2, 9)] == [0, 1, 2, 4]
-    assert "drawn for itself" in caption(edge, 2)
+    assert "drawn on its own" in caption(edge, 2)

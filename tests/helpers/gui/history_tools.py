@@ -1,8 +1,6 @@
-"""The undo steps of a window, and its workers."""
+"""The undo steps of a window."""
 
 from gui_tools import action, do
-
-from terrain_explorer.gui.services.worker import Worker
 
 
 def steps(window):
@@ -12,7 +10,3 @@ def steps(window):
         names.append(window.document.undo_name)
         do(window, "Undo")
     return names
-
-
-def working(window):
-    return [worker for worker in window.findChildren(Worker) if not worker.stopped]
