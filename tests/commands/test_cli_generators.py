@@ -3,10 +3,11 @@
 import numpy as np
 from waves import Waves, offer_waves
 
-from terrain_explorer.commands import generate, listing
+from terrain_explorer.commands import generate
+from terrain_explorer.commands import list as list_command
 from terrain_explorer.files import read
 
-MODULES = (generate, listing)
+MODULES = (generate, list_command)
 """Commands import themselves when they run; to be given another catalogue they have to be there before."""
 
 

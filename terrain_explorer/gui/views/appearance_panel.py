@@ -92,9 +92,6 @@ class AppearancePanel(QWidget):
         self.lookChanged.emit(self.look)
 
     def _show_what_follows(self) -> None:
-        values = self.look.values()
-        for name, needed in Look.needs.items():
-            self._form.setFieldEnabled(name, values[needed])
         self._show_reset()
         self._show_figures()
 

@@ -201,7 +201,9 @@ class TestBearings:
 class TestAutomaticNumbers:
     @pytest.fixture
     def box(self, make_form):
-        return inner(make_form(Look), "contour_interval")
+        form = make_form(Look)
+        form.fields["contours"].setValue(True)  # the interval needs them
+        return inner(form, "contour_interval")
 
     def test_show_a_word_for_the_minimum_and_have_no_slider(self, make_form):
         form = make_form(Look)
