@@ -51,7 +51,10 @@ class Lattice:
         return cells_of(self.level, self.squares)
 
     def part(self, rows: range, columns: range) -> FloatArray:
-        """Return a view of some of the rows and columns, named as in `rows` and `columns`."""
+        """Return a view of some of the rows and columns, named as in `rows` and `columns`; all of them as they are."""
+        if (rows, columns) == (self.rows, self.columns):
+            # A view shares its memory with an array that can still be written, so a heightmap would have to copy it.
+            return self.heights
         top, left = rows.start - self.rows.start, columns.start - self.columns.start
         return self.heights[top : top + len(rows), left : left + len(columns)]
 

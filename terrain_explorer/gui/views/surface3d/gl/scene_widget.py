@@ -88,6 +88,7 @@ class SceneWidget(gl.GLViewWidget):
 
     def setCameraAndBlock(self, camera: Camera, block: TerrainBlock) -> None:
         """Draw as seen from here, with near and far planes around a block."""
+        moved = camera != self._camera
         self._camera, self._block = camera, block
         self.opts.update(
             center=Vector(*camera.pivot),
@@ -96,7 +97,10 @@ class SceneWidget(gl.GLViewWidget):
             elevation=camera.elevation,
             fov=camera.field_of_view,
         )
-        self.stir()
+        # Without a move, who changed the block draws when the heights are on the card: a picture before that would
+        # have to upload them all at once.
+        if moved:
+            self.stir()
 
     def setHeightmap(self, heightmap: Heightmap | None, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap, or nothing.
