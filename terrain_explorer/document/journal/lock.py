@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile
@@ -22,13 +23,14 @@ class JournalLock:
     Raises
     ------
     OSError
-        Another holds it, or the file cannot be made.
+        Another holds it, or the file cannot be made or cannot be locked.
     """
 
     def __init__(self, path: Path) -> None:
         self._file = QLockFile(str(path))
         self._file.setStaleLockTime(_UNFINISHED_MS)
         if self._file.tryLock(0):
+            self._check_held(path)
             return
         if self._file.error() == QLockFile.LockError.LockFailedError:
             raise BlockingIOError(errno.EWOULDBLOCK, "another process holds the lock", str(path))
@@ -36,6 +38,14 @@ class JournalLock:
         path.write_bytes(bytes(64))
         path.unlink()
         raise OSError(errno.EIO, "the lock file cannot be made", str(path))
+
+    def _check_held(self, path: Path) -> None:
+        # Some network drives know no locks. There the file of a running process would pass for one that was left, and
+        # another window would offer its work, or remove it.
+        if QLockFile(str(path)).removeStaleLockFile():
+            path.touch()  # QLockFile warns when the file that it releases is gone
+            self.release()
+            raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK), str(path))
 
     def release(self) -> None:
         """Let others lock the file."""

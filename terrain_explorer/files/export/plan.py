@@ -91,7 +91,7 @@ class Plan:
         The file.
     shape
         Its rows and columns.
-    operations
+    filters
         The filters to apply to the heightmap first, in this order.
     changes
         A sentence for each thing that changes or is lost.

@@ -33,7 +33,9 @@ class StampSource(Reporter):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._reader: Reader | None = None
+        self._reader = Reader(window)
+        self._reader.finished.connect(self._on_read)
+        self._reader.failed.connect(self.report_error)
 
     def choose(self) -> None:
         """Let the user choose a file."""
@@ -44,7 +46,7 @@ class StampSource(Reporter):
 
     def open(self, path: Path) -> None:
         """Take a file."""
-        self._read(ReadSource.of_file(path))
+        self._reader.request(ReadSource.of_file(path), ReadOptions())
 
     def paste(self) -> None:
         """Take the image in the clipboard."""
@@ -52,19 +54,11 @@ class StampSource(Reporter):
         if image.isNull():
             self.warn(tr("There is no image in the clipboard. Copy one in another program and try again."))
         else:
-            self._read(ReadSource(tr("Clipboard"), partial(from_qimage, image)))
+            self._reader.request(ReadSource(tr("Clipboard"), partial(from_qimage, image)), ReadOptions())
 
     def stop(self) -> None:
         """End reading."""
-        if self._reader is not None:
-            self._reader.stop()
-
-    def _read(self, source: ReadSource) -> None:
-        if self._reader is None:  # most users never stamp; until then there is no thread
-            self._reader = Reader(self._window)
-            self._reader.finished.connect(self._on_read)
-            self._reader.failed.connect(self.report_error)
-        self._reader.request(source, ReadOptions())
+        self._reader.stop()
 
     def _on_read(self, opened: OpenedFile) -> None:
         self.chosen.emit(opened.heightmap, opened.source.name)

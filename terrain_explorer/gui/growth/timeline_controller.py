@@ -94,7 +94,7 @@ class TimelineController(Reporter):
             self._go_by_hand(self._steps.at_stage(stage))
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
         self._player.pause()
         self._worker.stop()
 

@@ -44,6 +44,8 @@ class ViewSync(QObject):
         self._view_actions = ViewActions(surface, map_panel, actions, self)
         self._cameras = FileCameras(surface)
         self._heightmap: Heightmap | None = None
+        self._terrain: Heightmap | None = None
+        """The document's terrain as it was last shown, even if a preview has replaced it since."""
         self._step = 1
         self._look = Look()
         self._point: Point | None = None
@@ -64,8 +66,14 @@ class ViewSync(QObject):
         Parameters
         ----------
         changed
-            As for `setHeightmap`.
+            The windows in which it differs from the document's terrain that was shown before; otherwise as for
+            `setHeightmap`.
         """
+        # A preview differs from the terrain elsewhere, too, for example that of a filter during which a stroke is
+        # undone.
+        if self._heightmap is not self._terrain:
+            changed = None
+        self._terrain = heightmap
         if path == self._cameras.path:
             self.setHeightmap(heightmap, changed)
         else:

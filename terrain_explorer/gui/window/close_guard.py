@@ -17,7 +17,7 @@ class Stoppable(Protocol):
     """A part with work in another thread."""
 
     def stop(self) -> None:
-        """End the work and its thread."""
+        """End the work for good."""
 
 
 class CloseGuard(QObject):
@@ -58,7 +58,7 @@ class CloseGuard(QObject):
         return False
 
     def stop(self) -> None:
-        """End all work and its threads."""
+        """End all work for good."""
         for part in self._parts:
             part.stop()
 

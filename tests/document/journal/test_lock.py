@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -144,3 +145,17 @@ def test_an_error_of_the_system_says_why(tmp_path):
     with pytest.raises(OSError, match=r".*") as raised:
         JournalLock(tmp_path / "missing" / "one.lock")
     assert raised.value.errno == errno.ENOENT
+
+
+@pytest.mark.skipif(sys.platform != "linux" or shutil.which("cc") is None, reason="needs a C compiler and LD_PRELOAD")
+def test_a_drive_without_locks_is_refused(path, tmp_path):
+    """There nothing would tell a lock that is held from one that was left."""
+    source, library = tmp_path / "drive.c", tmp_path / "drive.so"
+    source.write_text(f"#include <errno.h>\nint flock(int file, int how) {{ errno = {errno.ENOLCK}; return -1; }}\n")
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source], check=True)
+    environment = {**os.environ, "LD_PRELOAD": str(library)}
+    command = [sys.executable, "-c", HOLD, path]
+    tried = subprocess.run(command, env=environment, input="", capture_output=True, text=True)
+    assert tried.stdout == ""
+    assert os.strerror(errno.ENOLCK) in tried.stderr
+    assert not path.exists()

@@ -8,7 +8,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.files import write
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.brushes.patch import Change, Patch, part
 from terrain_explorer.terrain.filters import (
     Flip,
 )
@@ -52,6 +54,20 @@ class TestMeanwhile:
         do(window, "Undo")
         assert not panel_of(window).isVisible()
         assert on_screen(window) is first
+
+    def test_undoing_a_stroke_leaves_nothing_of_the_preview(self, window, settle, choose):
+        before, corner = window.document.heightmap, Window(0, 0, 4, 4)
+        after = before.heights.copy()
+        part(after, corner)[:] = 1
+        change = Change((Patch(corner, part(before.heights, corner), part(after, corner)),))
+        window.document.drawn(Heightmap(after, range=before.range), change, "Raise")
+        choose("flip")
+        view = window.findChild(MapView, "mapView")
+        view.grab()
+        do(window, "Undo")
+        shown = view.grab().toImage()
+        view.setHeightmap(before)
+        assert shown == view.grab().toImage()
 
     def test_the_window_can_be_closed(self, clamping, forget, make_window):
         assert not clamping.isWindowModified()

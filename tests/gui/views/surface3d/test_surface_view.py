@@ -127,6 +127,17 @@ def test_both_come_again_after_a_new_map_of_the_same_shape(make_view, qtbot):
             view.setHeightmap(noise(9, 9, seed))
 
 
+def test_a_new_map_is_on_the_card_before_it_is_drawn(make_view, qtbot, monkeypatch):
+    view, pending, draw = make_view(noise(65, 65)), [], Scene.draw
+    with qtbot.waitSignal(view.settled):
+        view.update()
+    monkeypatch.setattr(Scene, "draw", lambda self, shot: (pending.append(self.pending), draw(self, shot)))
+    with qtbot.waitSignal(view.drawn):
+        view.setHeightmap(noise(65, 65, seed=2))
+    assert pending
+    assert not any(pending)
+
+
 def test_an_older_map_is_not_told_as_drawn(make_view, qtbot, told):
     view = make_view()
     with qtbot.waitSignal(view.settled):

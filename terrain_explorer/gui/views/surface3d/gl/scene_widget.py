@@ -88,7 +88,7 @@ class SceneWidget(gl.GLViewWidget):
 
     def setCameraAndBlock(self, camera: Camera, block: TerrainBlock) -> None:
         """Draw as seen from here, with near and far planes around a block."""
-        moved = camera != self._camera
+        has_moved = camera != self._camera
         self._camera, self._block = camera, block
         self.opts.update(
             center=Vector(*camera.pivot),
@@ -97,9 +97,8 @@ class SceneWidget(gl.GLViewWidget):
             elevation=camera.elevation,
             fov=camera.field_of_view,
         )
-        # Without a move, who changed the block draws when the heights are on the card: a picture before that would
-        # have to upload them all at once.
-        if moved:
+        # A picture in vain would bring all of a large map to the card at once, and the window would stand still.
+        if has_moved:
             self.stir()
 
     def setHeightmap(self, heightmap: Heightmap | None, changed: Collection[Window] | None = None) -> None:
