@@ -186,7 +186,7 @@ class TestBlender:
         assert values["Displace, Strength (or Scale of the node)"] == "70"
         assert values["Displace, Midlevel"] == "0"
         assert values["Image, Color Space"] == "Non-Color"
-        assert (values["Plane, Dimensions X"], values["Plane, Dimensions Y"]) == ("118", "78")
+        assert (values["Grid, Dimensions X"], values["Grid, Dimensions Y"]) == ("118", "78")
 
 
 class TestWorldPainter:
