@@ -120,7 +120,7 @@ def test_a_grid_that_lies_about_its_size_is_refused(grid):
         ((1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 9002), True, 30 * 0.3048),
         ((1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 1), True, None),
         ((1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9001), True, 30),
-        ((1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9002), False, None),
+        ((1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9999), False, None),
     ],
 )
 def test_a_geotiff_gives_metres_and_spacing(tmp_path, keys, metres, spacing):
