@@ -91,12 +91,15 @@ class Plan:
         The file.
     shape
         Its rows and columns.
-    operations
+    filters
         The filters to apply to the heightmap first, in this order.
     changes
         A sentence for each thing that changes or is lost.
     values
         The values to type into the other program.
+    misread_names
+        A regular expression for the ends of names, without their endings, that the program takes for one tile of
+        several; empty where it takes every name as it is.
     """
 
     output: Output
@@ -104,6 +107,7 @@ class Plan:
     filters: tuple[Filter, ...] = ()
     changes: tuple[str, ...] = ()
     values: tuple[Value, ...] = ()
+    misread_names: str = ""
 
     @property
     def size(self) -> FileSize:
