@@ -151,6 +151,15 @@ def test_heights_beyond_float32_are_voids(read_tiff):
     np.testing.assert_array_equal(read_tiff(tiff_bytes(heights)).heights, [[1, 1], [2, 3]])
 
 
+@pytest.mark.parametrize(
+    ("base", "told"), [(0.0, "Heights rounded: they have more digits"), (1e6, "Heights rounded by up to 0.0")]
+)
+def test_rounding_that_shows_in_the_relief_is_told_with_its_part(read_tiff, base, told):
+    (note,) = read_tiff(tiff_bytes(base + np.random.default_rng(0).random((40, 40)) * 1.5)).origin.left_out
+    assert note.startswith(told)
+    assert ("2.1 % of the relief" in note) == (base > 0)
+
+
 def test_nothing_but_voids_is_refused(read_tiff):
     with pytest.raises(HeightmapFileError, match="only voids"):
         read_tiff(tiff_bytes(np.full((3, 3), np.nan, np.float32)))
