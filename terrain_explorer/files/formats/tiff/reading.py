@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -26,6 +27,7 @@ from terrain_explorer.files.raster.qt_image import decode, raster_from_qimage
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.files.silence import silenced
 from terrain_explorer.language import marked
 
 _NODATA = 42113
@@ -75,6 +77,9 @@ def _read_with_pillow(image: TiffImageFile, name: str) -> RasterImage:
     if _covered(image) < image.width * image.height:
         raise damaged(name)
     _unpack_natively(image)
+    # libtiff prints a line for each row of a broken picture, and Pillow raises an error or accepts what is there.
+    with silenced() if any(tile.codec_name == "libtiff" for tile in image.tile) else nullcontext():
+        image.load()
     tags, bits = image.tag_v2, _bits(image)
     letter = _LETTERS.get(tags.get(pixels.SAMPLE_FORMAT, (1,))[0], "u")
     if letter == "u" and image.mode not in ("I", "I;16", "I;16B"):
