@@ -32,7 +32,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     Raises
     ------
     OSError
-        The folder or the old file may not be written, `path` is a folder, or the disk is full.
+        The folder or the old file may not be written, `path` is a folder or a device, or the disk is full.
     """
     target = Path(os.path.realpath(path))  # renaming over a link would replace the link
     _check_replaceable(target)
@@ -56,6 +56,9 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 def _check_replaceable(target: Path) -> None:
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    # Renaming over a device or a pipe would put a file in its place, also where a link leads to it.
+    if target.exists() and not target.is_file():
+        raise OSError(errno.ENODEV, os.strerror(errno.ENODEV), str(target))
     # Renaming needs the permission of the folder only, so a file that its owner protects would be replaced.
     if target.exists() and not os.access(target, os.W_OK):
         os.close(os.open(target, os.O_WRONLY))  # raises with the reason

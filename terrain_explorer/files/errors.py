@@ -28,6 +28,7 @@ _REASONS = {
         marked("Choose a smaller format or another disk"),
     ),
     errno.EISDIR: (marked("it is a folder"), marked("Choose another name")),
+    errno.ENODEV: (marked("it is a device and not a file"), marked("Choose another name")),
     errno.ENOTDIR: (marked("a part of its path is not a folder"), _CHECK_NAME),
     errno.ENAMETOOLONG: (marked("the name is too long"), marked("Choose a shorter name")),
     errno.ELOOP: (marked("it is a link that leads back to itself"), marked("Choose another file")),

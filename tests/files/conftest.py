@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -8,9 +8,18 @@ import pytest
 from picture_bytes import DATA, pillow_bytes, png_bytes, tiff_bytes
 from PIL import Image
 
+from terrain_explorer.files.formats import reading
 from terrain_explorer.terrain import Heightmap
 
 RECIPE = '{"format": 1, "generator": "diamond-square", "parameters": {"exponent": 5, "spread": 0.3, "seed": 7}}'
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_pause() -> Iterator[None]:
+    """Do not wait for files to be completed: broken files are broken for good in these tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reading, "PAUSE", 0.0)
+        yield
 
 
 @pytest.fixture(scope="session")

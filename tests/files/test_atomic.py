@@ -3,10 +3,12 @@ from __future__ import annotations
 import os
 import stat
 
+import numpy as np
 import pytest
 
 from terrain_explorer.files import HeightmapFileError, write
 from terrain_explorer.files.atomic import replacing
+from terrain_explorer.terrain import Heightmap
 
 is_root = hasattr(os, "geteuid") and os.geteuid() == 0
 
@@ -156,3 +158,20 @@ def test_why_a_file_cannot_be_replaced_is_told_as_for_a_new_one(tmp_path, hills,
     with pytest.raises(HeightmapFileError, match="the disk is read-only"):
         write(hills, path)
     assert path.read_text() == "old"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in folders")
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_pipe_is_not_replaced_by_a_file(tmp_path, linked):
+    pipe = tmp_path / "pipe.png"
+    os.mkfifo(pipe)
+    path = tmp_path / "link.png" if linked else pipe
+    if linked:
+        path.symlink_to(pipe)
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(
+        HeightmapFileError, match=r"cannot be saved: it is a device and not a file\. Choose another name"
+    ):
+        write(Heightmap(np.eye(3), (0.0, 1.0)), path)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert sorted(tmp_path.iterdir()) == before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from terrain_explorer.files.errors import HeightmapFileError, choose_ending
@@ -54,13 +55,23 @@ def exporting(plan: Plan, heightmap: Heightmap, path: str | os.PathLike[str], lo
 
 
 def check_name(plan: Plan, path: Path, otherwise: str = "") -> None:
-    """Check that the name of a file ends as a plan's output says; `otherwise` continues the remedy of the error.
+    """Check that a file's name ends as a plan's output says, and is none that the program takes for something else.
+
+    Parameters
+    ----------
+    plan, path
+        The plan and the file.
+    otherwise
+        Continues the remedy of the error.
 
     Raises
     ------
     HeightmapFileError
-        It does not.
+        It does not, or it is one.
     """
+    if plan.misread_names and re.search(f"(?i){plan.misread_names}$", path.stem):
+        wrong = tr("would be taken for one tile of several, because of its name")
+        raise HeightmapFileError(path.name, wrong, tr("Choose a name that does not end like _x2_y3"))
     if path.suffix.lower() not in plan.output.endings:
         remedy = f"{choose_ending(plan.output.endings)}{otherwise}"
         raise HeightmapFileError(path.name, tr("cannot be exported under this name"), remedy)

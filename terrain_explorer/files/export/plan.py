@@ -97,6 +97,9 @@ class Plan:
         A sentence for each thing that changes or is lost.
     values
         The values to type into the other program.
+    misread_names
+        A regular expression for the ends of names, without their endings, that the program takes for one tile of
+        several; empty where it takes every name as it is.
     """
 
     output: Output
@@ -104,6 +107,7 @@ class Plan:
     filters: tuple[Filter, ...] = ()
     changes: tuple[str, ...] = ()
     values: tuple[Value, ...] = ()
+    misread_names: str = ""
 
     @property
     def size(self) -> FileSize:

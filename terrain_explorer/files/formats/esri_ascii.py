@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from codecs import BOM_UTF8
 from operator import attrgetter
 from pathlib import Path
 from typing import BinaryIO
@@ -42,7 +43,7 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
         header = _header(file)
         rows, columns = _whole(header["nrows"]), _whole(header["ncols"])
         check_size(path.name, columns, rows)
-        heights = read_numbers(file, rows * columns, header.get("nodata_value", _USUAL_VOID))
+        heights = read_numbers(file, rows * columns, header.get("nodata_value", _USUAL_VOID), decimal_comma=True)
     raster = RasterImage(DeferredText(_NAME), heights.reshape(rows, columns), None, 32, (assumed(METRES),), kind_id=_ID)
     return _surveyed(raster, header, rows)
 
@@ -50,6 +51,8 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
 def _header(file: BinaryIO) -> Header:
     """Return the keys in lower case with their numbers, and leave the file at the first height."""
     header: Header = {}
+    if file.read(len(BOM_UTF8)) != BOM_UTF8:  # which editors on Windows put before a text
+        file.seek(0)
     while True:
         here = file.tell()
         # A limit on the line, because a file without line ends would be read as one line.
@@ -63,7 +66,7 @@ def _header(file: BinaryIO) -> Header:
         key, value = words
         if key in header:
             raise ValueError(f"{key} is there twice")
-        header[key] = float(value)
+        header[key] = float(value.replace(",", "."))
 
 
 def _whole(number: float) -> int:
@@ -110,7 +113,7 @@ def _absent(lowest: float) -> float:
 FORMAT = FileFormat(
     _NAME,
     (".asc",),
-    rb"(?i)\s*(ncols|nrows|[xy]llc(orner|enter)|cellsize|dx|dy|nodata_value)\s",
+    rb"(?i)(\xef\xbb\xbf)?\s*(ncols|nrows|[xy]llc(orner|enter)|cellsize|dx|dy|nodata_value)\s",
     read,
     # A float32 has up to 16 characters as text, such as -1.17549435e-38, and one for the space or line end.
     (FileKind(_ID, _NAME, _write, stored=attrgetter("heights"), leaves_open=True, text_bytes=17),),

@@ -13,8 +13,8 @@ import numpy as np
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster import metadata
-from terrain_explorer.files.raster.channels import COLOURS, which_channel
-from terrain_explorer.files.raster.notes import DeferredText, assumed
+from terrain_explorer.files.raster.channels import ALPHA, COLOURS, which_channel
+from terrain_explorer.files.raster.notes import DeferredText, assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
@@ -23,7 +23,9 @@ from terrain_explorer.terrain.heightmap import Heightmap
 
 AS_STORED = marked("Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone.")
 
-_LIGHTNESS, _RGB = "Y", "RGB"
+_LAYERS = marked("Layers left out: the file holds more than one, and {layer} was taken.")
+
+_LIGHTNESS, _ALPHA, _RGB = "Y", "A", "RGB"
 _TEXT = "comments"
 
 
@@ -47,12 +49,18 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
         check_size(path.name, shape[1], shape[0])
         with import_module("OpenEXR").File(str(path), separate_channels=True) as file:
             channels = {name: channel.pixels for name, channel in file.channels().items()}
+            layer, others, channels = _first_layer(channels)
             # A copy: the library frees its own memory when the file is closed.
             samples = np.array(_heights(channels, path.name, options))
+            is_transparent = options.channel != "alpha" and not np.all(channels.get(_ALPHA, 1) == 1)
         if samples.shape != shape or samples.dtype.kind not in "fu":
             raise ValueError("the channel has another size than the picture")
     kind = DeferredText(f"OpenEXR, {samples.dtype.name}")
     raster = RasterImage(kind, samples, None, samples.itemsize * 8, text=text)
+    if others:
+        raster = raster.with_notes(left_out(_LAYERS, layer=layer))
+    if is_transparent:
+        raster = raster.with_notes(left_out(ALPHA))
     return raster if text or options.light != "auto" else raster.with_notes(assumed(AS_STORED))
 
 
@@ -69,6 +77,20 @@ def _header(path: Path) -> tuple[tuple[int, int], str | None]:
     return (int(bottom) - int(top) + 1, int(right) - int(left) + 1), text if is_ours else None
 
 
+def _first_layer(channels: dict[str, Samples]) -> tuple[str, bool, dict[str, Samples]]:
+    """Return the name of a layer, whether there are others, and its channels by their names within it.
+
+    The name of a channel is that of its layer, a dot and its own: Krita writes ``Background.Y``. Channels without a
+    layer are the picture itself, so they come first.
+    """
+    layers: dict[str, dict[str, Samples]] = {}
+    for name, channel in channels.items():
+        layer, _, own = name.rpartition(".")
+        layers.setdefault(layer, {})[own] = channel
+    first = "" if "" in layers else next(iter(layers))
+    return first, len(layers) > 1, layers[first]
+
+
 def _heights(channels: dict[str, Samples], name: str, options: ReadOptions) -> Samples:
     """Return the channel that holds the heights."""
     # By custom a grey picture has the one channel Y; some programs call it otherwise.
@@ -82,12 +104,12 @@ def _heights(channels: dict[str, Samples], name: str, options: ReadOptions) -> S
         return colours[0]
     if options.channel in COLOURS:
         return colours[COLOURS.index(options.channel)]
-    if options.channel == "alpha" and "A" in channels:
-        return channels["A"]
+    if options.channel == "alpha" and _ALPHA in channels:
+        return channels[_ALPHA]
     if options.channel == "mean":
         return np.asarray(np.mean(colours, axis=0, dtype=np.float32))
     # Without the channel of the options, which is not in this file.
-    raise which_channel(name, "A" in channels, options.updated(channel="auto"))
+    raise which_channel(name, _ALPHA in channels, options.updated(channel="auto"))
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:

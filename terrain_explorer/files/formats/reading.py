@@ -6,15 +6,25 @@ The file goes down through these stages once, and each stage returns the image w
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
-from terrain_explorer.files.errors import display_name, system_refusal, too_little_memory
+from terrain_explorer.files.errors import HeightmapFileError, display_name, system_refusal, too_little_memory
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.detection import detect_format
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
+
+RECENTLY = 2.0
+"""Seconds after which a file that stays as it is has been written to its end."""
+
+PAUSE = 0.3
+"""Seconds that a program may pause while it writes a file: between emptying it and its first bytes, it encodes them."""
+
+LONGEST_WRITE = 10.0
+"""Seconds after which a file that changes all the time is no longer waited for."""
 
 
 def read(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> Heightmap:
@@ -44,11 +54,48 @@ def read(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> Heightm
     path = Path(path)
     name = display_name(path)
     try:
-        image = detect_format(path).read(path, options)
-        if image.text is None:  # a text within the file is nearer to its samples than one beside it
-            image = side_file.joined(image, path)
-        return heightmap_of(image, name, options)
+        return _read_when_complete(path, name, options)
     except OSError as error:
         raise system_refusal(name, tr("cannot be read"), error) from error
     except MemoryError as error:
         raise too_little_memory(name) from error
+
+
+def _read_when_complete(path: Path, name: str, options: ReadOptions) -> Heightmap:
+    """Return the heightmap in a file, which is read again where another program has written it in the meantime.
+
+    Many programs empty a file and then write it anew. Half of it is a damaged file, or one of another size.
+    """
+    state, end = _state(path), time.monotonic() + LONGEST_WRITE
+    while True:
+        try:
+            return _read(path, name, options)
+        except HeightmapFileError:
+            changed = _changed_state(path, state)
+            if changed is None or time.monotonic() > end:
+                raise
+            state = changed
+
+
+def _read(path: Path, name: str, options: ReadOptions) -> Heightmap:
+    image = detect_format(path).read(path, options)
+    if image.text is None:  # a text within the file is nearer to its samples than one beside it
+        image = side_file.joined(image, path)
+    return heightmap_of(image, name, options)
+
+
+def _state(path: Path) -> tuple[int, ...]:
+    """Return what changes whenever a file is written or replaced."""
+    found = path.stat()
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _changed_state(path: Path, before: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Return the state of a file that is no longer as before; wait for that where it was written just now."""
+    was_just_written = time.time() - path.stat().st_mtime < RECENTLY
+    end = time.monotonic() + (PAUSE if was_just_written else 0)
+    while (now := _state(path)) == before:
+        if time.monotonic() >= end:
+            return None
+        time.sleep(PAUSE / 10)
+    return now

@@ -2,7 +2,7 @@
 
 It holds the text of `terrain_explorer.files.raster.metadata` and one more entry, ``"reading"``: the type of the
 numbers, their byte order, the rows and the columns. It counts while its checksum fits. Where another program changed
-the heights and not their layout, everything but the recipe still counts.
+the heights and not their layout, everything but the recipe and the byte order still counts.
 
 Two files cannot be replaced at one moment. So while a map is being replaced, its side file has ``"before"`` as well:
 the content that was beside the old map, or null. The checksum then shows which of the two maps is there, and a process
@@ -80,7 +80,8 @@ def joined(raster: RasterImage, path: Path) -> RasterImage:
     if _is_being_replaced(contents):
         return raster
     if _has_layout(raster.samples, contents[0]):
-        return replace(raster, text=texts[0])
+        # The map has the size it had, so its points lie as far apart as before, whatever the file says of a unit.
+        return replace(raster, text=texts[0], metres=False, spacing=None)
     return raster.with_notes(unfit)
 
 
@@ -97,6 +98,15 @@ def options_beside(path: Path) -> ReadOptions | None:
         return next((_options_in(content) for content in fitting), None)
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
+
+
+def checksum_fits(path: Path) -> bool:
+    """Return whether the heights in a file are those that its side file describes, so that no program changed them."""
+    text = text_in(beside(path))
+    try:
+        return any(_fits(content, path) for content in (_contents(text) if text else []))
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return False
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.files.export.plan import Plan, in_words, number
-from terrain_explorer.files.losses import widen_range
+from terrain_explorer.files.losses import widen_range, widened_range_note
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.filters.levels import OWN_METRES
@@ -60,7 +60,7 @@ class GroundPreset(Preset):
         float,
         Parameter(
             "Relief (m)",
-            f"How many metres white lies above black. {OWN_METRES}",
+            f"How many metres the highest point lies above the lowest. {OWN_METRES}",
             minimum=0.01,
             maximum=1e5,
             step=1,
@@ -81,16 +81,40 @@ class GroundPreset(Preset):
 
     def suited(self, heightmap: Heightmap) -> Self:
         """Return the options with the heightmap's own metres, where it knows them."""
-        low, high = black_and_white(heightmap)
-        # A range without a unit says nothing about metres, so the usual relief stays.
-        known = {"relief": high - low} if heightmap.metres else {}
+        # Heights without a unit say nothing about metres, so the usual relief stays.
+        known = {"relief": heightmap.highest - heightmap.lowest} if heightmap.metres else {}
         if heightmap.spacing is not None:
             known["width"] = heightmap.spacing * (heightmap.columns - 1)
         return self.within(**known)
 
-    def rounding(self, white: int) -> str:
+    def span(self, heightmap: Heightmap) -> float:
+        """Return how many metres white lies above black, where the map may use a part of the shades only."""
+        low, high = black_and_white(heightmap)
+        used = heightmap.highest - heightmap.lowest
+        # A flat map has no relief, so it is taken for that of all shades.
+        return self.relief * (high - low) / used if used else self.relief
+
+    def changes(self, heightmap: Heightmap) -> tuple[str, ...]:
+        """Return the sentences on what the metres change: black and white, and heights of an unknown unit."""
+        return (*range_changes(heightmap), *self._unknown_unit(heightmap))
+
+    def _unknown_unit(self, heightmap: Heightmap) -> tuple[str, ...]:
+        low, high = heightmap.range
+        if heightmap.metres or 0 <= low < high <= 1:
+            return ()
+        lowest, highest = (in_words(float(f"{end:.5g}")) for end in heightmap.extremes)
+        values = {"lowest": lowest, "highest": highest, "relief": in_words(float(f"{self.relief:.5g}"))}
+        return (
+            tr(
+                "The heights run from {lowest} to {highest} in no unit; they become a relief of {relief} m. "
+                "If they are metres, say so with the filter Heights in metres.",
+                **values,
+            ),
+        )
+
+    def rounding(self, heightmap: Heightmap, white: int) -> str:
         """Return the sentence on how heights are rounded to whole numbers from 0 to white."""
-        step = in_words(float(f"{self.relief / white:.3g}"))
+        step = in_words(float(f"{self.span(heightmap) / white:.3g}"))
         return tr("Heights are rounded to {count:,} steps of {step} m.", count=white + 1, step=step)
 
 
@@ -101,9 +125,8 @@ def black_and_white(heightmap: Heightmap) -> Extremes:
 
 def range_changes(heightmap: Heightmap) -> tuple[str, ...]:
     """Return the sentence about black and white where they are moved."""
-    if black_and_white(heightmap) == heightmap.range:
-        return ()
-    return (tr("Black and white are moved to the lowest and the highest height, so that nothing is cut off."),)
+    low, high = black_and_white(heightmap)
+    return () if (low, high) == heightmap.range else (widened_range_note((low, high)),)
 
 
 def metres_of_black(heightmap: Heightmap) -> float:

@@ -3,7 +3,8 @@
 From their documentation: both import raw files of unsigned 16-bit numbers, little endian, which hold no size and
 no heights, so that these are typed in; and OpenEXR with 32-bit floating point, whose numbers are the heights in metres.
 Both advise against PNG, because Godot loads it with 8 bits. Terrain3D takes any size; HTerrain squares of 2^n + 1 up to
-4097 and crops what is larger. The first row lies at the least z, which is north where -z is.
+4097 and crops what is larger; its raw files must end in .raw. The first row lies at the least z, which is north where
+-z is.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files import kinds
-from terrain_explorer.files.export.plan import Plan, Value, number
+from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black, range_changes
+from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter, MapRange
@@ -25,6 +26,9 @@ SIDES = (65, 129, 257, 513, 1025, 2049, 4097)
 
 _WHITE = 65535
 _EXR = "exr"
+
+_HTERRAIN_HIGHEST = 2000
+"""The highest height, and below zero the lowest, that HTerrain's form takes."""
 
 
 @dataclass(frozen=True)
@@ -73,13 +77,19 @@ class Godot(GroundPreset):
         filters, changes = fitting(shape, wanted, self.fit)
         black = metres_of_black(heightmap)
         ground = GroundSize.of(shape, self.width).resized(wanted, self.fit)
+        span = self.span(heightmap)
+        low, shift = self._typed_black(black, span)
         if self.format == _EXR:
             output, rounding = RasterFile(_EXR, (".exr",)), tr("The heights are written in metres.")
-            filters = (*filters, *self._to_metres(heightmap, black))
+            filters = (*filters, *self._to_metres(heightmap, black, span))
         else:
-            output, rounding = RasterFile("raw16le", (".raw", ".r16")), self.rounding(_WHITE)
+            output, rounding = RasterFile("raw16le", self._raw_endings()), self.rounding(heightmap, _WHITE)
         return Plan(
-            output, wanted, filters, (*range_changes(heightmap), *changes, rounding), self._values(ground, black)
+            output,
+            wanted,
+            filters,
+            (*self.changes(heightmap), *changes, rounding),
+            (*self._values(ground, low, span), *shift),
         )
 
     def _shape(self, shape: tuple[int, int]) -> tuple[int, int]:
@@ -87,16 +97,38 @@ class Godot(GroundPreset):
             return square(shape, (int(self.size),), self.fit)
         return square(shape, SIDES, self.fit) if self.extension == "HTerrain" else shape
 
-    def _to_metres(self, heightmap: Heightmap, black: float) -> tuple[Filter, ...]:
+    def _raw_endings(self) -> tuple[str, ...]:
+        # HTerrain goes by the ending, and does not know .r16.
+        return (".raw",) if self.extension == "HTerrain" else (".raw", ".r16")
+
+    def _typed_black(self, black: float, span: float) -> tuple[float, tuple[Value, ...]]:
+        """Return the height of black to type in, and the value that moves the terrain where it is another.
+
+        HTerrain's form takes heights from -2000 to 2000 only, so higher ground begins at 0 and the terrain is raised.
+        """
+        if self.extension != "HTerrain" or self.format == _EXR or max(-black, black + span) <= _HTERRAIN_HIGHEST:
+            return black, ()
+        if span > _HTERRAIN_HIGHEST:
+            values = {"span": in_words(float(f"{span:.5g}")), "highest": _HTERRAIN_HIGHEST}
+            raise ValueError(
+                tr(
+                    "Black to white would be {span} m, and HTerrain takes {highest} m at most. Choose less relief, or "
+                    "OpenEXR, which holds the heights themselves",
+                    **values,
+                )
+            )
+        return 0.0, (Value("Transform, Translation Y", number(black)),)
+
+    def _to_metres(self, heightmap: Heightmap, black: float, span: float) -> tuple[Filter, ...]:
         """Return the filters that give black and white, which may have been moved, their heights in metres."""
         low, high = black_and_white(heightmap)
-        if heightmap.metres and number(self.relief) == number(high - low):
+        if heightmap.metres and number(span) == number(high - low):
             return ()
-        ends = (black + (end - low) / (high - low) * self.relief for end in heightmap.range)
+        ends = (black + (end - low) / (high - low) * span for end in heightmap.range)
         return (MapRange(*ends),)
 
-    def _values(self, ground: GroundSize, black: float) -> tuple[Value, ...]:
-        low, high = number(black), number(black + self.relief)
+    def _values(self, ground: GroundSize, black: float, span: float) -> tuple[Value, ...]:
+        low, high = number(black), number(black + span)
         down, across = (number(spacing) for spacing in ground.spacing)
         if self.extension == "HTerrain":
             of_raw = (Value("Raw Endianess", "Little Endian"), Value("Bit Depth", "16-bit"))

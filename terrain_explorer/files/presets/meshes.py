@@ -7,7 +7,7 @@ from math import isclose
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.mesh_output import MeshFile
-from terrain_explorer.files.export.plan import Plan, Value, in_words
+from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.mesh import MeshOptions
 from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.language import tr
@@ -124,9 +124,17 @@ class OtherMesh(MeshPreset):
         options = MeshOptions(self.width, self.relief, self.base, self.decimation, self.solid)
         up = "Z" if self.format == "ply" else "Y"
         unit = tr("metres") if self.format == "glb" else tr("none in the file; lengths are as typed here")
-        values = (Value(tr("Up axis"), up), Value(tr("Unit"), unit))
+        values = (Value(tr("Up axis"), up), Value(tr("Unit"), unit), *self._height_of_origin(heightmap))
         shape = (heightmap.rows, heightmap.columns)
         return Plan(MeshFile(f".{self.format}", options), shape, (), self.changes(heightmap), values)
+
+    def _height_of_origin(self, heightmap: Heightmap) -> tuple[Value, ...]:
+        """Return the height in nature of the plane at 0, where heights are metres: black lies there, or the base."""
+        if not heightmap.metres:
+            return ()
+        low, high = heightmap.range
+        black = heightmap.lowest - self.base * (high - low) / self.relief if self.solid else low
+        return (Value(tr("Height of the plane at 0, in metres"), number(black)),)
 
 
 def true_relief(heightmap: Heightmap, width: float) -> float | None:

@@ -3,7 +3,8 @@
 From its importer (Unity's C# reference source, `TerrainWizards.cs`, and the manual on heightmaps): the file is
 square, unsigned, of 16 or 8 bits, *Windows* little or *Mac* big endian. The first row of the file lies at z = 0 and z
 grows to the north, so that the south comes first; *Flip Vertically*, off by itself, would turn that round. The side
-becomes the terrain's heightmap resolution, which is 2^n + 1 from 33 to 4097.
+becomes the terrain's heightmap resolution, which is 2^n + 1 from 33 to 4097. Numbers are divided by 65536 or 256, so
+white lies a step below the terrain's height.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, range_changes
+from terrain_explorer.files.presets.base import GroundPreset, metres_of_black
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Flip
@@ -55,22 +56,27 @@ class Unity(GroundPreset):
             # Unity reads the south row first, and its own flip is off by default.
             (*filters, Flip("vertical")),
             (
-                *range_changes(heightmap),
+                *self.changes(heightmap),
                 *changes,
                 tr("The rows are written from the south to the north, as Unity reads them."),
-                self.rounding(white),
+                self.rounding(heightmap, white),
             ),
-            self._values(GroundSize.of(shape, self.width).resized(wanted, self.fit), metres_of_black(heightmap)),
+            self._values(
+                GroundSize.of(shape, self.width).resized(wanted, self.fit),
+                metres_of_black(heightmap),
+                # Unity divides by one more than white, so a terrain of this height has white a step below its top.
+                self.span(heightmap) * (white + 1) / white,
+            ),
         )
 
-    def _values(self, ground: GroundSize, black: float) -> tuple[Value, ...]:
+    def _values(self, ground: GroundSize, black: float, height: float) -> tuple[Value, ...]:
         return (
             Value("Depth", f"Bit {self.bits}"),
             Value("Resolution", f"{ground.rows}"),
             Value("Byte Order", self.order.capitalize()),
             Value("Flip Vertically", tr("off")),
             Value(tr("Terrain Size X (width)"), number(ground.width)),
-            Value(tr("Terrain Size Y (height)"), number(self.relief)),
+            Value(tr("Terrain Size Y (height)"), number(height)),
             Value(tr("Terrain Size Z (length)"), number(ground.length)),
             Value("Position Y", number(black)),
         )

@@ -2,7 +2,8 @@
 
 From its landscape technical guide: the file is a 16-bit grey PNG or a raw `.r16`, little endian, whose first row
 is the one at the top when the landscape is seen from above. A landscape is made of components of whole sections;
-the sizes below are the recommended ones, which use all of them. Distances are centimetres. At a Z scale of 100 the
+the sizes below are the recommended ones, which use all of them. A landscape need not be square. A name that ends like
+``_x2_y3`` makes a file one tile of several. Distances are centimetres. At a Z scale of 100 the
 numbers 0 to 65535 span 512 m, from -256 m to 256 m about the landscape's own place.
 """
 
@@ -10,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil, floor
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, metres_of_black, range_changes
+from terrain_explorer.files.presets.base import GroundPreset, metres_of_black
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
@@ -40,6 +42,15 @@ class Unreal(GroundPreset):
         Literal["automatic", "127", "253", "505", "1009", "2017", "4033", "8129"],
         Parameter("Resolution", "One of the recommended sizes; automatic takes the one that fits best."),
     ] = "automatic"
+    outline: Annotated[
+        Literal["square", "map"],
+        Parameter(
+            "Shape",
+            "A square, or a rectangle of whole components that is nearest to the map's own shape. The resolution is "
+            "that of the longer side.",
+            labels=("Square", "Like the map"),
+        ),
+    ] = "square"
     fit: Annotated[Fit, FIT] = "resample"
     format: Annotated[
         Literal["png", "r16"], Parameter("Format", "Both hold the same 16-bit heights.", labels=("PNG", "R16"))
@@ -48,28 +59,58 @@ class Unreal(GroundPreset):
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
         shape = (heightmap.rows, heightmap.columns)
-        wanted = square(shape, tuple(QUADS) if self.size == "automatic" else (int(self.size),), self.fit)
+        wanted = self._shape(shape)
         filters, changes = fitting(shape, wanted, self.fit)
         ground = GroundSize.of(shape, self.width).resized(wanted, self.fit)
         return Plan(
             RasterFile("png16", (".png",)) if self.format == "png" else RasterFile("raw16le", (".r16",)),
             wanted,
             filters,
-            (*range_changes(heightmap), *changes, self.rounding(_WHITE)),
-            self._values(ground, metres_of_black(heightmap)),
+            (*self.changes(heightmap), *changes, self.rounding(heightmap, _WHITE)),
+            self._values(ground, metres_of_black(heightmap), self.span(heightmap)),
+            misread_names=r"_x\d+_y\d+",
         )
 
-    def _values(self, ground: GroundSize, black: float) -> tuple[Value, ...]:
+    def _shape(self, shape: tuple[int, int]) -> tuple[int, int]:
+        sides = tuple(QUADS) if self.size == "automatic" else (int(self.size),)
+        if self.outline == "square":
+            return square(shape, sides, self.fit)
+        longer = max(shape)
+        side, _ = square((longer, longer), sides, self.fit)
+        component = 2 * QUADS[side]
+        # Resampling scales both sides alike; cropping and padding keep the distances of the points.
+        scale = (side - 1) / (longer - 1) if self.fit == "resample" else 1.0
+        rows, columns = (_whole(points, scale / component, self.fit) * component + 1 for points in shape)
+        for points, wanted in zip(shape, (rows, columns), strict=True):
+            square((points, points), (wanted,), self.fit)  # refuses a side that is too short to be cropped
+        return rows, columns
+
+    def _values(self, ground: GroundSize, black: float, span: float) -> tuple[Value, ...]:
         down, across = (spacing * _CENTIMETRES for spacing in ground.spacing)
-        quads = QUADS[ground.rows]
-        components = (ground.rows - 1) // (2 * quads)
+        quads = QUADS[max(ground.shape)]
+        rows, columns = ((side - 1) // (2 * quads) for side in ground.shape)
         return (
             Value("Scale X", number(across)),
             Value("Scale Y", number(down)),
-            Value("Scale Z", number(self.relief * 100 / _SPAN)),
-            Value("Location Z", number((black + self.relief / 2) * _CENTIMETRES)),
+            Value("Scale Z", number(span * 100 / _SPAN)),
+            Value("Location Z", number((black + span / 2) * _CENTIMETRES)),
             Value("Section Size", f"{quads}x{quads} Quads"),
             Value("Sections Per Component", "2x2 Sections"),
-            Value("Number of Components", f"{components} x {components}"),
+            Value("Number of Components", f"{columns} x {rows}"),
             Value("Overall Resolution", f"{ground.columns} x {ground.rows}"),
         )
+
+
+def _whole(points: int, components: float, fit: Fit) -> int:
+    """Return the whole number of components for a side, at least one.
+
+    Parameters
+    ----------
+    points
+        The points of the map along it.
+    components
+        The components to each of the map's quads.
+    fit
+        How the map is brought to their size.
+    """
+    return max(1, {"resample": round, "crop": floor, "pad": ceil}[fit]((points - 1) * components))

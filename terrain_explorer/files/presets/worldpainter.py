@@ -76,8 +76,10 @@ class WorldPainter(Preset):
     def _values(self) -> tuple[Value, ...]:
         return (
             Value("Scale", "100 %"),
-            Value("Lowest value, from image", "0"),
-            Value("Lowest value, to Minecraft", f"{self.lowest}"),
-            Value("Highest value, from image", f"{_WHITE}"),
-            Value("Highest value, to Minecraft", f"{self.highest}"),
+            # Blocks at the limit or above it are cut off, and the form suggests less than Minecraft can have.
+            Value(tr("Upper build limit, at least"), f"{self.highest + 1}"),
+            Value("Low mapping, from image", "0"),
+            Value("Low mapping, to Minecraft", f"{self.lowest}"),
+            Value("High mapping, from image", f"{_WHITE}"),
+            Value("High mapping, to Minecraft", f"{self.highest}"),
         )

@@ -39,12 +39,25 @@ def found_order(samples: Samples) -> tuple[ByteOrder, Note]:
     samples
         The numbers taken for little endian, shape (rows, columns).
     """
+    order = clear_order(samples)
+    if order is None:
+        return "little", assumed(UNKNOWN)
+    return order, order_note(order)
+
+
+def order_note(order: ByteOrder) -> Note:
+    """Return the note on a byte order that the heights show."""
+    return assumed(BIG if order == "big" else LITTLE)
+
+
+def clear_order(samples: Samples) -> ByteOrder | None:
+    """Return the byte order that the heights show, or None where both are about as smooth; see `found_order`."""
     some = samples[:: -(-len(samples) // _LOOKED_AT)]
     # A view with the bytes swapped, so that no memory is taken for the other order.
     little, big = roughness(some), roughness(some.view(some.dtype.newbyteorder("S")))
     if big * _CLEARLY < little:
-        return "big", assumed(BIG)
-    return "little", assumed(LITTLE if little * _CLEARLY < big else UNKNOWN)
+        return "big"
+    return "little" if little * _CLEARLY < big else None
 
 
 def is_signed(samples: Samples, order: str = "auto") -> bool:

@@ -8,6 +8,7 @@ import numpy as np
 
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.raster.notes import assumed, left_out
+from terrain_explorer.files.raster.packed_heights import PACKINGS, packings_by_likelihood, unpacked
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Pixels, Samples, row_slices
@@ -65,13 +66,19 @@ def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterI
     # Equal channels are grey whatever the options say: one set of options reads a series of files.
     if difference == 0:
         return replace(raster, samples=pixels[..., 0].copy(), memory_owner=None)
+    if options.channel in PACKINGS:
+        if pixels.dtype != np.uint8:
+            wrong = tr("has {bits} bits a channel, and packed heights have 8", bits=raster.bits)
+            raise HeightmapFileError(name, wrong, tr("Choose another channel"))
+        return unpacked(raster, options.channel)
     if options.channel in COLOURS:
         return _taking(raster, pixels[..., COLOURS.index(options.channel)], options.channel)
     if options.channel == "mean":
         return _averaged(raster).with_notes(left_out(_TAKEN["mean"]))
     if difference <= _NEARLY * int(np.ptp(pixels[..., 1])):
         return _averaged(raster).with_notes(assumed(NEARLY_GREY))
-    raise which_channel(name, pixels.shape[2] == 4 and not _is_opaque(pixels), options)
+    has_alpha = pixels.shape[2] == 4 and not _is_opaque(pixels)
+    raise which_channel(name, has_alpha, options, *packings_by_likelihood(pixels))
 
 
 def chosen_light(raster: RasterImage, name: str, options: ReadOptions) -> RasterImage:
@@ -98,10 +105,25 @@ def chosen_light(raster: RasterImage, name: str, options: ReadOptions) -> Raster
     raise ReadQuestion(name, wrong, tr("Choose how to read it"), choices)
 
 
-def which_channel(name: str, has_alpha: bool, options: ReadOptions) -> ReadQuestion:
-    """Return the question which channel of a colour picture holds the heights, the likeliest answer first."""
-    channels = ("mean", *COLOURS, *["alpha"] * has_alpha)
-    choices = (ReadOption(tr(_LABELS[channel]), options.updated(channel=channel)) for channel in channels)
+def which_channel(
+    name: str, has_alpha: bool, options: ReadOptions, likely: tuple[str, ...] = (), possible: tuple[str, ...] = ()
+) -> ReadQuestion:
+    """Return the question which channel of a colour picture holds the heights, the likeliest answer first.
+
+    Parameters
+    ----------
+    name
+        The file's name, without folders.
+    has_alpha
+        Whether the transparency may hold them.
+    options
+        What is known so far.
+    likely, possible
+        The packings of heights in several channels that the picture shows, and those that it may have.
+    """
+    channels = (*likely, "mean", *COLOURS, *["alpha"] * has_alpha, *possible)
+    labels = _LABELS | {channel: packing.label for channel, packing in PACKINGS.items()}
+    choices = (ReadOption(tr(labels[channel]), options.updated(channel=channel)) for channel in channels)
     wrong = tr("is a colour picture: red, green and blue differ")
     return ReadQuestion(name, wrong, tr("Choose the one that holds the heights"), choices)
 

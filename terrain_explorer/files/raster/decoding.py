@@ -25,11 +25,18 @@ CHANGED = marked(
 )
 UNCLEAR = marked("Parameters left out: those stored in the file cannot be understood.")
 ROUNDED = marked("Heights rounded: they have more digits than 32-bit floating point keeps.")
+ROUNDED_COARSELY = marked(
+    "Heights rounded by up to {most:.2g}, which is {percent:.2g} % of the relief: 32-bit floating point keeps seven "
+    "digits. Subtract the lowest height in the program that made the file, and export it again."
+)
 _KEPT = marked("Black and white kept at {black} and {white}: as before another program changed the heights.")
 _KEPT_WITH_SPACING = marked(
     "Black and white kept at {black} and {white}, points {spacing:.6g} m apart: as before another program "
     "changed the heights."
 )
+
+_LITTLE = 1e-3
+"""The part of the relief up to which rounding cannot be seen in the shape of the terrain."""
 
 _FEW_BITS = 8
 """Up to this many bits the levels show as steps on gentle slopes."""
@@ -51,7 +58,7 @@ def heightmap_of(raster: RasterImage, name: str, options: ReadOptions) -> Height
     heights, height_range = _heights(samples, raster, stored)
     heights.flags.writeable = False  # so that the heightmap takes the array over without copying it
     if raster.white is None and not raster.undo_linear and not np.array_equal(heights, samples):
-        raster = raster.with_notes(left_out(ROUNDED))
+        raster = raster.with_notes(_rounded(heights, samples))
     # Where a file says neither range nor unit, an editor may have dropped them, and they can be kept on reading again.
     is_unscaled = stored is None and not raster.metres and (raster.white is not None or height_range is UNKNOWN)
     return Heightmap(
@@ -79,7 +86,11 @@ def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImag
         return stored, raster.with_notes(*notes)
     if stored.recipe is not None:
         notes.append(lost(CHANGED))
-    return replace(stored, recipe=None), raster.with_notes(*_kept(stored), *notes)
+    # Where the file itself has a spacing, the program that changed the heights wrote it, so it is newer than our text.
+    stored = replace(
+        stored, recipe=None, metres=stored.metres or raster.metres, spacing=raster.spacing or stored.spacing
+    )
+    return stored, raster.with_notes(*_kept(stored), *notes)
 
 
 def _origin(raster: RasterImage, voids: NDArray[np.bool_] | None, unscaled: bool) -> Origin:
@@ -130,6 +141,16 @@ def _steps(bits: int) -> Note:
     # Translated here: translators get plural forms only for texts in a call of `tr` with a number.
     text = tr("%n bit(s) only: the {levels} levels may show as steps on gentle slopes.", None, bits, levels=2**bits)
     return Note(Effect.LOST, text)
+
+
+def _rounded(heights: Heights, samples: Samples) -> Note:
+    """Return the note on heights that have lost digits, which matters where the relief is small against the heights."""
+    blocks = ((samples[rows].astype(np.float64), heights[rows]) for rows in row_slices(len(samples)))
+    most = max(float(np.abs(exact - rounded).max()) for exact, rounded in blocks)
+    relief = float(samples.max()) - float(samples.min())
+    if most <= _LITTLE * relief:
+        return left_out(ROUNDED)
+    return left_out(ROUNDED_COARSELY, most=most, percent=100 * most / relief if relief else 100.0)
 
 
 def _filled(raster: RasterImage, name: str) -> tuple[Samples, NDArray[np.bool_] | None]:

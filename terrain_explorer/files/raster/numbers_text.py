@@ -14,7 +14,9 @@ _LONGEST = 400
 """The bytes of the longest number; anything longer is not text with numbers."""
 
 
-def read_numbers(file: BinaryIO, count: int, void: float | None = None) -> NDArray[np.float32]:
+def read_numbers(
+    file: BinaryIO, count: int, void: float | None = None, decimal_comma: bool = False
+) -> NDArray[np.float32]:
     """Return the numbers in the rest of a text, which white space separates.
 
     Parameters
@@ -25,6 +27,8 @@ def read_numbers(file: BinaryIO, count: int, void: float | None = None) -> NDArr
         The number of numbers that there must be.
     void
         The number that stands for a void. It becomes NaN, and numbers beyond the range of float32 become infinite.
+    decimal_comma
+        Whether a comma may stand for the point, as programs write it in countries where that is usual.
 
     Raises
     ------
@@ -36,8 +40,8 @@ def read_numbers(file: BinaryIO, count: int, void: float | None = None) -> NDArr
     filled, rest = 0, b""
     while chunk := file.read(_BYTES_AT_A_TIME):
         words, rest = _cut(rest + chunk)
-        filled += _put(words, void, numbers[filled:])
-    filled += _put(rest, void, numbers[filled:])
+        filled += _put(_with_points(words, decimal_comma), void, numbers[filled:])
+    filled += _put(_with_points(rest, decimal_comma), void, numbers[filled:])
     if filled != count:
         raise ValueError("there are too few numbers")
     return numbers
@@ -58,6 +62,15 @@ def _cut(text: bytes) -> tuple[bytes, bytes]:
     if len(text) - end > _LONGEST:
         raise ValueError("this is no number")
     return text[:end], text[end:]
+
+
+def _with_points(text: bytes, decimal_comma: bool) -> bytes:
+    """Return a text whose numbers have points; commas beside points would group digits, which is too doubtful."""
+    if not decimal_comma or b"," not in text:
+        return text
+    if b"." in text:
+        raise ValueError("there are commas and points")
+    return text.replace(b",", b".")
 
 
 def _put(text: bytes, void: float | None, numbers: NDArray[np.float32]) -> int:

@@ -20,8 +20,12 @@ class ReadOptions(Parameterised):
     """How to read a file where it leaves something open. The options never overrule what the file itself says."""
 
     channel: Annotated[
-        Literal["auto", "mean", "red", "green", "blue", "alpha"],
-        Parameter("Channel", "Which channel of a colour picture holds the heights.", group="Picture"),
+        Literal["auto", "mean", "red", "green", "blue", "alpha", "terrarium", "terrain-rgb", "red-green"],
+        Parameter(
+            "Channel",
+            "Which channel of a colour picture holds the heights, or how several of them hold its digits.",
+            group="Picture",
+        ),
     ] = "auto"
     light: Annotated[
         Literal["auto", "as-stored", "undo-linear"],

@@ -49,6 +49,38 @@ def test_colours_are_asked_about(openexr, tmp_path):
     np.testing.assert_allclose(read(path, ReadOptions(channel="mean")).heights, HEIGHTS * 2, rtol=1e-6)
 
 
+def test_grey_with_alpha_of_krita_is_read(openexr, tmp_path):
+    """Krita puts the name of the layer before the names of its channels."""
+    opaque = np.ones_like(HEIGHTS)
+    path = save(openexr, tmp_path / "map.exr", {"Background.A": opaque, "Background.Y": HEIGHTS})
+    heightmap = read(path)
+    np.testing.assert_array_equal(heightmap.heights, HEIGHTS)
+    assert heightmap.origin.left_out == ()
+
+
+def test_layers_and_transparency_that_are_left_out_are_told(openexr, tmp_path):
+    path = save(openexr, tmp_path / "map.exr", {"a.A": HEIGHTS / 1000, "a.Y": HEIGHTS, "b.Y": HEIGHTS + 1})
+    heightmap = read(path)
+    np.testing.assert_array_equal(heightmap.heights, HEIGHTS)
+    assert [note.partition(":")[0] for note in heightmap.origin.left_out] == [
+        "Layers left out",
+        "Transparency left out",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "layer", "own"),
+    [
+        (["Background.A", "Background.Y"], "Background", ["A", "Y"]),
+        (["R", "depth.Z"], "", ["R"]),
+        (["scene.hills.Y"], "scene.hills", ["Y"]),
+    ],
+)
+def test_the_layer_is_the_name_before_the_last_dot(names, layer, own):
+    first, others, channels = exr._first_layer(dict.fromkeys(names, HEIGHTS))
+    assert (first, others, list(channels)) == (layer, len(names) > len(own), own)
+
+
 def test_cut_short_is_refused(openexr, tmp_path):
     path = save(openexr, tmp_path / "map.exr", {"Y": HEIGHTS})
     path.write_bytes(path.read_bytes()[:-50])

@@ -17,9 +17,9 @@ from terrain_explorer.files import (
     write,
 )
 from terrain_explorer.files.formats.raw import question_to_read_again
-from terrain_explorer.files.raster.byte_order import UNKNOWN, found_order
+from terrain_explorer.files.raster.byte_order import BIG, UNKNOWN, found_order
 from terrain_explorer.files.raster.notes import assumed
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 TERRAIN = DiamondSquare(exponent=5, seed=3).heightmap().heights
 
@@ -240,3 +240,46 @@ def test_what_was_read_is_known_to_be_of_the_kind_that_would_be_written(raw, end
         content = path.read_bytes()
         write(heightmap, path, kind)
         assert path.read_bytes() == content
+
+
+class TestChangedByAnotherProgram:
+    """Krita exports raw files big endian, and leaves our side file as it is."""
+
+    @pytest.fixture
+    def saved(self, tmp_path):
+        path = tmp_path / "map.r16"
+        write(Heightmap(-11 + 2075 * TERRAIN, (-11.0, 2064.0), metres=True), path, "raw16le")
+        return path
+
+    def test_the_byte_order_is_found_again(self, saved):
+        before = read(saved).heights
+        raised = np.rint(TERRAIN * 60000 + 3000)
+        saved.write_bytes(raised.astype(">u2").tobytes())
+        again = read(saved)
+        np.testing.assert_allclose(again.heights, -11 + raised / 65535 * 2075, atol=0.02)
+        assert again.heights.shape == before.shape
+        assert BIG in again.origin.assumed
+        assert (again.metres, again.origin.kind_id) == (True, "raw16be")
+
+    def test_the_same_heights_in_the_other_order_are_whole(self, saved):
+        before = read(saved)
+        saved.write_bytes(np.fromfile(saved, "<u2").astype(">u2").tobytes())
+        again = read(saved)
+        np.testing.assert_array_equal(again.heights, before.heights)
+        assert again.origin.notes == ()
+
+    def test_noise_stays_in_the_order_that_was_written(self, tmp_path):
+        path = tmp_path / "noise.r16"
+        noise = np.random.default_rng(1).random((33, 33), np.float32)
+        write(Heightmap(noise, (0.0, 1.0), '{"format": 1}'), path, "raw16be")
+        path.write_bytes(np.rint(noise[::-1] * 65535).astype(">u2").tobytes())
+        np.testing.assert_allclose(read(path).heights, noise[::-1], atol=1e-5)
+
+
+@pytest.mark.parametrize("said", [{"rows": 7}, {"columns": 7}, {"rows": 7, "columns": 7}, {"skip": 10, "rows": 2}])
+@pytest.mark.parametrize("length", [1, 2, 9, 10, 11])
+def test_a_file_that_is_too_short_is_refused_or_asked_about(tmp_path, said, length):
+    path = tmp_path / "map.raw"
+    path.write_bytes(bytes(length))
+    with pytest.raises(HeightmapFileError, match=r"map\.raw"):
+        read(path, ReadOptions(**said))

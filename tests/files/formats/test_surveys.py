@@ -108,6 +108,20 @@ def test_a_broken_grid_is_refused(grid, text):
         grid(text)
 
 
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["", "byte order mark"])
+@pytest.mark.parametrize("point", [b".", b","])
+def test_a_grid_may_have_decimal_commas_and_a_byte_order_mark(grid, point, mark):
+    text = b"ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 2.5\nNODATA_value -9999.0\n1.5 2 -3.25 -9999.0\n"
+    heightmap = grid(mark + text.replace(b".", point))
+    np.testing.assert_array_equal(heightmap.heights, [[1.5, 2], [-3.25, -3.25]])
+    assert (heightmap.spacing, heightmap.origin.voids.sum()) == (2.5, 1)
+
+
+def test_commas_that_group_digits_are_refused(grid):
+    with pytest.raises(HeightmapFileError, match="damaged"):
+        grid(b"ncols 2\nnrows 2\ncellsize 1\n1,000.5 2 3 4")
+
+
 def test_a_grid_that_lies_about_its_size_is_refused(grid):
     with pytest.raises(HeightmapFileError, match="too large"):
         grid(GRID.replace(b"NCOLS 3", b"NCOLS 999999").replace(b"nrows 2", b"nrows 999999"))
@@ -120,7 +134,7 @@ def test_a_grid_that_lies_about_its_size_is_refused(grid):
         ((1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 9002), True, 30 * 0.3048),
         ((1, 1, 0, 2, 1024, 0, 1, 1, 3076, 0, 1, 1), True, None),
         ((1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9001), True, 30),
-        ((1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9002), False, None),
+        ((1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9999), False, None),
     ],
 )
 def test_a_geotiff_gives_metres_and_spacing(tmp_path, keys, metres, spacing):

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import io
+import os
+from contextlib import suppress
 
 import numpy as np
 import pytest
@@ -149,6 +151,26 @@ def test_voids_among_whole_numbers(read_tiff):
 def test_heights_beyond_float32_are_voids(read_tiff):
     heights = np.array([[1e300, 1.0], [2.0, 3.0]])
     np.testing.assert_array_equal(read_tiff(tiff_bytes(heights)).heights, [[1, 1], [2, 3]])
+
+
+@pytest.mark.parametrize(
+    ("base", "told"), [(0.0, "Heights rounded: they have more digits"), (1e6, "Heights rounded by up to 0.0")]
+)
+def test_rounding_that_shows_in_the_relief_is_told_with_its_part(read_tiff, base, told):
+    (note,) = read_tiff(tiff_bytes(base + np.random.default_rng(0).random((40, 40)) * 1.5)).origin.left_out
+    assert note.startswith(told)
+    assert ("2.1 % of the relief" in note) == (base > 0)
+
+
+def test_nothing_but_our_sentence_is_printed_about_a_broken_file(read_tiff, capfd):
+    """libtiff prints a line for each broken row."""
+    content = bytearray(pillow_bytes(Image.fromarray(GREY16 > 9999), "TIFF", compression="group4"))
+    content[8:200] = bytes(192)
+    with suppress(HeightmapFileError):  # Pillow may take what is left for the picture
+        read_tiff(bytes(content))
+    assert capfd.readouterr().err == ""
+    os.write(2, b"heard again")
+    assert capfd.readouterr().err == "heard again"
 
 
 def test_nothing_but_voids_is_refused(read_tiff):

@@ -78,3 +78,12 @@ def test_without_metres_nothing_is_said_of_nature(facts):
     drawn = slope(41, 61, **facts)
     assert preset("print").suited(drawn) == preset("print")
     assert preset("print").plan(drawn).changes == ()
+
+
+@pytest.mark.parametrize(("solid", "height"), [(False, "100"), (True, "85")])
+def test_the_height_of_the_plane_at_0_is_told(solid, height):
+    """A base of 3 stands for 3 x 100 m / 20 below the lowest point."""
+    survey = slope(41, 61, 100.0, 200.0, metres=True)
+    values = dict(preset("mesh", relief=20, solid=solid).plan(survey).values)
+    assert values["Height of the plane at 0, in metres"] == height
+    assert "Height of the plane at 0, in metres" not in dict(preset("mesh").plan(slope()).values)

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from PIL import Image
 from preset_tools import exported, finished, png_header, preset, slope, steps, typed
 
-from terrain_explorer.files import kinds
+from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.presets import PRESETS, exporting
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.filters import Crop, MapRange, Pad, Resample
+from terrain_explorer.terrain.filters import Crop, Pad, Resample
 
 UNITY = (33, 65, 129, 257, 513, 1025, 2049, 4097)
 UNREAL = (127, 253, 505, 1009, 2017, 4033, 8129)
@@ -41,15 +41,15 @@ class TestUnity:
         assert path.suffix == ".raw"
 
     def test_the_values_are_those_of_its_dialog(self):
-        plan = preset("unity", relief=300, width=800, order="mac").plan(slope(129, 65))
+        plan = preset("unity", relief=255, width=800, order="mac", bits="8").plan(slope(129, 65))
         assert plan.shape == (129, 129)
         assert typed(plan) == {
-            "Depth": "Bit 16",
+            "Depth": "Bit 8",
             "Resolution": "129",
             "Byte Order": "Mac",
             "Flip Vertically": "off",
             "Terrain Size X (width)": "800",
-            "Terrain Size Y (height)": "300",
+            "Terrain Size Y (height)": "256",
             "Terrain Size Z (length)": "1600",
             "Position Y": "0",
         }
@@ -58,7 +58,8 @@ class TestUnity:
         survey = slope(65, 65, 250.0, 850.0, metres=True, spacing=30.0)
         values = typed(preset("unity").suited(survey).plan(survey))
         assert values["Terrain Size X (width)"] == values["Terrain Size Z (length)"] == "1920"
-        assert values["Terrain Size Y (height)"] == "600"
+        # White is 65535, and Unity divides by 65536.
+        assert values["Terrain Size Y (height)"] == "600.0092"
         assert values["Position Y"] == "250"
 
     @pytest.mark.parametrize("side", UNITY)
@@ -116,62 +117,59 @@ class TestUnreal:
         assert components * 2 * quads + 1 == side
         assert quads in (63, 127)
 
+    @pytest.mark.parametrize(
+        ("fit", "shape", "wanted"),
+        [
+            ("resample", (500, 1000), (505, 1009)),
+            ("resample", (1000, 300), (1009, 253)),
+            ("resample", (20, 1000), (127, 1009)),
+            ("crop", (400, 1100), (379, 1009)),
+            ("pad", (400, 900), (505, 1009)),
+        ],
+    )
+    def test_a_landscape_may_be_a_rectangle_of_whole_components(self, fit, shape, wanted):
+        plan = preset("unreal", outline="map", fit=fit).plan(slope(*shape))
+        assert plan.shape == wanted
+        values = typed(plan)
+        assert values["Overall Resolution"] == f"{wanted[1]} x {wanted[0]}"
+        assert values["Number of Components"] == f"{wanted[1] // 126} x {wanted[0] // 126}"
+
+    def test_a_side_too_short_to_be_cropped_is_refused(self):
+        with pytest.raises(ValueError, match="too few to crop"):
+            preset("unreal", outline="map", fit="crop").plan(slope(50, 1100))
+
+    @pytest.mark.parametrize("name", ["hills_x2_y3", "a_X0_Y12"])
+    def test_names_of_tiles_are_refused(self, tmp_path, name):
+        with pytest.raises(HeightmapFileError, match="one tile of several"):
+            exported(preset("unreal"), slope(127, 127), tmp_path, name)
+        assert exported(preset("unity"), slope(33, 33), tmp_path, name)[0].exists()
+
     def test_ground_that_is_no_square_keeps_its_proportions(self):
         values = typed(preset("unreal", width=1260, size="127").plan(slope(101, 201)))
         assert (values["Scale X"], values["Scale Y"]) == ("1000", "500")
 
 
-class TestGodot:
-    def test_writes_little_endian_numbers_with_the_north_first(self, tmp_path):
-        path, _ = exported(preset("godot"), slope(), tmp_path)
-        np.testing.assert_array_equal(np.fromfile(path, "<u2").reshape(40, 60), steps(slope()))
-
-    def test_terrain3d_takes_any_size(self):
-        plan = preset("godot", relief=50, width=118).plan(slope())
-        assert plan.filters == ()
-        assert typed(plan) == {"R16 Range": "0, 50", "R16 Size": "60, 40", "Vertex Spacing": "2"}
-
-    def test_hterrain_takes_squares(self):
-        plan = preset("godot", extension="HTerrain", relief=50, width=128).plan(slope())
-        assert plan.shape == (65, 65)
-        assert typed(plan) == {
-            "Raw Endianess": "Little Endian",
-            "Bit Depth": "16-bit",
-            "Min Height": "0",
-            "Max Height": "50",
-            "Map Scale X": "2",
-            "Map Scale Z": "1.322034",
-        }
-
-    def test_never_writes_png(self):
-        for format in ("raw", "r16"):
-            assert f".{format}" in preset("godot").plan(slope()).output.endings
-        assert "8 bits" in PRESETS["godot"].summary
-
-    @pytest.mark.skipif("exr" in kinds(), reason="the package OpenEXR is installed")
-    def test_openexr_is_refused_where_it_cannot_be_written(self):
-        with pytest.raises(ValueError, match="package OpenEXR"):
-            preset("godot", format="exr").plan(slope())
-
-    @pytest.mark.skipif("exr" not in kinds(), reason="the package OpenEXR is not installed")
-    @pytest.mark.parametrize("heightmap", [slope(), slope(low=-20.0, high=700.0, metres=True)], ids=["plain", "survey"])
-    def test_openexr_holds_metres(self, tmp_path, heightmap):
-        import OpenEXR
-
-        chosen = preset("godot", format="exr", relief=300).suited(heightmap)
-        path, _ = exported(chosen, heightmap, tmp_path)
-        low = heightmap.range[0] if heightmap.metres else 0.0
-        with OpenEXR.File(str(path)) as file:
-            found = file.channels()["Y"].pixels
-        expected = low + steps(heightmap, 1.0e9) / 1e9 * chosen.relief
-        np.testing.assert_allclose(found, expected, atol=1e-4)
-
-    def test_heights_in_metres_reach_from_black_to_white(self, monkeypatch):
-        monkeypatch.setattr("terrain_explorer.files.presets.godot.kinds", lambda: {"exr": ""})
-        beyond = Heightmap(np.float32([[-1, 0], [1, 3]]), (0.0, 1.0))
-        (filter,) = preset("godot", format="exr", relief=80).plan(beyond).filters
-        assert isinstance(filter, MapRange)
-        np.testing.assert_allclose(filter.applied(beyond).heights, [[0, 20], [40, 80]])
+@pytest.mark.parametrize("slug", ["unity", "unreal", "godot", "blender"])
+@pytest.mark.parametrize(("low", "high"), [(-0.18, 0.67), (0.25, 0.75), (0.0, 1.0), (0.5, 2.5)])
+def test_the_relief_is_that_from_the_lowest_to_the_highest_point(tmp_path, slug, low, high):
+    """Whatever part of the shades the map uses: the typed height times the part used is the relief."""
+    drawn = Heightmap((low + (high - low) * slope(127, 127).heights), (0.0, 1.0))
+    options = {"unity": {"size": "129"}, "unreal": {"size": "127"}}.get(slug, {})
+    chosen = preset(slug, relief=200, **options)
+    path, _ = exported(chosen, drawn, tmp_path)
+    values = typed(chosen.plan(drawn))
+    if path.suffix == ".png":
+        with Image.open(path) as image:
+            numbers = np.asarray(image)
+    else:
+        numbers = np.fromfile(path, "<u2")
+    typed_in = {
+        "unity": lambda: float(values["Terrain Size Y (height)"]) * 65535 / 65536,
+        "unreal": lambda: float(values["Scale Z"]) * 5.12,
+        "godot": lambda: float(values["R16 Range"].split(", ")[1]),
+        "blender": lambda: float(values["Displace, Strength (or Scale of the node)"]),
+    }[slug]()
+    assert np.ptp(numbers.astype(float)) / 65535 * typed_in == pytest.approx(200, abs=0.02)
 
 
 class TestBlender:
@@ -186,7 +184,7 @@ class TestBlender:
         assert values["Displace, Strength (or Scale of the node)"] == "70"
         assert values["Displace, Midlevel"] == "0"
         assert values["Image, Color Space"] == "Non-Color"
-        assert (values["Plane, Dimensions X"], values["Plane, Dimensions Y"]) == ("118", "78")
+        assert (values["Grid, Dimensions X"], values["Grid, Dimensions Y"]) == ("118", "78")
 
 
 class TestWorldPainter:
@@ -200,10 +198,11 @@ class TestWorldPainter:
 
     def test_the_values_are_block_heights(self):
         values = typed(preset("worldpainter", lowest=-10, highest=250).plan(slope()))
-        assert values["Lowest value, from image"] == "0"
-        assert values["Lowest value, to Minecraft"] == "-10"
-        assert values["Highest value, from image"] == "65535"
-        assert values["Highest value, to Minecraft"] == "250"
+        assert values["Low mapping, from image"] == "0"
+        assert values["Low mapping, to Minecraft"] == "-10"
+        assert values["High mapping, from image"] == "65535"
+        assert values["High mapping, to Minecraft"] == "250"
+        assert values["Upper build limit, at least"] == "251"
 
     def test_the_highest_block_lies_above_the_lowest(self):
         with pytest.raises(ValueError, match="lowest must be below highest; got 90 and 90"):
@@ -234,7 +233,7 @@ class TestFitting:
         plan = preset("unity").plan(Heightmap(slope().heights, (0.2, 1.0)))
         assert plan.filters[0] == Resample(65, 65)
         assert plan.changes == (
-            "Black and white are moved to the lowest and the highest height, so that nothing is cut off.",
+            "Black and white are 0 and 1 in it, so that no height is cut off.",
             "Resampled to 65 rows and 65 columns, from 40 rows and 60 columns.",
             "The rows are written from the south to the north, as Unity reads them.",
             "Heights are rounded to 65,536 steps of 0.00305 m.",

@@ -83,10 +83,10 @@ def test_every_target_tells_what_it_will_write(qtbot, show, target):
 
 def test_the_plan_follows_the_form(qtbot, show):
     dialog = show()
-    assert "<b>200</b>" in told(dialog)
+    assert "<b>200.0031</b>" in told(dialog)
     find(dialog, "parameter.relief").setValue(350)
     planned(qtbot, dialog)
-    assert "<b>350</b>" in told(dialog)
+    assert "<b>350.0053</b>" in told(dialog)
     find(dialog, "parameter.size").setCurrentText("65")
     planned(qtbot, dialog)
     assert "65 rows and 65 columns, from 33 rows and 33 columns" in told(dialog)

@@ -77,7 +77,7 @@ def _fitting(sample: str, length: int, options: ReadOptions) -> Iterator[Layout]
     is_said = bool(options.rows or options.columns)
     # Only a square is taken without asking: engines want squares, and any other shape has many competitors.
     is_clear = is_said or rows == columns > 1
-    if left == 0 and rows * columns == points and is_clear:
+    if left == 0 and rows * columns == points > 0 and is_clear:
         yield Layout(sample, rows, columns)
 
 

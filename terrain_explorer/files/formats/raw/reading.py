@@ -6,12 +6,12 @@ from pathlib import Path
 
 import numpy as np
 
-from terrain_explorer.files.errors import check_size
+from terrain_explorer.files.errors import check_size, decoding
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.raw.layout import Layout, fitting_layouts, with_sign
 from terrain_explorer.files.formats.raw.questions import layout_question
 from terrain_explorer.files.formats.raw.writing import IDS, LABELS
-from terrain_explorer.files.raster.byte_order import found_order
+from terrain_explorer.files.raster.byte_order import clear_order, found_order, order_note
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
@@ -31,12 +31,20 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
     ReadQuestion
         The size or the type is not sure and the options leave it open, or what they say does not fit the file.
     """
-    options = _remembered(path, options)
+    # The file may be replaced between two looks at it, so its length may no longer be the one that was asked for.
+    with decoding(path.name):
+        return _read(path, options)
+
+
+def _read(path: Path, options: ReadOptions) -> RasterImage:
+    said, options = options, _remembered(path, options)
     layout = _layout(path, options)
     samples = np.fromfile(path, layout.stored, layout.rows * layout.columns, offset=options.skip)
     samples.flags.writeable = False  # so that the heightmap need not copy it
     samples = samples.reshape(layout.rows, layout.columns)
     order, order_notes = _byte_order(samples, options)
+    if options is not said:
+        order, order_notes = _order_since_saving(path, samples, order)
     if order == "big":
         # A view: it is converted once, when it becomes the native type.
         samples = samples.view(samples.dtype.newbyteorder(">"))
@@ -71,6 +79,18 @@ def _byte_order(samples: Samples, options: ReadOptions) -> tuple[str, tuple[Note
         return "little", ()
     order, note = found_order(samples)
     return order, (note,)
+
+
+def _order_since_saving(path: Path, samples: Samples, order: str) -> tuple[str, tuple[Note, ...]]:
+    """Return the byte order of a file whose side file names one.
+
+    Krita writes big endian over a file of either order and leaves the side file alone. The checksum takes a pass over
+    the whole file, so it is asked only where the heights are clearly smoother in the other order.
+    """
+    shown = clear_order(samples)
+    if samples.itemsize == 1 or shown is None or shown == order or side_file.checksum_fits(path):
+        return order, ()
+    return shown, (order_note(shown),)
 
 
 def _layout_notes(layout: Layout, is_guessed: bool) -> tuple[Note, ...]:

@@ -4,17 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import hypot, isnan, nan
 from typing import Any, BinaryIO
 
+from terrain_explorer.files.formats.tiff import gdal_metadata
+from terrain_explorer.files.formats.tiff.gdal_metadata import Packing, unpacked
 from terrain_explorer.files.formats.tiff.tifffile_reader import first_page
 from terrain_explorer.files.raster.georeference import METRES, surveyed, surveyed_in_degrees
 from terrain_explorer.files.raster.notes import assumed, left_out
 from terrain_explorer.files.raster.raster_image import UNPLACED, RasterImage
+from terrain_explorer.language import marked
 
 SCALE = 33550
 """The tag of the distances between pixels: columns, rows, and heights."""
 
-_TIEPOINT, _TRANSFORMATION, _KEY_DIRECTORY = 33922, 34264, 34735
+TIEPOINT = 33922
+"""The tag of points whose places are known: column, row, 0, and east, north and height."""
+
+TRANSFORMATION = 34264
+"""The tag of the matrix from columns and rows to places, row by row; it stands for the scale and a tie point."""
+
+_KEY_DIRECTORY = 34735
+SOUTH_FIRST = marked("First row taken for the south: the file says that its rows go to the north.")
+EAST_FIRST = marked("First column taken for the east: the file says that its columns go to the west.")
+
+PLAIN = Packing()
+"""The packing of a file whose numbers are its heights."""
+
 _GEOGRAPHIC = 2
 """The model type of a map whose coordinates are degrees."""
 
@@ -24,7 +40,7 @@ _UNITS = {_METRE: 1.0, 9002: 0.3048, 9003: 1200 / 3937}
 
 
 def referenced(raster: RasterImage, tag: Callable[[int], Any], file: BinaryIO) -> RasterImage:
-    """Return the image with heights in metres and their spacing, where its tags give the distance between pixels.
+    """Return the image with the north up, and with heights in metres and their spacing where its tags give these.
 
     A note says that a place on the globe is lost.
 
@@ -39,22 +55,62 @@ def referenced(raster: RasterImage, tag: Callable[[int], Any], file: BinaryIO) -
     """
     if _is_placed(tag):
         raster = raster.with_notes(left_out(UNPLACED))
-    scale = _numbers(tag(SCALE))
-    # Maps of 8 bits are colours or shades of a map that was drawn, and no heights.
-    if len(scale) < 2 or raster.bits <= 8:
+    across, down = _pixel_size(tag)
+    raster = _north_up(raster, across, down)
+    packing = gdal_metadata.packing(tag(gdal_metadata.METADATA))
+    # Maps of 8 bits are colours or shades of a map that was drawn, and no heights unless the file scales them.
+    if packing == PLAIN and (raster.bits <= 8 or isnan(across)):
         return raster
     keys = _keys(file) if tag(_KEY_DIRECTORY) else {}
-    if keys.get("VerticalUnitsGeoKey", _METRE) != _METRE:
-        return raster
-    raster = replace(raster, white=None)
-    if "VerticalUnitsGeoKey" not in keys:
+    metres = _metres_in_height(packing, keys)
+    if metres is None:
+        return unpacked(raster, packing.scale, packing.offset, in_metres=False) if packing != PLAIN else raster
+    raster = unpacked(raster, packing.scale * metres, packing.offset * metres, in_metres=True)
+    # Our own text says the unit even where another program changed the heights.
+    if not packing.unit and "VerticalUnitsGeoKey" not in keys and raster.text is None:
         raster = raster.with_notes(assumed(METRES))
-    across, down = scale[:2]
+    return _measured(raster, abs(across), abs(down), tag, keys)
+
+
+def _measured(
+    raster: RasterImage, across: float, down: float, tag: Callable[[int], Any], keys: Mapping[str, Any]
+) -> RasterImage:
+    """Return the image with the metres between its points, from the size of a pixel in the units of the map."""
     if keys.get("GTModelTypeGeoKey") == _GEOGRAPHIC:
-        middle = _middle(_numbers(tag(_TIEPOINT)), down, len(raster.samples))
+        middle = _middle(_numbers(tag(TIEPOINT)), down, len(raster.samples))
         return surveyed_in_degrees(raster, across, down, middle)
     unit = _UNITS.get(keys.get("ProjLinearUnitsGeoKey", _METRE), 0.0)
     return surveyed(raster, across * unit, down * unit)
+
+
+def _metres_in_height(packing: Packing, keys: Mapping[str, Any]) -> float | None:
+    """Return the metres in the unit of the heights, which are metres where nothing is said, or None for other units."""
+    if packing.unit:
+        return packing.metres
+    return _UNITS.get(keys.get("VerticalUnitsGeoKey", _METRE))
+
+
+def _pixel_size(tag: Callable[[int], Any]) -> tuple[float, float]:
+    """Return how far east the next column and how far south the next row lies; NaN where the tags do not say."""
+    scale, matrix = _numbers(tag(SCALE)), _numbers(tag(TRANSFORMATION))
+    if len(scale) >= 2:
+        return (scale[0], scale[1]) if min(scale[:2]) > 0 else (nan, nan)
+    if len(matrix) < 8:
+        return nan, nan
+    (east, east_by_row), (north_by_column, north) = matrix[:2], matrix[4:6]
+    if east_by_row == north_by_column == 0:
+        return east, -north
+    # A map that lies askew keeps its own axes; only its size counts.
+    return hypot(east, north_by_column), hypot(east_by_row, north)
+
+
+def _north_up(raster: RasterImage, across: float, down: float) -> RasterImage:
+    """Return the image with the first row in the north and the first column in the west."""
+    if across < 0:
+        raster = replace(raster, samples=raster.samples[:, ::-1]).with_notes(assumed(EAST_FIRST))
+    if down < 0:
+        raster = replace(raster, samples=raster.samples[::-1]).with_notes(assumed(SOUTH_FIRST))
+    return raster
 
 
 def _keys(file: BinaryIO) -> Mapping[str, Any]:
@@ -68,7 +124,7 @@ def _keys(file: BinaryIO) -> Mapping[str, Any]:
 
 def _is_placed(tag: Callable[[int], Any]) -> bool:
     """Return whether a pixel lies elsewhere than at 0, 0: a tie point and rows of the matrix end with its place."""
-    tie, matrix = _numbers(tag(_TIEPOINT)), _numbers(tag(_TRANSFORMATION))
+    tie, matrix = _numbers(tag(TIEPOINT)), _numbers(tag(TRANSFORMATION))
     return any((*tie[3:5], *matrix[3:8:4]))
 
 

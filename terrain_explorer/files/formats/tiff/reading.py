@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -18,14 +19,15 @@ from PIL.TiffImagePlugin import TiffImageFile
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, damaged, decoding
 from terrain_explorer.files.formats.pillow_formats import has_linear_profile, raster_from_pillow
-from terrain_explorer.files.formats.tiff import pixels, tifffile_reader
-from terrain_explorer.files.formats.tiff.geotiff import referenced
+from terrain_explorer.files.formats.tiff import gdal_metadata, pixels, tifffile_reader
+from terrain_explorer.files.formats.tiff.geotiff import PLAIN, SCALE, TRANSFORMATION, referenced
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.notes import left_out, lost
 from terrain_explorer.files.raster.qt_image import decode, raster_from_qimage
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.files.silence import silenced
 from terrain_explorer.language import marked
 
 _NODATA = 42113
@@ -54,7 +56,9 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
         raster = _read_with_qt(path, image) if is_deep_colour else _read_with_pillow(image, path.name)
         if image.info.get("compression") in _LOSSY:
             raster = raster.with_notes(lost(LOSSY))
-        return _described(raster, image.tag_v2.get, image.is_animated, file)
+        # Pillow counts overviews as well, which are smaller copies of the same picture.
+        is_several = image.is_animated and tifffile_reader.has_several(file, path.name)
+        return _described(raster, image.tag_v2.get, is_several, file)
 
 
 def _read_with_qt(path: Path, image: TiffImageFile) -> RasterImage:
@@ -73,6 +77,9 @@ def _read_with_pillow(image: TiffImageFile, name: str) -> RasterImage:
     if _covered(image) < image.width * image.height:
         raise damaged(name)
     _unpack_natively(image)
+    # libtiff prints a line for each row of a broken picture, and Pillow raises an error or accepts what is there.
+    with silenced() if any(tile.codec_name == "libtiff" for tile in image.tile) else nullcontext():
+        image.load()
     tags, bits = image.tag_v2, _bits(image)
     letter = _LETTERS.get(tags.get(pixels.SAMPLE_FORMAT, (1,))[0], "u")
     if letter == "u" and image.mode not in ("I", "I;16", "I;16B"):
@@ -121,8 +128,22 @@ def _described(raster: RasterImage, tag: Callable[[int], Any], is_several: bool,
     if raster.samples[0, 0].size > 1:
         return raster
     raster = replace(raster, void=_void(tag(_NODATA)))
-    # Our own text says more about the ground than the tags can, so these are for other programs.
-    return raster if is_ours else referenced(raster, tag, file)
+    # Our own text says more about the ground than the tags can. But a program that resizes our file keeps the text and
+    # adapts the tags, so these count as soon as the heights have changed. A packing we never write.
+    is_packed = gdal_metadata.packing(tag(gdal_metadata.METADATA)) != PLAIN
+    is_sure = is_ours and not is_packed and (not _has_ground(tag) or _is_unchanged(raster))
+    return raster if is_sure else referenced(raster, tag, file)
+
+
+def _has_ground(tag: Callable[[int], Any]) -> bool:
+    return any(tag(number) is not None for number in (SCALE, TRANSFORMATION))
+
+
+def _is_unchanged(raster: RasterImage) -> bool:
+    try:
+        return metadata.decode(raster.text or "").crc32 == metadata.checksum(raster.samples)
+    except ValueError:
+        return False
 
 
 def _void(nodata: Any) -> float | None:

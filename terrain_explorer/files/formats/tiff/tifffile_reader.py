@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from math import prod
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -33,12 +34,15 @@ logging.getLogger("tifffile").setLevel(logging.CRITICAL)
 _COMPRESSIONS, _PREDICTORS = (1, 8, 32773, 32946), (1, 2)
 """What tifffile decodes by itself: nothing, deflate and PackBits; none and horizontal."""
 
+_LOOKED_AT = 100
+"""Pages that are looked at; a hostile file may have millions."""
+
 _KINDS = {2: "grey with alpha", 3: "colour", 4: "colour with alpha"}
 
 
 @contextmanager
 def first_page(file: BinaryIO, name: str) -> Iterator[tuple[TiffPage, bool]]:
-    """Open a TIFF file and yield its first page, and whether there are more."""
+    """Open a TIFF file and yield its first page, and whether there are more that are no overviews of another."""
     file.seek(0)
     from tifffile import TiffFile, TiffPage
 
@@ -46,7 +50,16 @@ def first_page(file: BinaryIO, name: str) -> Iterator[tuple[TiffPage, bool]]:
         page = tiff.pages[0]
         if not isinstance(page, TiffPage):
             raise damaged(name)
-        yield page, len(tiff.pages) > 1
+        yield page, any(not page.is_reduced for page in islice(tiff.pages, 1, _LOOKED_AT))
+
+
+def has_several(file: BinaryIO, name: str) -> bool:
+    """Return whether a file holds several pictures, or may hold them: its later pages may be broken."""
+    try:
+        with first_page(file, name) as (_, is_several):
+            return is_several
+    except Exception:  # tifffile raises nearly anything on broken pages, and the first one has been read already
+        return True
 
 
 def read_page(page: TiffPage, name: str) -> RasterImage:

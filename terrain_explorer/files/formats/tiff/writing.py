@@ -8,7 +8,7 @@ from typing import BinaryIO
 import numpy as np
 
 from terrain_explorer.files.formats.base import FileKind
-from terrain_explorer.files.formats.tiff.geotiff import SCALE
+from terrain_explorer.files.formats.tiff.geotiff import SCALE, TIEPOINT
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.samples import Samples, quantised, row_slices
 from terrain_explorer.language import marked
@@ -47,10 +47,12 @@ def _write(heightmap: Heightmap, samples: Samples, file: BinaryIO) -> None:
 
 
 def _scale(heightmap: Heightmap) -> tuple[tuple[int, str, int, tuple[float, ...], bool], ...]:
-    """Return the tag by which other programs know the distance between the points of heights in metres."""
+    """Return the tags by which other programs know the distance between the points of heights in metres."""
     if heightmap.spacing is None or not heightmap.metres:
         return ()
-    return ((SCALE, "d", 3, (heightmap.spacing, heightmap.spacing, 0.0), True),)
+    spacing = (heightmap.spacing, heightmap.spacing, 0.0)
+    # GDAL passes over a scale without a tie point. The place is not known, so the first pixel lies at 0, 0.
+    return ((SCALE, "d", 3, spacing, True), (TIEPOINT, "d", 6, (0.0,) * 6, True))
 
 
 def _content(samples: Samples, strips: list[slice]) -> Iterator[bytes]:
