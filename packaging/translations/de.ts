@@ -4063,6 +4063,10 @@
         <translation>Beim nächsten Start wieder fragen</translation>
     </message>
     <message>
+        <source>A journal of unsaved work is damaged, or a newer version of the program made it.</source>
+        <translation>Ein Journal nicht gespeicherter Arbeit ist beschädigt, oder eine neuere Version des Programms hat es angelegt.</translation>
+    </message>
+    <message>
         <source>The journal of unsaved work</source>
         <translation>Das Journal der nicht gespeicherten Arbeit</translation>
     </message>
