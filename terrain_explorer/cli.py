@@ -13,7 +13,7 @@ from pathlib import Path
 from terrain_explorer import __version__
 from terrain_explorer.commands import COMMANDS, load, menu_entry
 from terrain_explorer.commands.terminal import need_display
-from terrain_explorer.files import HeightmapFileError
+from terrain_explorer.errors import UserError
 
 _ENDED_BY_SIGPIPE = 141
 _ENDED_BY_SIGINT = 130
@@ -40,7 +40,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     options = (_command_parser() if command else _window_parser()).parse_args(given)
     try:
         status: int = options.run(options)
-    except (HeightmapFileError, ValueError, MemoryError) as error:
+    except (UserError, MemoryError) as error:
         print(f"terrain-explorer: {str(error) or 'there is not enough memory'}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

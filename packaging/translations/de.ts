@@ -5212,5 +5212,9 @@
         <source>Download it again, or rename it to .raw and give its size</source>
         <translation>Laden Sie die Datei noch einmal herunter, oder benennen Sie sie in .raw um und geben Sie ihre Größe an</translation>
     </message>
+    <message>
+        <source>A journal of unsaved work is damaged, or a newer version of the program made it.</source>
+        <translation>Ein Journal nicht gespeicherter Arbeit ist beschädigt, oder eine neuere Version des Programms hat es angelegt.</translation>
+    </message>
 </context>
 </TS>

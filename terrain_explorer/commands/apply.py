@@ -11,6 +11,7 @@ from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, option
 from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion
 from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.filters import FILTERS, Filter
@@ -46,7 +47,7 @@ def _apply(options: argparse.Namespace) -> int:
         # The question names the options of `info` and `convert`. Here they have a prefix.
         answers = (f"{one.words.replace('--', '--source-')} ({one.label})" for one in question.options)
         sentence = ": ".join(filter(None, (question.sentence.removesuffix("."), ", ".join(answers))))
-        raise ValueError(f"{sentence}.") from None
+        raise UserError(f"{sentence}.") from None
     chosen = _suited(options.filter, heightmap, given(options.filter, options))
     changed = run_to_end(chosen.applying(heightmap), chosen.title)
     # The file is written all the same: a script counts on it.
@@ -61,13 +62,13 @@ def _suited(kind: type[Filter], heightmap: Heightmap, values: Mapping[str, Any])
 
     Raises
     ------
-    ValueError
+    UserError
         A value is out of range, or does not fit the map's own values.
     """
     try:
         return replace(kind.suited(heightmap), **values)
-    except ValueError as error:
+    except UserError as error:
         # The user sees only half of the reason in the message: the other half is a value that the map brought along.
         own = [option(one) for one in parameters(kind) if one.own and one.name not in values]
         hint = f"; {' and '.join(own)} begins with the map's own" if own else ""
-        raise ValueError(f"{error}{hint}") from None
+        raise UserError(f"{error}{hint}") from None

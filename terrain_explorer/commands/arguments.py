@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -81,6 +81,19 @@ def draw_seed(options: argparse.Namespace) -> None:
         print(f"seed {options.seed}")
 
 
+def number(kind: Callable[[str], float]) -> Callable[[str], float]:
+    """Return a reader for a whole or a decimal number as people write it."""
+
+    def read(text: str) -> float:
+        # Python takes 1_0 for 10. To everyone else it is a slip of the finger.
+        if "_" in text:
+            raise ValueError(text)
+        return kind(text)
+
+    read.__name__ = kind.__name__  # which argparse puts into its message
+    return read
+
+
 def size(text: str) -> tuple[int, int]:
     """Return width and height from words like ``1920x1080``."""
     found = re.fullmatch(r"(\d{1,9})[xX×](\d{1,9})", text)
@@ -96,7 +109,7 @@ def _add(target: argparse._ActionsContainer, parameter: Parameter, prefix: str) 
         return
     target.add_argument(
         name,
-        type=parameter.kind,
+        type=number(parameter.kind) if parameter.kind in (int, float) else parameter.kind,
         choices=parameter.choices or None,
         metavar=None if parameter.choices else "N" if parameter.kind is int else "X",
         help=_help(parameter),

@@ -7,8 +7,17 @@ import json
 import sys
 from pathlib import Path
 
-from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, from_options, imply
+from terrain_explorer.commands.arguments import (
+    add_kind,
+    add_output,
+    add_parameters,
+    draw_seed,
+    from_options,
+    imply,
+    number,
+)
 from terrain_explorer.commands.terminal import clear_progress, save_and_report, show_progress
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import recipe_in
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, from_recipe
 
@@ -42,14 +51,14 @@ def _add_generator(parser: argparse.ArgumentParser, generator: type[Generator]) 
     parser.add_argument(
         "--window",
         nargs=4,
-        type=int,
+        type=number(int),
         metavar=("ROW", "COLUMN", "ROWS", "COLUMNS"),
         help="grow only this rectangle; the exponent of the whole map may then be up to 40",
     )
     parser.add_argument(
         "--range",
         nargs=2,
-        type=float,
+        type=number(float),
         metavar=("LOW", "HIGH"),
         help="the heights for black and white, so that pieces of one map fit; default: the lowest and highest height "
         "of the whole map, or of the window above exponent 13",
@@ -95,4 +104,4 @@ def _remade(recipe: str) -> Heightmap:
         return from_recipe(recipe).heightmap(window and Window(*window), range and tuple(range))
     # A recipe is a text that anyone can edit, so its lists may be numbers.
     except TypeError:
-        raise ValueError("the window or the range in the recipe is not valid") from None
+        raise UserError("the window or the range in the recipe is not valid") from None

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.resources import resource
 
 _NAME = "terrain-explorer"
@@ -47,11 +48,11 @@ def remove() -> str:
 
 def _carry_out(ways: dict[str, Callable[[], str]]) -> str:
     if sys.platform not in ways:
-        raise ValueError("only the start menus of Linux and Windows can be changed from here")
+        raise UserError("only the start menus of Linux and Windows can be changed from here")
     try:
         return ways[sys.platform]()
     except (OSError, subprocess.SubprocessError) as error:
-        raise ValueError(f"the start menu cannot be changed: {error}") from error
+        raise UserError(f"the start menu cannot be changed: {error}") from error
 
 
 # Linux: https://specifications.freedesktop.org/menu-spec and /desktop-entry-spec

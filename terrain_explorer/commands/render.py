@@ -7,6 +7,7 @@ from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options, imply, size
 from terrain_explorer.commands.terminal import need_display, read_and_report, run_to_end
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import (
@@ -52,7 +53,7 @@ def _render(options: argparse.Namespace) -> int:
         from_options(TurntableOptions, options),
     )
     if turn != TurntableOptions() and not options.turntable:
-        raise ValueError("--frames and --seconds need --turntable")
+        raise UserError("--frames and --seconds need --turntable")
     picture = PixelSize(*options.size)
     heightmap = read_and_report(options.file, options)
     need_display("draw on")

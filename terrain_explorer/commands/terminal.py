@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from terrain_explorer.commands.arguments import from_options
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, kind_of, losses, read, widen_range, write
 from terrain_explorer.files.losses import widened_range_note
 from terrain_explorer.terrain import Heightmap
@@ -72,9 +73,9 @@ def need_display(purpose: str) -> None:
 
     Raises
     ------
-    ValueError
+    UserError
         There is none.
     """
     # Qt would end the process with advice about plugins. Windows and macOS always have a display.
     if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAYS):
-        raise ValueError(f"there is no display to {purpose}; use xvfb-run, or one of the commands that need none")
+        raise UserError(f"there is no display to {purpose}; use xvfb-run, or one of the commands that need none")

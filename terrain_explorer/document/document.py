@@ -196,7 +196,8 @@ class Document(QObject):
         file_binding
             The document's when saving began. A terrain that was opened since has another one.
         """
-        if self.modified or file_binding is self.file_binding:
+        # The file of another terrain says nothing about this one, whether it has changes or not.
+        if file_binding is self.file_binding:
             self._saved = heightmap
         file_binding.path = path
         self.statusChanged.emit()

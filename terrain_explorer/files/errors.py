@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from functools import reduce
 from pathlib import Path
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
@@ -40,7 +41,7 @@ def display_name(path: Path) -> str:
     return path.name or str(path)
 
 
-class HeightmapFileError(Exception):
+class HeightmapFileError(UserError):
     """A file that cannot be read or written; its text is meant for the user.
 
     Parameters
@@ -57,7 +58,7 @@ class HeightmapFileError(Exception):
         super().__init__(tr("{name} {wrong}. {remedy}.", name=name, wrong=wrong, remedy=remedy))
 
 
-class UnfitError(Exception):
+class UnfitError(UserError):
     """A heightmap that a kind of file cannot hold.
 
     Parameters

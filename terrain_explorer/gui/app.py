@@ -109,6 +109,7 @@ class _Screenshot:
         self._path = path
         window.settled.connect(self._on_settled)
         window.files.reported.connect(self._on_report)
+        window.files.asked.connect(lambda question: self._give_up(question.sentence))
 
     def _on_settled(self) -> None:
         # The map that may stand in for the surface announces itself while it is still being painted.
@@ -123,8 +124,11 @@ class _Screenshot:
         self._window.close()
 
     def _on_report(self, message: UserMessage) -> None:
-        """Give up where the file cannot be read: another terrain than the one asked for would be no answer."""
         if message.level is MessageLevel.ERROR:
-            self._window.settled.disconnect(self._on_settled)
-            print(message.text, file=sys.stderr)
-            self._window.close()
+            self._give_up(message.text)
+
+    def _give_up(self, reason: str) -> None:
+        """End without a picture where the file cannot be read: another terrain would be no answer."""
+        self._window.settled.disconnect(self._on_settled)
+        print(reason, file=sys.stderr)
+        self._window.close()

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
 
@@ -129,16 +130,16 @@ class Heightmap:
         heights = _frozen(self.heights)
         lowest, highest = extremes_of(heights) if np.isnan(self.extremes).any() else self.extremes
         if not np.isfinite(lowest + highest):
-            raise ValueError(tr("heights must be finite numbers; these contain NaN or infinity"))
+            raise UserValueError(tr("heights must be finite numbers; these contain NaN or infinity"))
         low, high = self.range
         if np.isnan([low, high]).all():
             # A flat map needs a range above nothing, else every view would divide by zero. A millionth of the height is
             # still a step that float32 can tell at any height.
             low, high = lowest, highest if highest > lowest else lowest + max(1.0, abs(lowest) * 1e-6)
         if not (np.isfinite(low) and np.isfinite(high) and low < high):
-            raise ValueError(tr("range must be two finite heights, the lower first; got {range}", range=self.range))
+            raise UserValueError(tr("range must be two finite heights, the lower first; got {range}", range=self.range))
         if self.spacing is not None and not 0 < self.spacing < np.inf:
-            raise ValueError(
+            raise UserValueError(
                 tr("spacing must be a positive number of metres, or None; got {spacing}", spacing=self.spacing)
             )
         # A frozen dataclass cannot set its own fields in the plain way either.
@@ -187,7 +188,7 @@ def _note_on_voids(voids: NDArray[np.bool_]) -> str:
 
 def _frozen(heights: FloatArray) -> Heights:
     if heights.ndim != 2 or min(heights.shape) < 2:
-        raise ValueError(
+        raise UserValueError(
             tr("heights must be a 2-D array of at least 2 x 2; got the shape {shape}", shape=heights.shape)
         )
     # Numbers beyond float32 become infinite here and are refused as such a few lines later.

@@ -16,6 +16,7 @@ from functools import cache
 from numbers import Integral, Real
 from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 
 
@@ -81,7 +82,7 @@ class Parameter:
             It is of another kind or out of range; the message names the parameter, its range and the value.
         """
         if not self._accepts(value):
-            raise ValueError(
+            raise UserValueError(
                 tr("{name} must be {expected}; got {value!r}", name=self.name, expected=self.expected, value=value)
             )
         return self.kind(value)

@@ -2,6 +2,7 @@
 
 import json
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.generators import GENERATORS, Generator
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT
@@ -20,12 +21,12 @@ def from_recipe(recipe: str) -> Generator:
         content = json.loads(recipe)
     # A recipe comes out of a file that anyone may have written: deeply nested lists exhaust the stack.
     except (ValueError, RecursionError) as error:
-        raise ValueError(tr("the recipe is not JSON: {error}", error=error)) from None
+        raise UserValueError(tr("the recipe is not JSON: {error}", error=error)) from None
     if not isinstance(content, dict) or not isinstance(content.get("parameters"), dict):
-        raise ValueError(tr("the recipe has no parameters"))
+        raise UserValueError(tr("the recipe has no parameters"))
     generator = GENERATORS.get(str(content.get("generator")))
     if content.get("format") != RECIPE_FORMAT or generator is None:
-        raise ValueError(
+        raise UserValueError(
             tr(
                 "the recipe (format {format}, generator {generator}) is not known to this version of the program",
                 format=content.get("format"),
@@ -36,5 +37,5 @@ def from_recipe(recipe: str) -> Generator:
     unknown = set(content["parameters"]) - {parameter.name for parameter in parameters(generator)}
     if unknown:
         names = ", ".join(sorted(unknown))
-        raise ValueError(tr("{generator} has no parameter {names}", generator=generator.slug, names=names))
+        raise UserValueError(tr("{generator} has no parameter {names}", generator=generator.slug, names=names))
     return generator(**content["parameters"])

@@ -8,7 +8,7 @@ from PIL import Image
 
 from terrain_explorer import __version__
 from terrain_explorer.files import kinds, read
-from terrain_explorer.terrain import GENERATORS, DiamondSquare, from_recipe, parameters
+from terrain_explorer.terrain import GENERATORS, DiamondSquare, RandomNoise, from_recipe, parameters
 from terrain_explorer.terrain.filters import FILTERS
 
 STAIRS = "Heights rounded by at most 0.002, to 256 steps, which show as stairs on gentle slopes."
@@ -160,6 +160,9 @@ class TestUsage:
             ["generate", "random-noise", "--window", "1", "2", "-o", "map.png"],
             ["generate", "midpoint-displacement", "--shared-edges", "never", "-o", "map.png"],
             ["generate", "random-noise", "--kind", "jpeg", "-o", "map.png"],
+            ["generate", "random-noise", "--exponent", "1_0", "-o", "map.png"],
+            ["generate", "diamond-square", "--spread", "1_0.5", "-o", "map.png"],
+            ["generate", "random-noise", "--window", "0", "0", "1_0", "9", "-o", "map.png"],
             ["info"],
             ["convert", "one.png"],
             ["--no-such-option"],
@@ -171,6 +174,14 @@ class TestUsage:
         status, output, errors = run(*wrong)
         assert (status, output) == (2, "")
         assert errors.startswith("usage: terrain-explorer")
+
+    def test_a_bug_does_not_look_like_a_mistake_of_the_user(self, run, monkeypatch):
+        def broken(self):
+            raise ValueError("operands could not be broadcast together")
+
+        monkeypatch.setattr(RandomNoise, "heightmap", lambda *_: broken(None))
+        with pytest.raises(ValueError, match="broadcast"):
+            run("generate", "random-noise", "-o", "map.png")
 
     @pytest.mark.parametrize("words", ["--help", "generate --help", "info --help"])
     def test_help_is_there(self, run, words):

@@ -90,6 +90,14 @@ class TestScreenshot:
         assert len(white) > 1000
         assert np.median(black[:, 0]) < np.median(white[:, 0])
 
+    def test_of_a_file_that_needs_an_answer_ends_with_the_question(self, tmp_path, display):
+        """A picture of the default terrain would pass for one of the file."""
+        (tmp_path / "map.raw").write_bytes(bytes(9216))
+        done = start(tmp_path, "--screenshot", "window.png", "map.raw", **display)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+        assert "map.raw" in done.stderr
+        assert not (tmp_path / "window.png").exists()
+
     @pytest.mark.parametrize("arguments", [["window.png", "none.png"], ["none/window.png"], ["window.doc"]])
     def test_what_cannot_be_ends_with_a_line(self, tmp_path, display, arguments):
         done = start(tmp_path, "--screenshot", *arguments, **display)

@@ -135,6 +135,15 @@ class TestModified:
         document.saved(written, FILE, home)
         assert not document.modified
 
+    def test_is_not_what_was_opened_and_changed_and_undone_while_another_was_saved(self, document):
+        document.generated(written := some_map(), HILLS)
+        home = document.file_binding
+        document.opened(some_map(), Path("other.png"), None)
+        document.changed(some_map(), "Raise")
+        document.saved(written, FILE, home)
+        document.undo()
+        assert not document.modified
+
 
 class TestPath:
     def test_stays_with_generated_terrain(self, document):

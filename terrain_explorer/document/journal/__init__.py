@@ -9,13 +9,14 @@ A base that is complete replaces everything older. Whatever a log holds after it
 """
 
 from terrain_explorer.document.journal.recovery import ClaimedWork, UnsavedWork, find_unsaved_work
-from terrain_explorer.document.journal.replay import RecoveredWork, read_work
+from terrain_explorer.document.journal.replay import NotUnderstoodError, RecoveredWork, read_work
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.document.journal.writer import JournalWriter
 
 __all__ = [
     "ClaimedWork",
     "JournalWriter",
+    "NotUnderstoodError",
     "RecoveredWork",
     "TerrainHeader",
     "UnsavedWork",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from terrain_explorer.document.journal.stored_values import fits, mapping, whole_number
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 
 
@@ -42,5 +45,17 @@ class JournalEntry:
     @classmethod
     def from_content(cls, content: Mapping[str, Any]) -> JournalEntry:
         """Return the entry that `content` was made from; raises as `TerrainHeader.from_content` does."""
-        header = TerrainHeader.from_content(content["outline"])
-        return cls(content["number"], header, content["changes"], content["when"])
+        header = TerrainHeader.from_content(mapping(content["outline"]))
+        number, changes = whole_number(content["number"], 1), whole_number(content["changes"], 0)
+        return cls(number, header, changes, _time(content["when"]))
+
+
+def _time(value: Any) -> float:
+    """Return a time that the calendar has."""
+    if not fits(value, float) or math.isnan(value):
+        raise ValueError("not a time")
+    try:
+        datetime.fromtimestamp(value)
+    except (OSError, OverflowError) as error:  # which of them depends on the system and on how far it is out of range
+        raise ValueError("not a time of this calendar") from error
+    return float(value)

@@ -40,7 +40,6 @@ class ChangeLog:
         """
         content = entry.content() | {"windows": [astuple(window) for window in windows]}
         end = self._file.tell()
-        self._synced = False
         # After a part of a record a reader would stop, and never see the records that follow when there is room again.
         try:
             write_record(self._file, content, points_in(windows), (part(heights, window) for window in windows))
@@ -48,6 +47,8 @@ class ChangeLog:
             self._file.seek(end)
             self._file.truncate()
             raise
+        # After the write: a `sync` of the queue may come in the middle of it, and would count the rest as on the disk.
+        self._synced = False
 
     def sync(self) -> None:
         """Wait until everything is on the disk."""

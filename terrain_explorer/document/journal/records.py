@@ -18,6 +18,7 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.document.journal.stored_values import mapping
 from terrain_explorer.terrain.heightmap import Heights
 
 _LENGTHS = struct.Struct("<IQ")
@@ -64,7 +65,15 @@ def write_record(file: FileIO, content: dict[str, Any], points: int = 0, pieces:
 
 
 def read_records(path: Path) -> Iterator[Record]:
-    """Yield the records of a file in their order, up to the first that is torn or damaged."""
+    """Yield the records of a file in their order, up to the first that is torn or damaged.
+
+    Raises
+    ------
+    OSError
+        The disk cannot be read.
+    ValueError
+        A record is whole, but its text is no JSON object.
+    """
     with path.open("rb") as file:
         left = path.stat().st_size
         while (record := _next_record(file, left)) is not None:
@@ -90,4 +99,11 @@ def _next_record(file: BinaryIO, left: int) -> Record | None:
     checksum = zlib.crc32(payload.data, zlib.crc32(lengths + text))
     if file.read(_CHECKSUM.size) != _CHECKSUM.pack(checksum):
         return None
-    return Record(json.loads(text), payload)
+    return Record(_content(text), payload)
+
+
+def _content(text: bytes) -> dict[str, Any]:
+    try:
+        return mapping(json.loads(text))
+    except RecursionError as error:  # lists in lists without end
+        raise ValueError("nested too deeply") from error

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,6 +22,11 @@ _DAY = 24 * 60 * 60
 _OFFERED = "000000000000.offered"
 """The file in a journal whose age is the time since the first offer. Its name is a number because the names of all
 files in a journal are."""
+
+_REPORTED = "000000000000.reported"
+"""The file in a journal that cannot be read, once the user knows."""
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -68,18 +75,26 @@ class ClaimedWork:
         self._lock.release()
 
 
-def find_unsaved_work(root: Path) -> list[ClaimedWork]:
+def find_unsaved_work(root: Path, unreadable: Callable[[Path], None] = lambda _: None) -> list[ClaimedWork]:
     """Find and claim the work of processes that ended, the newest first.
 
-    Journals without unsaved work are removed, and those that were offered for long enough. Journals that cannot be
-    read at the moment, or not by this version of the program, stay.
+    Journals without unsaved work are removed, and those that were offered for long enough. Journals that are damaged,
+    or cannot be read at the moment or not by this version of the program, stay.
+
+    Parameters
+    ----------
+    root
+        The folder of all journals.
+    unreadable
+        Called with the folder of a journal that cannot be read, and if possible not again at later starts.
     """
-    found = [one for folder in root.glob("*" + SUFFIX) if (one := _claimed(folder)) is not None]
-    _remove_old_locks(root)
+    found = [one for folder in root.glob("*" + SUFFIX) if (one := _claimed(folder, unreadable)) is not None]
+    with suppress(OSError):
+        _remove_old_locks(root)
     return sorted(found, key=lambda one: one.work.when, reverse=True)
 
 
-def _claimed(folder: Path) -> ClaimedWork | None:
+def _claimed(folder: Path, unreadable: Callable[[Path], None]) -> ClaimedWork | None:
     """Return the work in a journal, or None where another process has it or it holds none and is removed."""
     try:
         lock = JournalLock(lock_of(folder))
@@ -87,7 +102,10 @@ def _claimed(folder: Path) -> ClaimedWork | None:
         return None
     try:
         work = None if _age_in_days(folder / _OFFERED) > OFFERED_FOR_DAYS else _unsaved_work(folder)
-    except (OSError, NotUnderstoodError):
+    # Anything: whatever is wrong with one journal, and be it a bug here, must not hide the others.
+    except Exception:
+        _log.info("The journal %s cannot be read", folder, exc_info=True)
+        _report_once(folder, unreadable)
         lock.release()
         return None
     if work is None:
@@ -98,12 +116,27 @@ def _claimed(folder: Path) -> ClaimedWork | None:
     return ClaimedWork(work, lock)
 
 
+def _report_once(folder: Path, unreadable: Callable[[Path], None]) -> None:
+    with suppress(OSError):
+        if (folder / _REPORTED).exists():
+            return
+        (folder / _REPORTED).touch()
+    unreadable(folder)
+
+
 def _unsaved_work(folder: Path) -> UnsavedWork | None:
     work = read_work(folder)
+    if work is None and _holds_anything(folder):
+        raise NotUnderstoodError("nothing in it is whole")
     if work is None or not work.changes:
         return None
     path = work.header.path
     return UnsavedWork(folder, path.name if path else tr("an untitled terrain"), work.changes, work.when)
+
+
+def _holds_anything(folder: Path) -> bool:
+    """Tell whether a process came as far as writing a whole terrain or a change."""
+    return any(path.stat().st_size for kind in ("base", "log") for path in folder.glob(f"*.{kind}"))
 
 
 def _age_in_days(path: Path) -> float:

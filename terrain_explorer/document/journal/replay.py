@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.journal import checksum, file_of, points_in
 from terrain_explorer.document.journal.records import Record, read_records
+from terrain_explorer.document.journal.stored_values import whole_number
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.heightmap import Heights
 
 _UNKNOWN = (ValueError, KeyError, TypeError, AttributeError, OverflowError)
-"""The exceptions that content of another version of the program may raise."""
+"""The exceptions that damaged content, or that of another version of the program, may raise."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +45,7 @@ class RecoveredWork:
 
 
 class NotUnderstoodError(Exception):
-    """A journal is whole, but another version of the program made it."""
+    """A journal is damaged in a way that a torn one is not, or another version of the program made it."""
 
 
 def read_work(folder: Path) -> RecoveredWork | None:
@@ -53,7 +56,7 @@ def read_work(folder: Path) -> RecoveredWork | None:
     OSError
         The disk cannot be read.
     NotUnderstoodError
-        Another version of the program made the journal. That version may understand it.
+        The journal is damaged, or another version of the program made it. That version may understand it.
     """
     for path in sorted(folder.glob("*.base"), reverse=True):
         base = _read_base(path)
@@ -63,22 +66,26 @@ def read_work(folder: Path) -> RecoveredWork | None:
 
 
 def _work(entry: JournalEntry, heights: Heights) -> RecoveredWork:
-    heightmap = entry.header.heightmap(heights)
+    try:
+        heightmap = entry.header.heightmap(heights)
+    except _UNKNOWN as error:  # heights and facts may be good by themselves and not fit each other
+        raise NotUnderstoodError from error
     return RecoveredWork(heightmap, entry.header, entry.changes, datetime.fromtimestamp(entry.when))
 
 
 def _read_base(path: Path) -> tuple[JournalEntry, Heights] | None:
-    for record in read_records(path):
-        try:
-            entry = JournalEntry.from_content(record.content)
-            return entry, _heights(entry.header, record)
-        except _UNKNOWN as error:
-            raise NotUnderstoodError from error
-    return None
+    try:
+        record = next(read_records(path), None)
+        if record is None:
+            return None
+        entry = JournalEntry.from_content(record.content)
+        return entry, _heights(entry.header, record)
+    except _UNKNOWN as error:
+        raise NotUnderstoodError from error
 
 
 def _heights(header: TerrainHeader, record: Record) -> Heights:
-    shape = tuple(record.content["shape"])
+    shape = tuple(whole_number(points, 2) for points in record.content["shape"])
     if "checksum" not in record.content:
         return record.payload.astype(np.float32, copy=False).reshape(shape)
     heights = _regrown(header)
@@ -96,13 +103,12 @@ def _regrown(header: TerrainHeader) -> Heights:
 
 def _followed(folder: Path, entry: JournalEntry, heights: Heights) -> tuple[JournalEntry, Heights]:
     """Apply the changes that logs hold after a base, in place, as long as each follows the one before."""
-    for record in _following(folder, entry.number):
-        try:
+    # What comes before a change that cannot be understood is good, and all there is.
+    with suppress(*_UNKNOWN):
+        for record in _following(folder, entry.number):
             later = JournalEntry.from_content(record.content)
             _change(heights, record)
-        except _UNKNOWN:
-            break
-        entry = later
+            entry = later
     return entry, heights
 
 
@@ -134,8 +140,8 @@ def _change(heights: Heights, record: Record) -> None:
         start += points
 
 
-def _window(numbers: list[int], heights: Heights) -> Window:
-    window = Window(*numbers)
+def _window(numbers: Iterable[Any], heights: Heights) -> Window:
+    window = Window(*(whole_number(number, 0) for number in numbers))
     if part(heights, window).shape != (window.rows, window.columns):
         raise ValueError("a change lies outside the map")
     return window

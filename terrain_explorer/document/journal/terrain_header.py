@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
+from terrain_explorer.document.journal.stored_values import fits, mapping, optional_path
 from terrain_explorer.terrain import Generator, Heightmap, Origin, from_recipe
 from terrain_explorer.terrain.heightmap import Heights
 
@@ -66,21 +67,30 @@ class TerrainHeader:
         Raises
         ------
         ValueError, KeyError, TypeError
-            It was made by another version of the program.
+            It is damaged, or was made by another version of the program.
         """
-        facts = {name: _tuple(content["facts"][name]) for name in _FACTS if name in content["facts"]}
-        if facts["origin"] is not None:
-            known = {name: _tuple(value) for name, value in facts["origin"].items() if name in _ORIGIN}
-            facts["origin"] = Origin(**known)
+        facts = _fields(mapping(content["facts"]), Heightmap, _FACTS)
         generator = content["generator"] and from_recipe(content["generator"])
-        return cls(facts, generator, content["path"] and Path(content["path"]))
+        return cls(facts, generator, optional_path(content["path"]))
+
+
+def _fields(stored: Mapping[str, Any], kind: type, names: tuple[str, ...]) -> dict[str, Any]:
+    """Return the fields of a class that were stored; each must have its type, else much later code would fail."""
+    hints = get_type_hints(kind)
+    values = {name: _restored(name, stored[name]) for name in names if name in stored}
+    wrong = [name for name, value in values.items() if not fits(value, hints[name])]
+    if wrong:
+        raise ValueError(f"{kind.__name__} has other values in {', '.join(wrong)}")
+    return values
+
+
+def _restored(name: str, value: Any) -> Any:
+    """Return a value of JSON as the tuple or the origin it was."""
+    if name == "origin" and value is not None:
+        return Origin(**_fields(mapping(value), Origin, _ORIGIN))
+    return tuple(value) if isinstance(value, list) else value
 
 
 # The names are written into journals, so a field that is renamed needs its old name when journals are read.
 _FACTS = tuple(field.name for field in fields(Heightmap) if field.name != "heights")
 _ORIGIN = tuple(field.name for field in fields(Origin) if field.name != "voids")
-
-
-def _tuple(value: Any) -> Any:
-    """Return a list of JSON as the tuple it was."""
-    return tuple(value) if isinstance(value, list) else value

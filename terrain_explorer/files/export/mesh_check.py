@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 
 Positions = NDArray[np.floating[Any]]
@@ -63,7 +64,7 @@ def measuring(path: Path, ending: str) -> Steps[float, None, MeshMeasurements]:
                 low, high = np.minimum(low, positions.min(axis=0)), np.maximum(high, positions.max(axis=0))
             yield 1 - 1 / (done + 2)  # a text does not say how long it is, so progress slows down towards the end
     except (struct.error, KeyError, IndexError, UnicodeDecodeError, AttributeError) as error:
-        raise ValueError(tr("the file is cut short or damaged")) from error
+        raise UserValueError(tr("the file is cut short or damaged")) from error
     return MeshMeasurements(path.stat().st_size, triangles, low, high)
 
 
@@ -92,7 +93,7 @@ def _glb(path: Path) -> Iterator[Piece]:
     """Binary glTF: a header of 12 bytes, the description, and the numbers (glTF 2.0, section 4.4)."""
     magic, _, length, described = struct.unpack("<4sIII", _beginning(path, 16))
     if magic != b"glTF":
-        raise ValueError(tr("the file is not binary glTF"))
+        raise UserValueError(tr("the file is not binary glTF"))
     _check_length(path, length)
     description = json.loads(_beginning(path, 20 + described)[20:])
     (primitive,) = description["meshes"][0]["primitives"]
@@ -127,7 +128,7 @@ def _records(path: Path, start: int, count: int, size: int) -> Iterator[NDArray[
             wanted = min(_AT_A_TIME, count - first) * size
             content = file.read(wanted)
             if len(content) < wanted:
-                raise ValueError(tr("the file is cut short"))
+                raise UserValueError(tr("the file is cut short"))
             yield np.frombuffer(content, np.uint8).reshape(-1, size)
 
 
@@ -139,4 +140,6 @@ def _beginning(path: Path, count: int) -> bytes:
 def _check_length(path: Path, wanted: int) -> None:
     size = path.stat().st_size
     if size != wanted:
-        raise ValueError(tr("the file has {size:,} bytes, but its header says {wanted:,}", size=size, wanted=wanted))
+        raise UserValueError(
+            tr("the file has {size:,} bytes, but its header says {wanted:,}", size=size, wanted=wanted)
+        )

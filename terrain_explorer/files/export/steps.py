@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files.errors import HeightmapFileError, saving
 from terrain_explorer.language import marked, tr
 
@@ -50,5 +51,5 @@ def step(name: str, file: str) -> Iterator[None]:
     # A step within a step has named itself already.
     except ExportError:
         raise
-    except (HeightmapFileError, ValueError) as error:
+    except UserError as error:
         raise ExportError(name, f"{str(error).rstrip('.')}.") from error

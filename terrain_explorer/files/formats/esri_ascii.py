@@ -66,6 +66,8 @@ def _header(file: BinaryIO) -> Header:
         key, value = words
         if key in header:
             raise ValueError(f"{key} is there twice")
+        if "_" in value:  # Python alone takes 1_0 for 10
+            raise ValueError(f"{value} is no number")
         header[key] = float(value.replace(",", "."))
 
 

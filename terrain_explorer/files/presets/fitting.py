@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.plan import points
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters import Crop, Filter, Pad, Resample
@@ -87,7 +88,7 @@ def square(shape: tuple[int, int], allowed: tuple[int, ...], fit: Fit) -> tuple[
     chosen = _nearest(side, allowed, fit)
     if chosen is None:
         bound = min(allowed) if fit == "crop" else max(allowed)
-        raise ValueError(tr(_TOO_FEW if fit == "crop" else _TOO_MANY, size=points(shape), side=bound))
+        raise UserValueError(tr(_TOO_FEW if fit == "crop" else _TOO_MANY, size=points(shape), side=bound))
     return chosen, chosen
 
 

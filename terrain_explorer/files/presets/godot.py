@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.files import kinds
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.export.raster_output import RasterFile
@@ -66,7 +67,7 @@ class Godot(GroundPreset):
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
         if self.format == _EXR and _EXR not in kinds():
-            raise ValueError(
+            raise UserValueError(
                 tr(
                     "OpenEXR files need the package OpenEXR. Install it with {command}, or choose the raw format",
                     command="pip install terrain-explorer[exr]",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.errors import UnfitError
 from terrain_explorer.files.export.plan import Plan
 from terrain_explorer.files.export.raster_output import RasterFile
@@ -48,4 +49,4 @@ def _check_fit(heightmap: Heightmap, kind: FileKind) -> None:
         try:
             kind.stored(heightmap)
         except UnfitError as unfit:
-            raise ValueError(unfit.sentences) from None
+            raise UserValueError(unfit.sentences) from None

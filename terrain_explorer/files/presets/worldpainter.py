@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.plan import Plan, Value
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import Preset, range_changes
@@ -51,7 +52,7 @@ class WorldPainter(Preset):
         super().__post_init__()
         if self.lowest >= self.highest:
             values = {"lowest": self.lowest, "highest": self.highest}
-            raise ValueError(tr("lowest must be below highest; got {lowest} and {highest}", **values))
+            raise UserValueError(tr("lowest must be below highest; got {lowest} and {highest}", **values))
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""

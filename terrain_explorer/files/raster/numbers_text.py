@@ -75,6 +75,8 @@ def _with_points(text: bytes, decimal_comma: bool) -> bytes:
 
 def _put(text: bytes, void: float | None, numbers: NDArray[np.float32]) -> int:
     """Put the numbers of a text into the beginning of an array, and return how many there were."""
+    if b"_" in text:  # Python alone takes 1_0 for 10
+        raise ValueError("this is no number")
     found = np.fromiter(map(float, text.split()), np.float64)
     if len(found) > len(numbers):
         raise ValueError("there are too many numbers")

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.changed_windows import Windows, merged, whole
 from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
 from terrain_explorer.gui.drawing.canvas_cache import CanvasCache
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
@@ -160,7 +161,7 @@ class StrokePainter(QObject):
                 windows = next(self._work)
             except StopIteration:
                 self._leave()
-            except ValueError as refusal:
+            except UserError as refusal:
                 self._refuse(str(refusal))
             except Exception:
                 self._break_off()

@@ -15,7 +15,6 @@ from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.gl_format import (
-    NoOpenGLError,
     choose_pyopengl_platform,
     request_core_profile,
 )
@@ -33,7 +32,7 @@ def rendering(
     ------
     HeightmapFileError
         The file cannot be written, and is as it was.
-    ValueError
+    NoOpenGLError
         This machine cannot draw it; the text says why.
     """
     # Qt draws off screen only with an application; the command line has none, a window that calls this has one.
@@ -42,13 +41,10 @@ def rendering(
     choose_pyopengl_platform(app)
     camera = standing(viewpoint, TerrainBlock.of(heightmap, look.exaggeration), size.aspect)
     subject = PictureSubject(heightmap, look, camera, viewpoint.background)
-    try:
-        studio = make_studio()
-        if turn is None:
-            return (yield from saving_picture(studio, subject, size, path))
-        return (yield from saving_turntable(studio, subject, size, turn, path))
-    except NoOpenGLError as error:
-        raise ValueError(str(error)) from error
+    studio = make_studio()
+    if turn is None:
+        return (yield from saving_picture(studio, subject, size, path))
+    return (yield from saving_turntable(studio, subject, size, turn, path))
 
 
 def standing(viewpoint: ViewOptions, block: TerrainBlock, aspect: float) -> Camera:

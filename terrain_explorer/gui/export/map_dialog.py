@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files.presets import Plan, Preset
 from terrain_explorer.gui.export.plan_view import PlanView
 from terrain_explorer.gui.export.targets import ExportTarget, targets
@@ -168,7 +169,7 @@ class ExportDialog(QDialog):
         self._export.setEnabled(False)
         try:
             target = self._target()
-        except ValueError as error:
+        except UserError as error:
             self._on_no_plan(error)
             return
         heightmap = self._heightmap

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QWidget
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.files.pictures.still import name_filters
 from terrain_explorer.gui.export.export_file_dialog import ExportFileDialog
@@ -108,7 +109,7 @@ class TurntableDialog(PictureDialog):
     def _show_turn(self) -> None:
         try:
             turn = self._turn.parameterised()
-        except ValueError as error:
+        except UserError as error:
             self._speed.setText(f"{error}.")
             self._save.setEnabled(False)
             return

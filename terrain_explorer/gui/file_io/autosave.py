@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal
@@ -12,6 +13,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.document.journal import (
     ClaimedWork,
     JournalWriter,
+    NotUnderstoodError,
     RecoveredWork,
     UnsavedWork,
     find_unsaved_work,
@@ -20,6 +22,7 @@ from terrain_explorer.document.journal import (
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.gui.services.bugs import report_bug
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Window
@@ -50,6 +53,7 @@ class Autosave(Reporter):
     resumed = Signal(object, object, object)
     """The file of the recovered work, its origin, and its fingerprint; None if the file was saved since."""
     _looked = Signal()
+    _unreadable = Signal(object)
     _read = Signal(object, object, object)
     _troubled = Signal(object)
     _failed = Signal(object)
@@ -65,6 +69,7 @@ class Autosave(Reporter):
         self._changes = 0
         self._warned = self._stopped = False
         self._looked.connect(self._on_looked)
+        self._unreadable.connect(self._on_unreadable)
         self._read.connect(self._on_read)
         self._troubled.connect(self._on_troubled)
         self._failed.connect(self.report_error)
@@ -89,7 +94,7 @@ class Autosave(Reporter):
         """Remove work that the user does not want."""
         found = self._found.pop(lost, None)
         if found is not None:
-            self._queue.submit(found.remove)
+            self._submit(found.remove)
 
     def stop(self) -> None:
         """End for good: nothing is unsaved, or the user does not want it. Open offers come again at the next start."""
@@ -124,8 +129,12 @@ class Autosave(Reporter):
         return self._document.modified, self._document.path
 
     def _look(self) -> None:
-        self._found.update((found.work, found) for found in find_unsaved_work(self._root))
+        self._found.update((found.work, found) for found in find_unsaved_work(self._root, self._unreadable.emit))
         self._looked.emit()
+
+    def _on_unreadable(self, folder: Path) -> None:
+        why = tr("A journal of unsaved work is damaged, or a newer version of the program made it.")
+        self.warn(f"{why} {_stays_in(folder)}.")
 
     def _on_looked(self) -> None:
         if self._found:
@@ -150,12 +159,14 @@ class Autosave(Reporter):
             try:
                 work()
             except Exception as error:
+                report_bug(error)
                 self._failed.emit(error)
 
         self._queue.submit(attempt)
 
     def _on_troubled(self, error: Exception) -> None:
         if not isinstance(error, OSError):
+            report_bug(error)
             self.report_error(error)
         elif not self._warned:  # once: a full disk fails with every stroke
             self._warned = True
@@ -166,10 +177,27 @@ class Autosave(Reporter):
 
 def _read_back(lost: UnsavedWork) -> tuple[RecoveredWork, bytes | None]:
     """Return the work, and the fingerprint of its file unless that was saved since."""
-    work = read_work(lost.folder)
+    unreadable = HeightmapFileError(tr("Unsaved work"), tr("can no longer be read"), _stays_in(lost.folder))
+    try:
+        work = read_work(lost.folder)
+    except OSError as error:
+        raise system_refusal(tr("Unsaved work"), tr("can no longer be read"), error) from error
+    except NotUnderstoodError as error:
+        raise unreadable from error
     if work is None:
-        remedy = tr("It stays in {folder}", folder=lost.folder)
-        raise HeightmapFileError(tr("Unsaved work"), tr("can no longer be read"), remedy)
+        raise unreadable
+    return work, _fingerprint_since(work)
+
+
+def _fingerprint_since(work: RecoveredWork) -> bytes | None:
+    """Return the fingerprint of the work's file, or None where it has none, or was saved since."""
     path = work.header.path
-    saved_since = path is None or not path.exists() or path.stat().st_mtime > work.when.timestamp()
-    return work, None if path is None or saved_since else fingerprint(path)
+    # The file may lie where the system allows no look any more. The work is in the journal all the same.
+    with suppress(OSError):
+        if path is not None and path.stat().st_mtime <= work.when.timestamp():
+            return fingerprint(path)
+    return None
+
+
+def _stays_in(folder: Path) -> str:
+    return tr("It stays in {folder}", folder=folder)

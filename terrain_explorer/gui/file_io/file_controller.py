@@ -40,12 +40,15 @@ class FileController(Reporter):
 
     Signals
     -------
+    asked
+        The `ReadQuestion` that the user is asked before a file can be read.
     offered
         The filters that would help the terrain just reported.
     recentChanged
         The list of recent files changed.
     """
 
+    asked = Signal(object)
     offered = Signal(object)
     recentChanged = Signal()
 
@@ -56,6 +59,7 @@ class FileController(Reporter):
         self._records: FileRecords = FileRecords(FileRecord)
         self._reader = Reader(window)
         self._reader.finished.connect(self._on_read)
+        self._reader.asked.connect(self.asked)
         self._reader.failed.connect(self.report_error)
         self._external = ExternalChanges(document, self._records, self._is_occupied, window)
         self._external.changed.connect(self._on_read)

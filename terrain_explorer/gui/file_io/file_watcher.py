@@ -10,10 +10,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files.fingerprint import Stamp, fingerprint, stamp
 from terrain_explorer.files.formats.side_file import beside
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource, opening
+from terrain_explorer.gui.services.bugs import report_bug
 from terrain_explorer.gui.services.worker import Worker
 
 _QUIET_MS = 300
@@ -166,7 +168,7 @@ class FileWatcher(QObject):
             self.unreadable.emit()
 
 
-class _StumbledError(Exception):
+class _StumbledError(UserError):
     """A file with a fingerprint that cannot be read, or without one that is not there."""
 
     def __init__(self, found: bytes | None) -> None:
@@ -192,4 +194,5 @@ def _looking(
     try:
         return (now, found), (yield from opening(source, record.reading))
     except Exception as error:
+        report_bug(error)  # the watcher itself asks only whether the file can be read
         raise _StumbledError(found) from error

@@ -21,11 +21,14 @@ class Reader(QObject):
     -------
     finished
         The `OpenedFile`.
+    asked
+        The `ReadQuestion` that the user is asked.
     failed
         The exception that ended an attempt.
     """
 
     finished = Signal(object)
+    asked = Signal(object)
     failed = Signal(object)
 
     def __init__(self, window: QWidget) -> None:
@@ -73,6 +76,7 @@ class Reader(QObject):
         self._dialog.finished.connect(self._on_asked)
         self._dialog.answered.connect(lambda reading: self.request(source, reading))
         self._dialog.open()
+        self.asked.emit(question)
 
     def _on_asked(self) -> None:
         self._dialog = None

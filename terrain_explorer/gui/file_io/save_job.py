@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.document.states import FileBinding
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import kind_of, losses, widen_range, write
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
@@ -50,7 +51,7 @@ class SavedFile:
     fingerprint: bytes | None
 
 
-class WouldLoseError(Exception):
+class WouldLoseError(UserError):
     """An order that was refused because something would be lost.
 
     Attributes

@@ -64,7 +64,7 @@ class Saver(Reporter):
     def __init__(self, document: Document, records: FileRecords, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._records, self._window = document, records, window
-        self._then: AfterSave = None
+        self._then: list[Callable[[], None]] = []
         self._writer = Worker("writing", self)
         self._writer.finished.connect(self._on_written)
         self._writer.failed.connect(self._on_not_written)
@@ -102,11 +102,11 @@ class Saver(Reporter):
         self._write(self._terrain(then), path, kind)
 
     def when_saved(self, action: Callable[[], None]) -> None:
-        """Do the action now, or when the file that is being written is complete."""
-        if self.saving:
-            self._then = action
-        else:
+        """Do the action now, or once when the file that is being written is complete, however often it is wished."""
+        if not self.saving:
             action()
+        elif action not in self._then:
+            self._then.append(action)
 
     def stop(self) -> None:
         """Finish the file that is being written, and take no more."""
@@ -122,7 +122,7 @@ class Saver(Reporter):
         if self.saving:
             self.warn(tr("The last save is still being written; save again when it is done."))
             return
-        self._then = terrain.then
+        self._then = [] if terrain.then is None else [terrain.then]
         record = self._records[path]
         fingerprints = (record.fingerprint, record.replaceable)
         order = SaveOrder(
@@ -143,14 +143,13 @@ class Saver(Reporter):
         moved = "" if saved.range == order.heightmap.range else f" {widened_range_note(saved.range)}"
         done = tr("Saved {name}.", name=order.path.name)
         self.inform(f"{done}{moved}", about_terrain=True)
-        then, self._then = self._then, None  # forgotten first: it may save again
-        if then is not None:
-            then()
+        actions, self._then = self._then, []  # forgotten first: one may save again
+        _do_all(actions)
 
     def _on_not_written(self, error: Exception) -> None:
-        then, self._then = self._then, None
+        actions, self._then = self._then, []
         if isinstance(error, WouldLoseError):
-            self._ask(error, then)
+            self._ask(error, partial(_do_all, actions))
         else:
             self.report_error(error)
 
@@ -170,6 +169,11 @@ class Saver(Reporter):
     def _suggested_name(self) -> str:
         generator = self._document.generator
         return f"{generator.slug}-{generator.seed}" if generator else "terrain"
+
+
+def _do_all(actions: list[Callable[[], None]]) -> None:
+    for action in actions:
+        action()
 
 
 def _checking(terrain: _Terrain) -> Steps[None, None, tuple[_Terrain, tuple[str, ...]]]:

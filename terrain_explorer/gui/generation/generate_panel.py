@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.progress import WorkProgress
@@ -168,7 +169,7 @@ class GeneratePanel(QWidget):
     def _request(self, gesture: Hashable) -> None:
         try:
             generator = self._form.parameterised()
-        except ValueError as error:
+        except UserError as error:
             self.invalid.emit(str(error))
             return
         self.generatorRequested.emit(generator, gesture)

@@ -10,6 +10,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from terrain_explorer.gui.services.bugs import report_bug
+
 Job = Callable[[], Generator[Any, None, Any]]
 """Called in another thread. It yields progress and returns the result."""
 
@@ -48,7 +50,7 @@ class Worker(QObject):
     finished = Signal(object)
     """What the job returned."""
     failed = Signal(object)
-    """The exception that ended the job."""
+    """The exception that ended the job. If it is a bug, the crash handler already has it."""
     cancelled = Signal()
     """The job has been left unfinished, as `end` asked, and has cleaned up."""
     busyChanged = Signal(bool)
@@ -142,6 +144,8 @@ class Worker(QObject):
         except StopIteration as done:
             self._returned.emit(number, done.value)
         except BaseException as error:  # the pool would swallow it, and the worker would be busy for ever
+            # Here and not where the answer arrives: answers of older requests are dropped, but their bugs are bugs.
+            report_bug(error)
             self._raised.emit(number, error)
 
     def _set_busy(self, busy: bool) -> None:

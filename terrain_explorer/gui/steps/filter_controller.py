@@ -7,6 +7,7 @@ from collections.abc import Generator, Mapping
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
@@ -104,7 +105,7 @@ class FilterController(Reporter):
         self._applying = False
         try:
             chosen = self._panel.chosen()
-        except ValueError as error:
+        except UserError as error:
             self._worker.cancel()
             self._on_failed(error)
             return
@@ -125,7 +126,7 @@ class FilterController(Reporter):
 
     def _on_failed(self, error: Exception) -> None:
         self._panel.setFound({})
-        if isinstance(error, ValueError):
+        if isinstance(error, UserError):
             self._explain(str(error))
         else:
             self.cancel()

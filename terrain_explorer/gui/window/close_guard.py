@@ -54,13 +54,16 @@ class CloseGuard(QObject):
             return False
         if self._agreed or not (self._document.modified or self._files.saving):
             return True
-        self._files.when_saved(lambda: self._files.ask_then(self._close))
+        self._files.when_saved(self._ask_then_close)
         return False
 
     def stop(self) -> None:
         """End all work for good."""
         for part in self._parts:
             part.stop()
+
+    def _ask_then_close(self) -> None:
+        self._files.ask_then(self._close)
 
     def _close(self) -> None:
         self._agreed = True

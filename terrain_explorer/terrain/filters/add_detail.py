@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, voids_of, with_voids
 from terrain_explorer.terrain.filters.resample import Taps, bounds_of, interpolated, taps
@@ -134,7 +135,7 @@ class AddDetail(Filter):
         rows, columns = _finer_shape(heightmap, self.doublings)
         most = _most_doublings(heightmap)
         if self.doublings > most:
-            raise ValueError(self._refusal(rows, columns, most))
+            raise UserValueError(self._refusal(rows, columns, most))
         return rows, columns
 
     def _refusal(self, rows: int, columns: int, most: int) -> str:

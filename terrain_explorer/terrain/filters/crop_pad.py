@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import (
     Applying,
@@ -61,7 +62,7 @@ class Crop(ViewFilter):
     def view(self, grid: Grid) -> Grid:
         rows, columns = self._size(grid)
         if self.row + rows > grid.shape[0] or self.column + columns > grid.shape[1]:
-            raise ValueError(
+            raise UserValueError(
                 tr(
                     "a crop of {rows} x {columns} points at row {row}, column {column} is not inside the map, which "
                     "has {rows_there} x {columns_there}; choose a smaller one, or one further north-west",
@@ -132,7 +133,7 @@ class Pad(Filter):
         least = self._least(having)
         rows, columns = self._size(having)
         if rows < least[0] or columns < least[1]:
-            raise ValueError(
+            raise UserValueError(
                 tr(
                     "{rows} x {columns} points are too few for the map, which needs {least_rows} x {least_columns} "
                     "with the new rows and columns; ask for more, or crop it",

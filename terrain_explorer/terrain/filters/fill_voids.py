@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import Applying, Filter, revised, voids_of, with_voids
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -29,7 +30,7 @@ class FillVoids(Filter):
         if voids is None or not voids.any():
             return heightmap
         if voids.all():
-            raise ValueError(tr("the map has voids only, and no ground to fill them from"))
+            raise UserValueError(tr("the map has voids only, and no ground to fill them from"))
         filled = yield from solve_laplace(heightmap.heights, voids)
         heights = heightmap.heights.copy()
         # All others keep their bits: only the voids are written.

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 import numpy as np
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import PointFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
@@ -81,7 +82,7 @@ class Clamp(PointFilter):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.low > self.high:
-            raise ValueError(tr("low must not be above high; got {low} and {high}", low=self.low, high=self.high))
+            raise UserValueError(tr("low must not be above high; got {low} and {high}", low=self.low, high=self.high))
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         return np.clip(heights, self.low, self.high)
@@ -107,7 +108,7 @@ class MapRange(PointFilter):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.low >= self.high:
-            raise ValueError(tr("low must be below high; got {low} and {high}", low=self.low, high=self.high))
+            raise UserValueError(tr("low must be below high; got {low} and {high}", low=self.low, high=self.high))
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         low, high = heightmap.range

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -50,7 +51,7 @@ def check_sides(rows: int, columns: int) -> None:
     """
     for name, points in (("rows", rows), ("columns", columns)):
         if points == 1:
-            raise ValueError(tr("{name} must be 2 or more, or 0 for a side of 2^n + 1; got 1", name=name))
+            raise UserValueError(tr("{name} must be 2 or more, or 0 for a side of 2^n + 1; got 1", name=name))
 
 
 def chosen_sides(wanted: tuple[int, int], having: tuple[int, int], automatic: Callable[[int], int]) -> tuple[int, int]:
@@ -63,7 +64,7 @@ def chosen_sides(wanted: tuple[int, int], having: tuple[int, int], automatic: Ca
     """
     rows, columns = (points or automatic(there) for points, there in zip(wanted, having, strict=True))
     if rows * columns > MOST_POINTS:
-        raise ValueError(
+        raise UserValueError(
             tr(
                 "a map of {rows} x {columns} points is too large; ask for {most} million points or fewer, for example "
                 "11500 x 11500",

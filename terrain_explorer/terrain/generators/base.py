@@ -10,6 +10,7 @@ from dataclasses import astuple, replace
 
 import numpy as np
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, size_in_words
@@ -121,7 +122,7 @@ class Generator(Parameterised, Catalogued):
             As for `heights`; or the window has less than 2 x 2 points; or the range is not low < high.
         """
         if range is not None and not -math.inf < range[0] < range[1] < math.inf:
-            raise ValueError(tr("range must be two heights, the lower first; got {range}", range=range))
+            raise UserValueError(tr("range must be two heights, the lower first; got {range}", range=range))
         cut_out = window is not None and self.exponent <= LARGEST_WHOLE_EXPONENT
         # The whole map goes before the window is computed, so that both are never in memory at once.
         whole = self._grown(None).extremes if cut_out and range is None else None
@@ -168,7 +169,7 @@ class Generator(Parameterised, Catalogued):
         """Return the rows and columns of a window, or of the whole map, if that many can be computed."""
         if window is None:
             if self.exponent > LARGEST_WHOLE_EXPONENT:
-                raise ValueError(
+                raise UserValueError(
                     tr(
                         "a whole map of exponent {exponent} would have {size}; ask for exponent {largest} at most, or "
                         "for a window of it",
@@ -181,9 +182,9 @@ class Generator(Parameterised, Catalogued):
         rows = range(window.row, window.row + window.rows)
         columns = range(window.column, window.column + window.columns)
         if not (rows and columns and min(rows.start, columns.start) >= 0 and max(rows.stop, columns.stop) <= self.size):
-            raise ValueError(f"{window} is not inside the map, whose rows and columns are 0 to {self.size - 1}")
+            raise UserValueError(f"{window} is not inside the map, whose rows and columns are 0 to {self.size - 1}")
         if len(rows) * len(columns) > _LARGEST_POINTS:
-            raise ValueError(f"{window} has more points than the {_LARGEST_POINTS} that are made at a time")
+            raise UserValueError(f"{window} has more points than the {_LARGEST_POINTS} that are made at a time")
         return rows, columns
 
 

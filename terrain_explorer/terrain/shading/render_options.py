@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 
@@ -99,7 +100,7 @@ class TurntableOptions(Parameterised):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.frames > FASTEST * self.seconds:
-            raise ValueError(
+            raise UserValueError(
                 tr(
                     "{frames} frames in {seconds:g} seconds are more than the {fastest} a second that viewers show: "
                     "use fewer frames or more seconds",

@@ -114,6 +114,20 @@ def test_a_recipe_that_gives_another_terrain_than_it_did_is_not_believed(begin, 
         journalled.read()
 
 
+def test_a_change_written_during_a_sync_is_synced_later(journalled, monkeypatch):
+    """The queue may wait for the disk at the very moment in which a change is being written."""
+    log, synced, write = journalled.writer._log, [], journal_module.write_record
+
+    def interrupted(*arguments):
+        log.sync()
+        return write(*arguments)
+
+    monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
+    monkeypatch.setattr(journal_module, "write_record", interrupted)
+    journalled.draw([UPPER])
+    assert os.fstat(log._file.fileno()).st_size in synced
+
+
 def test_a_long_log_makes_room_for_a_new_base(journalled, monkeypatch):
     monkeypatch.setattr(writer_module, "_LEAST_LOG_BYTES", 400)
     for _ in range(100):

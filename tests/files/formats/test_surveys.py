@@ -72,6 +72,12 @@ def test_keys_come_in_any_order_and_case_and_lines_break_anywhere(grid):
     assert heightmap.spacing == 2.5
 
 
+@pytest.mark.parametrize(("right", "wrong"), [(b"cellsize 2.5", b"cellsize 2_0"), (b"3 4", b"3_0 4")])
+def test_a_number_with_an_underscore_is_none(grid, right, wrong):
+    with pytest.raises(HeightmapFileError, match="damaged"):
+        grid(GRID.replace(right, wrong))
+
+
 def test_the_usual_void_needs_no_key(grid):
     assert grid(GRID.replace(b"-5", b"-9999")).origin.voids.tolist() == [[False] * 3, [False, True, False]]
     assert grid(GRID.replace(b"-5", b"nan")).origin.voids.sum() == 1

@@ -176,7 +176,7 @@ def _full(*_):
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
-@pytest.mark.parametrize(("read", "words"), [(_full, "No space"), (lambda folder: None, "no longer be read")])
+@pytest.mark.parametrize(("read", "words"), [(_full, "the disk is full"), (lambda folder: None, "no longer be read")])
 def test_work_that_cannot_be_read_is_told_and_stays(start, crash, found, qtbot, monkeypatch, read, words):
     crash(two_strokes)
     document, recovery = start()
@@ -188,6 +188,40 @@ def test_work_that_cannot_be_read_is_told_and_stays(start, crash, found, qtbot, 
     assert words in reported.args[0].text
     assert lost.folder.exists()
     assert not document.modified
+
+
+def test_a_damaged_journal_is_reported_and_the_others_are_offered(start, crash, found, qtbot, tmp_path):
+    crash(two_strokes)
+    damaged = tmp_path / "recovery" / "damaged.v1"
+    damaged.mkdir()
+    (damaged / "000000000001.base").write_bytes(b"no record")
+    _, recovery = start()
+    reports = []
+    recovery.reported.connect(reports.append)
+    assert found(recovery).folder != damaged
+    (report,) = reports
+    assert report.level is MessageLevel.WARNING
+    assert str(damaged) in report.text
+    assert damaged.exists()
+
+
+def test_work_comes_back_though_its_file_cannot_be_looked_at(start, crash, found, qtbot, monkeypatch):
+    heightmap = crash(lambda document: (document.opened(document.heightmap, FILE, None), two_strokes(document)))
+    document, recovery = start()
+    lost = found(recovery)
+    monkeypatch.setattr(Path, "stat", _forbidden(Path.stat))
+    recovery.recover(lost)
+    qtbot.waitUntil(lambda: document.modified, timeout=LONG)
+    assert np.array_equal(document.heightmap.heights, heightmap.heights)
+
+
+def _forbidden(stat):
+    def look(path, **options):
+        if path == FILE:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return stat(path, **options)
+
+    return look
 
 
 @pytest.mark.parametrize(

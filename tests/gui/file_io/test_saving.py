@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from functools import partial
 
 import numpy as np
 import pytest
@@ -12,6 +13,17 @@ from PIL import Image
 from terrain_explorer.files import read
 
 pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+def test_all_that_waits_for_a_save_happens_once_and_in_its_order(window, settle, tmp_path):
+    done = []
+    window.files.write(tmp_path / "hills.tif", "tiff32f", then=lambda: done.append("then"))
+    close = partial(done.append, "close")
+    window.files.when_saved(close)
+    window.files.when_saved(close)
+    assert done == []
+    settle(window)
+    assert done == ["then", "close"]
 
 
 class TestSaving:

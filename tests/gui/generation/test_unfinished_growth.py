@@ -91,10 +91,12 @@ class TestErrors:
 
         monkeypatch.setattr(GENERATORS["random-noise"], "displace", fail)
 
-    def test_a_fault_is_told_with_details_and_the_program_goes_on(self, window, settle, broken):
+    def test_a_fault_is_told_with_details_and_the_program_goes_on(self, qtbot, window, settle, broken):
         first = window.document.heightmap
-        pick(window, "random-noise")
-        settle(window)
+        with qtbot.captureExceptions() as caught:
+            pick(window, "random-noise")
+            settle(window)
+        assert [type(one[1]) for one in caught] == [ZeroDivisionError]
         assert "a fault on purpose" in message(window)
         assert window.document.heightmap is on_screen(window) is first
         copy_button(window).click()

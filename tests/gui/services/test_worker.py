@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from gui_tools import LONG
 
+from terrain_explorer.errors import UserError, UserValueError
+from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.services import worker as worker_module
 from terrain_explorer.gui.services.worker import Worker
 
@@ -154,7 +156,7 @@ def test_end_after_the_last_step_tells_how_it_ended(qtbot, worker, answers, endi
         begun.set()
         opened.wait(20)
         if ending == "failed":
-            raise ValueError("at the end")
+            raise UserError("at the end")
         return "at the end"
 
     worker.request(job)
@@ -184,15 +186,20 @@ def test_a_request_after_an_end_drops_the_older(qtbot, worker, answers):
     assert ("cancelled", None) not in answers
 
 
-@pytest.mark.parametrize("error", [ValueError("wrong"), MemoryError("none left"), ZeroDivisionError("by zero")])
+MENDABLE = [UserValueError("wrong"), HeightmapFileError("a.png", "is empty", "Copy it"), MemoryError("none left")]
+BUGS = [ValueError("wrong"), ZeroDivisionError("by zero"), OSError("no disk")]
+
+
+@pytest.mark.parametrize("error", [*MENDABLE, *BUGS], ids=repr)
 def test_a_failure_is_told_and_the_worker_goes_on(qtbot, worker, answers, error):
     def failing():
         yield 1
         raise error
 
-    with qtbot.waitSignal(worker.failed, timeout=LONG) as failed:
+    with qtbot.captureExceptions() as caught, qtbot.waitSignal(worker.failed, timeout=LONG) as failed:
         worker.request(failing)
     assert failed.args == [error]
+    assert [one[1] for one in caught] == ([error] if error in BUGS else [])
     assert not worker.busy
     with qtbot.waitSignal(worker.finished, timeout=LONG) as finished:
         worker.request(quick("after"))
@@ -212,6 +219,23 @@ def test_a_failure_of_a_stale_job_is_dropped(qtbot, worker, answers):
         worker.request(quick("new"))
         gate.opened.set()
     assert "failed" not in [kind for kind, _ in answers]
+
+
+def test_a_bug_in_a_stale_job_reaches_the_crash_handler(qtbot, worker):
+    gate, error = Gate(), KeyError("in the clean-up")
+
+    def failing():
+        try:
+            yield from gate()
+        finally:
+            raise error
+
+    worker.request(failing)
+    assert gate.begun.wait(20)
+    with qtbot.captureExceptions() as caught, qtbot.waitSignal(worker.finished, timeout=LONG):
+        worker.request(quick("new"))
+        gate.opened.set()
+    assert [one[1] for one in caught] == [error]
 
 
 def test_stop_waits_for_the_job(qtbot, worker):

@@ -92,14 +92,17 @@ class TestMeanwhile:
         assert not panel_of(window).isVisible()
         assert window.document.heightmap is first
 
-    def test_a_defect_is_told_and_changes_nothing(self, window, choose, monkeypatch):
+    @pytest.mark.parametrize("kind", [RuntimeError, ValueError])
+    def test_a_defect_is_told_and_changes_nothing(self, qtbot, window, choose, monkeypatch, kind):
         def broken(self, heightmap):
             yield 0.0
-            raise RuntimeError("oh")
+            raise kind("oh")
 
         monkeypatch.setattr(Flip, "applying", broken)
         first = window.document.heightmap
-        choose("flip")
+        with qtbot.captureExceptions() as caught:
+            choose("flip")
+        assert [type(one[1]) for one in caught] == [kind]
         assert "oh" in message(window)
         assert not panel_of(window).isVisible()
         assert on_screen(window) is first

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.footprint import Footprint, capsule, capsule_window, inside
 from terrain_explorer.terrain.brushes.patch import part
@@ -108,9 +109,11 @@ class Erase(Tool):
     def check(self, ground: StrokeGround) -> None:
         """Refuse where nothing was generated, or a map of another size."""
         if ground.base is None:
-            raise ValueError(tr("There is no generated terrain to go back to. Generate one first, then draw on it."))
+            raise UserValueError(
+                tr("There is no generated terrain to go back to. Generate one first, then draw on it.")
+            )
         if ground.base.shape != ground.canvas.heights.shape:
-            raise ValueError(tr("The map has another size than the generated terrain, so that cannot come back."))
+            raise UserValueError(tr("The map has another size than the generated terrain, so that cannot come back."))
 
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Draw to the heights that were generated."""

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.brush import FINEST
 from terrain_explorer.terrain.brushes.footprint import Footprint, inside, offsets
@@ -45,7 +46,7 @@ class Stamp(Tool):
     def check(self, ground: StrokeGround) -> None:
         """Refuse where there is no image."""
         if ground.stamp is None:
-            raise ValueError(tr("There is no stamp yet. Choose a heightmap to print with."))
+            raise UserValueError(tr("There is no stamp yet. Choose a heightmap to print with."))
 
     def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
         """Yield one print of the image."""

@@ -7,6 +7,7 @@ import sys
 
 from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.safe_mode import REASON, in_safe_mode
 from terrain_explorer.language import marked, tr
 
@@ -20,7 +21,7 @@ _SCREENLESS = ("offscreen", "minimal")
 """Qt's platforms that have no OpenGL for widgets, even where they can make a context."""
 
 
-class NoOpenGLError(Exception):
+class NoOpenGLError(UserError):
     """OpenGL cannot draw here; the text is a sentence for the user."""
 
 
