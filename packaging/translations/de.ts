@@ -460,10 +460,6 @@
         <translation>Kanal</translation>
     </message>
     <message>
-        <source>Which channel of a colour picture holds the heights.</source>
-        <translation>Welcher Kanal eines Farbbilds die Höhen enthält.</translation>
-    </message>
-    <message>
         <source>Picture</source>
         <translation>Bild</translation>
     </message>
@@ -2861,10 +2857,6 @@
         <translation>Höhen werden auf {count:,} Stufen von {step} m gerundet.</translation>
     </message>
     <message>
-        <source>Black and white are moved to the lowest and the highest height, so that nothing is cut off.</source>
-        <translation>Schwarz und Weiß werden auf die niedrigste und die höchste Höhe verschoben, damit nichts abgeschnitten wird.</translation>
-    </message>
-    <message>
         <source>Displace, Strength (or Scale of the node)</source>
         <translation>Displace, Strength (oder Scale des Nodes)</translation>
     </message>
@@ -4621,10 +4613,6 @@
         <translation>Im Programm ist etwas schiefgegangen: {reason}. Das Gelände ist, wie es war.</translation>
     </message>
     <message>
-        <source>How many metres white lies above black. Starts with the map&apos;s own, if it is in metres.</source>
-        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
-    </message>
-    <message>
         <source>How many metres the map is wide, from west to east, before it is cropped or padded. Starts with the map&apos;s own, if it is in metres.</source>
         <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
     </message>
@@ -4707,6 +4695,10 @@
     <message>
         <source>Too few scales to measure: the map is too small, or the steps in its heights hide the terrain.</source>
         <translation>Zu wenige Größenordnungen zum Messen: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>Voids stand in the way: Terrain &gt; Fill voids gives them heights.</source>
+        <translation>Fehlstellen sind im Weg: Gelände &gt; Fehlstellen füllen gibt ihnen Höhen.</translation>
     </message>
     <message>
         <source>Nothing to measure: the ground within the squares is even, or steps in its heights hide it.</source>
