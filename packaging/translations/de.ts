@@ -460,10 +460,6 @@
         <translation>Kanal</translation>
     </message>
     <message>
-        <source>Which channel of a colour picture holds the heights.</source>
-        <translation>Welcher Kanal eines Farbbilds die Höhen enthält.</translation>
-    </message>
-    <message>
         <source>Picture</source>
         <translation>Bild</translation>
     </message>
@@ -2861,10 +2857,6 @@
         <translation>Höhen werden auf {count:,} Stufen von {step} m gerundet.</translation>
     </message>
     <message>
-        <source>Black and white are moved to the lowest and the highest height, so that nothing is cut off.</source>
-        <translation>Schwarz und Weiß werden auf die niedrigste und die höchste Höhe verschoben, damit nichts abgeschnitten wird.</translation>
-    </message>
-    <message>
         <source>Displace, Strength (or Scale of the node)</source>
         <translation>Displace, Strength (oder Scale des Nodes)</translation>
     </message>
@@ -3938,6 +3930,17 @@
         <source>Saving {name}</source>
         <translation>{name} wird gespeichert</translation>
     </message>
+    <message numerus="yes">
+        <source>The frames would replace %n existing file(s), beginning with {name}.</source>
+        <translation>
+            <numerusform>Die Bilder würden %n vorhandene Datei ersetzen: {name}.</numerusform>
+            <numerusform>Die Bilder würden %n vorhandene Dateien ersetzen, angefangen mit {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Replace them?</source>
+        <translation>Alle ersetzen?</translation>
+    </message>
     <message>
         <source>The last picture is still being drawn. Wait for it, or cancel it.</source>
         <translation>Das letzte Bild wird noch gezeichnet. Warten Sie, bis es fertig ist, oder brechen Sie es ab.</translation>
@@ -4621,10 +4624,6 @@
         <translation>Im Programm ist etwas schiefgegangen: {reason}. Das Gelände ist, wie es war.</translation>
     </message>
     <message>
-        <source>How many metres white lies above black. Starts with the map&apos;s own, if it is in metres.</source>
-        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
-    </message>
-    <message>
         <source>How many metres the map is wide, from west to east, before it is cropped or padded. Starts with the map&apos;s own, if it is in metres.</source>
         <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
     </message>
@@ -5051,10 +5050,6 @@
     <message>
         <source>Save this file now and later without asking again</source>
         <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
-    </message>
-    <message>
-        <source>{name} already exists and would be replaced. Save under another name.</source>
-        <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
     </message>
     <message>
         <source>The preview shows the result of each answer</source>
