@@ -4006,6 +4006,17 @@
         <source>Saving {name}</source>
         <translation>{name} wird gespeichert</translation>
     </message>
+    <message numerus="yes">
+        <source>The frames would replace %n existing file(s), beginning with {name}.</source>
+        <translation>
+            <numerusform>Die Bilder würden %n vorhandene Datei ersetzen: {name}.</numerusform>
+            <numerusform>Die Bilder würden %n vorhandene Dateien ersetzen, angefangen mit {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Replace them?</source>
+        <translation>Alle ersetzen?</translation>
+    </message>
     <message>
         <source>The last picture is still being drawn. Wait for it, or cancel it.</source>
         <translation>Das letzte Bild wird noch gezeichnet. Warten Sie, bis es fertig ist, oder brechen Sie es ab.</translation>
@@ -5119,10 +5130,6 @@
     <message>
         <source>Save this file now and later without asking again</source>
         <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
-    </message>
-    <message>
-        <source>{name} already exists and would be replaced. Save under another name.</source>
-        <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
     </message>
     <message>
         <source>The preview shows the result of each answer</source>
