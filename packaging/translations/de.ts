@@ -4368,22 +4368,6 @@
         <translation>Stufen sind nur in Karten mit 2^n + 1 Punkten je Seite bekannt, zum Beispiel 257 oder 513.</translation>
     </message>
     <message>
-        <source>Where copies of the map meet from north to south and from west to east, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Norden nach Süden und von Westen nach Osten zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>Where copies of the map meet from north to south, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Norden nach Süden zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>Where copies of the map meet from west to east, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Westen nach Osten zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>The map tiles: where copies of it meet, the ground is no sharper than inside.</source>
-        <translation>Die Karte ist kachelbar: Wo Kopien von ihr zusammenstoßen, ist der Boden nicht schärfer geknickt als im Inneren.</translation>
-    </message>
-    <message>
         <source>The power falls with frequency to the power {beta:.2f} ± {error:.2f}: the steeper it falls, the smoother is the terrain.</source>
         <translation>Die Leistung fällt mit der Potenz {beta:.2f} ± {error:.2f} der Frequenz: Je steiler sie fällt, desto glatter ist das Gelände.</translation>
     </message>
@@ -4802,6 +4786,18 @@
     <message>
         <source>Each level multiplies displacements by {reduction:.2f}: that is the spread reduction seen in the terrain.</source>
         <translation>Jede Stufe multipliziert die Verschiebungen mit {reduction:.2f}: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
+    </message>
+    <message>
+        <source>Where copies of the map meet from north to south, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
+        <translation>Wo Kopien der Karte von Nord nach Süd aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+    </message>
+    <message>
+        <source>Where copies of the map meet from west to east, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
+        <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+    </message>
+    <message>
+        <source>The map tiles: where copies of it meet, the ground jumps no more than inside.</source>
+        <translation>Die Karte ist kachelbar: Wo Kopien aneinanderstoßen, springt der Boden nicht mehr als im Innern.</translation>
     </message>
     <message>
         <source>The map is too small to measure: at least {points} points a side are needed.</source>
