@@ -460,10 +460,6 @@
         <translation>Kanal</translation>
     </message>
     <message>
-        <source>Which channel of a colour picture holds the heights.</source>
-        <translation>Welcher Kanal eines Farbbilds die Höhen enthält.</translation>
-    </message>
-    <message>
         <source>Picture</source>
         <translation>Bild</translation>
     </message>
@@ -1312,6 +1308,10 @@
     <message>
         <source>Update while I change things</source>
         <translation>Bei Änderungen sofort aktualisieren</translation>
+    </message>
+    <message>
+        <source>Grow the terrain again at every change. Otherwise only Generate grows it, and what was drawn or opened is always left to Generate.</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst lässt es nur „Erzeugen“ wachsen, und Gezeichnetes oder Geöffnetes ersetzt immer nur „Erzeugen“.</translation>
     </message>
     <message>
         <source>Generate</source>
@@ -2861,10 +2861,6 @@
         <translation>Höhen werden auf {count:,} Stufen von {step} m gerundet.</translation>
     </message>
     <message>
-        <source>Black and white are moved to the lowest and the highest height, so that nothing is cut off.</source>
-        <translation>Schwarz und Weiß werden auf die niedrigste und die höchste Höhe verschoben, damit nichts abgeschnitten wird.</translation>
-    </message>
-    <message>
         <source>Displace, Strength (or Scale of the node)</source>
         <translation>Displace, Strength (oder Scale des Nodes)</translation>
     </message>
@@ -3475,6 +3471,14 @@
     <message>
         <source>Cancelled</source>
         <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>The terrain stays as it is: it was not made with these parameters.</source>
+        <translation>Das Gelände bleibt, wie es ist: Es entstand nicht aus diesen Parametern.</translation>
+    </message>
+    <message>
+        <source>Generate anew</source>
+        <translation>Neu erzeugen</translation>
     </message>
     <message>
         <source>Done in {time:.0f} ms</source>
@@ -4621,10 +4625,6 @@
         <translation>Im Programm ist etwas schiefgegangen: {reason}. Das Gelände ist, wie es war.</translation>
     </message>
     <message>
-        <source>How many metres white lies above black. Starts with the map&apos;s own, if it is in metres.</source>
-        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
-    </message>
-    <message>
         <source>How many metres the map is wide, from west to east, before it is cropped or padded. Starts with the map&apos;s own, if it is in metres.</source>
         <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
     </message>
@@ -4771,10 +4771,6 @@
     <message>
         <source>The parameters should give H = {hurst:.2f}.</source>
         <translation>Die Parameter sollten H = {hurst:.2f} ergeben.</translation>
-    </message>
-    <message>
-        <source>Grow the terrain again at every change. Otherwise only Generate grows it.</source>
-        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst wächst es nur mit „Erzeugen“.</translation>
     </message>
     <message>
         <source>Stop the work and keep the terrain as it was (Escape)</source>
