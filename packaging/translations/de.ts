@@ -1326,6 +1326,10 @@
         <translation>Bei Änderungen sofort aktualisieren</translation>
     </message>
     <message>
+        <source>Grow the terrain again at every change. Otherwise only Generate grows it, and what was drawn or opened is always left to Generate.</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst lässt es nur „Erzeugen“ wachsen, und Gezeichnetes oder Geöffnetes ersetzt immer nur „Erzeugen“.</translation>
+    </message>
+    <message>
         <source>Generate</source>
         <translation>Erzeugen</translation>
     </message>
@@ -3545,6 +3549,14 @@
         <translation>Abgebrochen</translation>
     </message>
     <message>
+        <source>The terrain stays as it is: it was not made with these parameters.</source>
+        <translation>Das Gelände bleibt, wie es ist: Es entstand nicht aus diesen Parametern.</translation>
+    </message>
+    <message>
+        <source>Generate anew</source>
+        <translation>Neu erzeugen</translation>
+    </message>
+    <message>
         <source>Done in {time:.0f} ms</source>
         <translation>Fertig in {time:.0f} ms</translation>
     </message>
@@ -4846,10 +4858,6 @@
     <message>
         <source>The parameters should give H = {hurst:.2f}.</source>
         <translation>Die Parameter sollten H = {hurst:.2f} ergeben.</translation>
-    </message>
-    <message>
-        <source>Grow the terrain again at every change. Otherwise only Generate grows it.</source>
-        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst wächst es nur mit „Erzeugen“.</translation>
     </message>
     <message>
         <source>Stop the work and keep the terrain as it was (Escape)</source>
