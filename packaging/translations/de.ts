@@ -2703,8 +2703,8 @@
         <translation>Als Meter gelesen: Die Datei nennt die Einheit der Höhen nicht.</translation>
     </message>
     <message>
-        <source>Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; the points are drawn {spacing:.4g} m apart both ways.</source>
-        <translation>Gemittelter Abstand: Spalten liegen {across:.4g} m auseinander, Zeilen {down:.4g} m; die Punkte werden in beiden Richtungen mit {spacing:.4g} m Abstand gezeichnet.</translation>
+        <source>Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; slopes take both, and the points are drawn {spacing:.4g} m apart both ways.</source>
+        <translation>Abstand gemittelt: Spalten liegen {across:.4g} m und Zeilen {down:.4g} m auseinander; Steigungen nehmen beide, und die Punkte werden in beiden Richtungen {spacing:.4g} m auseinander gezeichnet.</translation>
     </message>
     <message>
         <source>Parameters left out: the heights were changed after they were generated, so the parameters stored with them no longer describe them.</source>
@@ -3115,6 +3115,10 @@
     <message>
         <source>{length:.6g} m</source>
         <translation>{length:.6g} m</translation>
+    </message>
+    <message>
+        <source>{down:.6g} m from row to row, {across:.6g} m from column to column</source>
+        <translation>{down:.6g} m von Zeile zu Zeile, {across:.6g} m von Spalte zu Spalte</translation>
     </message>
     <message>
         <source>{count} different heights</source>
@@ -4399,6 +4403,10 @@
     <message>
         <source>spacing must be a positive number of metres, or None; got {spacing}</source>
         <translation>Der Abstand muss eine positive Zahl von Metern oder None sein; angegeben: {spacing}</translation>
+    </message>
+    <message>
+        <source>stretch must be a positive number; got {stretch}</source>
+        <translation>stretch muss eine positive Zahl sein; gegeben: {stretch}</translation>
     </message>
     <message>
         <source>Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the lowest.</source>
