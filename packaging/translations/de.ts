@@ -1254,10 +1254,6 @@
         <translation>Überhöhung</translation>
     </message>
     <message>
-        <source>How much higher than wide the terrain is drawn.</source>
-        <translation>Wie viel höher als breit das Gelände gezeichnet wird.</translation>
-    </message>
-    <message>
         <source>Sides</source>
         <translation>Seiten</translation>
     </message>
@@ -3696,8 +3692,16 @@
         <translation>Intervall, das das Programm gewählt hat</translation>
     </message>
     <message>
+        <source>Exaggeration against nature</source>
+        <translation>Überhöhung gegenüber der Natur</translation>
+    </message>
+    <message>
         <source>every {interval:.6g}</source>
         <translation>alle {interval:.6g}</translation>
+    </message>
+    <message>
+        <source>{times:.3g} times as high as in nature</source>
+        <translation>{times:.3g}-mal so hoch wie in der Natur</translation>
     </message>
     <message>
         <source>Save as another format…</source>
@@ -4406,7 +4410,7 @@
     </message>
     <message>
         <source>stretch must be a positive number; got {stretch}</source>
-        <translation>stretch muss eine positive Zahl sein; gegeben: {stretch}</translation>
+        <translation>Die Streckung muss eine positive Zahl sein; angegeben: {stretch}</translation>
     </message>
     <message>
         <source>Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the lowest.</source>
@@ -4643,6 +4647,10 @@
     <message>
         <source>How much the air hides distant ground.</source>
         <translation>Wie sehr die Luft fernes Gelände verbirgt.</translation>
+    </message>
+    <message>
+        <source>How high the terrain is drawn: at 1 its relief is a fifth of its longer side, whatever it is in nature.</source>
+        <translation>Wie hoch das Gelände gezeichnet wird: Bei 1 ist sein Relief ein Fünftel seiner längeren Seite, was immer es in der Natur ist.</translation>
     </message>
     <message>
         <source>The look of the cut sides of the block.</source>
