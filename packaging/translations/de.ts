@@ -3792,6 +3792,10 @@
         <translation>{times:.3g}-mal so hoch wie in der Natur</translation>
     </message>
     <message>
+        <source>Draw true to nature</source>
+        <translation>Naturgetreu zeichnen</translation>
+    </message>
+    <message>
         <source>Save as another format…</source>
         <translation>In anderem Format speichern…</translation>
     </message>

@@ -129,4 +129,5 @@ class AppearancePanel(QWidget):
         self._nature.setVisible(true is not None)
         if true is not None:
             times = tr("{times:.3g} times as high as in nature", times=self.look.exaggeration / true)
-            self._nature.setText(f'{times}. <a href="true">{tr("Draw true to nature")}</a>')
+            draw_true = tr("Draw true to nature")
+            self._nature.setText(f'{times}. <a href="true">{draw_true}</a>')
