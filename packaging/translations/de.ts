@@ -1270,10 +1270,6 @@
         <translation>Überhöhung</translation>
     </message>
     <message>
-        <source>How much higher than wide the terrain is drawn.</source>
-        <translation>Wie viel höher als breit das Gelände gezeichnet wird.</translation>
-    </message>
-    <message>
         <source>Sides</source>
         <translation>Seiten</translation>
     </message>
@@ -2751,8 +2747,8 @@
         <translation>Als Meter gelesen: Die Datei nennt die Einheit der Höhen nicht.</translation>
     </message>
     <message>
-        <source>Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; the points are drawn {spacing:.4g} m apart both ways.</source>
-        <translation>Gemittelter Abstand: Spalten liegen {across:.4g} m auseinander, Zeilen {down:.4g} m; die Punkte werden in beiden Richtungen mit {spacing:.4g} m Abstand gezeichnet.</translation>
+        <source>Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; slopes take both, and the points are drawn {spacing:.4g} m apart both ways.</source>
+        <translation>Abstand gemittelt: Spalten liegen {across:.4g} m und Zeilen {down:.4g} m auseinander; Steigungen nehmen beide, und die Punkte werden in beiden Richtungen {spacing:.4g} m auseinander gezeichnet.</translation>
     </message>
     <message>
         <source>Parameters left out: the heights were changed after they were generated, so the parameters stored with them no longer describe them.</source>
@@ -3195,6 +3191,10 @@
     <message>
         <source>{length:.6g} m</source>
         <translation>{length:.6g} m</translation>
+    </message>
+    <message>
+        <source>{down:.6g} m from row to row, {across:.6g} m from column to column</source>
+        <translation>{down:.6g} m von Zeile zu Zeile, {across:.6g} m von Spalte zu Spalte</translation>
     </message>
     <message>
         <source>{count} different heights</source>
@@ -3780,8 +3780,20 @@
         <translation>Intervall, das das Programm gewählt hat</translation>
     </message>
     <message>
+        <source>Exaggeration against nature</source>
+        <translation>Überhöhung gegenüber der Natur</translation>
+    </message>
+    <message>
         <source>every {interval:.6g}</source>
         <translation>alle {interval:.6g}</translation>
+    </message>
+    <message>
+        <source>{times:.3g} times as high as in nature</source>
+        <translation>{times:.3g}-mal so hoch wie in der Natur</translation>
+    </message>
+    <message>
+        <source>Draw true to nature</source>
+        <translation>Naturgetreu zeichnen</translation>
     </message>
     <message>
         <source>Save as another format…</source>
@@ -4500,6 +4512,10 @@
         <translation>Der Abstand muss eine positive Zahl von Metern oder None sein; angegeben: {spacing}</translation>
     </message>
     <message>
+        <source>stretch must be a positive number; got {stretch}</source>
+        <translation>Die Streckung muss eine positive Zahl sein; angegeben: {stretch}</translation>
+    </message>
+    <message>
         <source>Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the lowest.</source>
         <translation>Mit Fehlstellen auf niedrigster Höhe: {count:,} von {points:,} Punkten haben in der Datei keine Höhe und erhielten die niedrigste.</translation>
     </message>
@@ -4734,6 +4750,10 @@
     <message>
         <source>How much the air hides distant ground.</source>
         <translation>Wie sehr die Luft fernes Gelände verbirgt.</translation>
+    </message>
+    <message>
+        <source>How high the terrain is drawn: at 1 its relief is a fifth of its longer side, whatever it is in nature.</source>
+        <translation>Wie hoch das Gelände gezeichnet wird: Bei 1 ist sein Relief ein Fünftel seiner längeren Seite, was immer es in der Natur ist.</translation>
     </message>
     <message>
         <source>The look of the cut sides of the block.</source>
