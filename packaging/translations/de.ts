@@ -5212,5 +5212,9 @@
         <source>A journal of unsaved work is damaged, or a newer version of the program made it.</source>
         <translation>Ein Journal nicht gespeicherter Arbeit ist beschädigt, oder eine neuere Version des Programms hat es angelegt.</translation>
     </message>
+    <message>
+        <source>{side} rows and {side} columns</source>
+        <translation>{side} Zeilen und {side} Spalten</translation>
+    </message>
 </context>
 </TS>

@@ -52,7 +52,7 @@ class ActionHandlers:
         files, ask_then = self.files, self.files.ask_then
         return {
             "New": lambda: ask_then(files.start_anew),
-            "NewDrawing": lambda: ask_then(self.drawing.start),
+            "NewDrawing": self.drawing.start,
             "Open": lambda: ask_then(files.choose),
             "Reload": lambda: ask_then(files.reload),
             "EditImage": self.editor.open,
