@@ -3469,6 +3469,10 @@
         <translation>{label}: zurück auf {value}</translation>
     </message>
     <message>
+        <source>The terrain is saved as soon as it has grown.</source>
+        <translation>Das Gelände wird gespeichert, sobald es gewachsen ist.</translation>
+    </message>
+    <message>
         <source>Cancelled</source>
         <translation>Abgebrochen</translation>
     </message>
