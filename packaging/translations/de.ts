@@ -360,6 +360,10 @@
         <translation>Windows ist Little Endian, Mac ist Big Endian.</translation>
     </message>
     <message>
+        <source>How many metres the highest point lies above the lowest. Starts with the map&apos;s own, if it is in metres.</source>
+        <translation>Um wie viele Meter der höchste Punkt über dem niedrigsten liegt. Anfangs die Reliefhöhe der Karte selbst, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
         <source>Windows</source>
         <translation>Windows</translation>
     </message>
@@ -406,6 +410,14 @@
     <message>
         <source>8129</source>
         <translation>8129</translation>
+    </message>
+    <message>
+        <source>A square, or a rectangle of whole components that is nearest to the map&apos;s own shape. The resolution is that of the longer side.</source>
+        <translation>Ein Quadrat oder das Rechteck aus ganzen Komponenten, das der Form der Karte am nächsten kommt. Die Auflösung ist die der längeren Seite.</translation>
+    </message>
+    <message>
+        <source>Like the map</source>
+        <translation>Wie die Karte</translation>
     </message>
     <message>
         <source>Both hold the same 16-bit heights.</source>
@@ -663,6 +675,10 @@
     <message>
         <source>none in the file; lengths are as typed here</source>
         <translation>keine in der Datei; Längen wie hier eingegeben</translation>
+    </message>
+    <message>
+        <source>Height of the plane at 0, in metres</source>
+        <translation>Höhe der Ebene bei 0, in Metern</translation>
     </message>
     <message>
         <source>How wide the brush is, in points of the map.</source>
@@ -1352,6 +1368,22 @@
     <message>
         <source>The ground that the detail grows on: a smooth surface through the points, or straight lines from one to the next, whose squares remain visible.</source>
         <translation>Der Boden, auf dem die Details wachsen: eine glatte Fläche durch die Punkte, oder gerade Linien von einem zum nächsten, deren Quadrate sichtbar bleiben.</translation>
+    </message>
+    <message>
+        <source>Which channel of a colour picture holds the heights, or how several of them hold its digits.</source>
+        <translation>Welcher Kanal eines Farbbilds die Höhen enthält, oder wie sich ihre Ziffern auf mehrere verteilen.</translation>
+    </message>
+    <message>
+        <source>Terrarium</source>
+        <translation>Terrarium</translation>
+    </message>
+    <message>
+        <source>Terrain-rgb</source>
+        <translation>Terrain-RGB</translation>
+    </message>
+    <message>
+        <source>Red-green</source>
+        <translation>Rot-Grün</translation>
     </message>
     <message>
         <source>Falloff</source>
@@ -2463,6 +2495,10 @@
         <translation>Wählen Sie einen anderen Kanal</translation>
     </message>
     <message>
+        <source>has {bits} bits a channel, and packed heights have 8</source>
+        <translation>hat {bits} Bit je Kanal; gepackte Höhen haben 8</translation>
+    </message>
+    <message>
         <source>Bring the heights back to the sRGB curve</source>
         <translation>Die Höhen auf die sRGB-Kurve zurückführen</translation>
     </message>
@@ -2529,6 +2565,10 @@
     <message>
         <source>Choose another name</source>
         <translation>Wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>it is a device and not a file</source>
+        <translation>Es ist ein Gerät und keine Datei</translation>
     </message>
     <message>
         <source>a part of its path is not a folder</source>
@@ -2613,6 +2653,10 @@
     <message>
         <source>Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone.</source>
         <translation>Wie gespeichert gelesen: Manche Bildbearbeitungen schreiben OpenEXR in linearem Licht, was sich rückgängig machen lässt.</translation>
+    </message>
+    <message>
+        <source>Layers left out: the file holds more than one, and {layer} was taken.</source>
+        <translation>Ohne weitere Ebenen: Die Datei enthält mehr als eine; gelesen wurde {layer}.</translation>
     </message>
     <message>
         <source>is an OpenEXR file, and the package that reads them is not installed</source>
@@ -2722,6 +2766,10 @@
         <source>Heights rounded: they have more digits than 32-bit floating point keeps.</source>
         <translation>Gerundete Höhen: Sie haben mehr Stellen, als 32-Bit-Gleitkommazahlen behalten.</translation>
     </message>
+    <message>
+        <source>Heights rounded by up to {most:.2g}, which is {percent:.2g} % of the relief: 32-bit floating point keeps seven digits. Subtract the lowest height in the program that made the file, and export it again.</source>
+        <translation>Höhen um bis zu {most:.2g} gerundet, das sind {percent:.2g} % der Reliefhöhe: 32-Bit-Gleitkommazahlen behalten sieben Stellen. Ziehen Sie im ursprünglichen Programm die niedrigste Höhe ab, und exportieren Sie die Datei noch einmal.</translation>
+    </message>
     <message numerus="yes">
         <source>%n bit(s) only: the {levels} levels may show as steps on gentle slopes.</source>
         <translation>
@@ -2751,6 +2799,10 @@
     <message>
         <source>Heights rounded by at most {most}, to {steps:,} steps, which show as stairs on gentle slopes.</source>
         <translation>Höhen um höchstens {most} auf {steps:,} Stufen gerundet, die an flachen Hängen als Treppenstufen sichtbar sind.</translation>
+    </message>
+    <message>
+        <source>Relief lost: the map rises by {relief} in all, less than one step of {step}. Stretch it to the full range first.</source>
+        <translation>Relief geht verloren: Die Karte steigt insgesamt um {relief}, weniger als eine Stufe von {step}. Strecken Sie sie zuerst auf den vollen Bereich.</translation>
     </message>
     <message>
         <source>Heights rounded to whole metres.</source>
@@ -2857,12 +2909,28 @@
         <translation>PNG, 8 Bit Graustufen</translation>
     </message>
     <message>
+        <source>The heights run from {lowest} to {highest} in no unit; they become a relief of {relief} m. If they are metres, say so with the filter Heights in metres.</source>
+        <translation>Die Höhen reichen von {lowest} bis {highest} ohne Einheit; daraus wird eine Reliefhöhe von {relief} m. Sind es Meter, so geben Sie das mit dem Filter Höhen in Metern an.</translation>
+    </message>
+    <message>
         <source>Heights are rounded to {count:,} steps of {step} m.</source>
         <translation>Höhen werden auf {count:,} Stufen von {step} m gerundet.</translation>
     </message>
     <message>
+        <source>off (Closest in an Image Texture node)</source>
+        <translation>aus (Closest in einem Node Image Texture)</translation>
+    </message>
+    <message>
         <source>Displace, Strength (or Scale of the node)</source>
         <translation>Displace, Strength (oder Scale des Nodes)</translation>
+    </message>
+    <message>
+        <source>would be taken for one tile of several, because of its name</source>
+        <translation>würde wegen ihres Namens für eine von mehreren Kacheln gehalten</translation>
+    </message>
+    <message>
+        <source>Choose a name that does not end like _x2_y3</source>
+        <translation>Wählen Sie einen Namen, der nicht auf etwas wie _x2_y3 endet</translation>
     </message>
     <message>
         <source>cannot be exported under this name</source>
@@ -2891,6 +2959,10 @@
     <message>
         <source>The heights are written in metres.</source>
         <translation>Die Höhen werden in Metern geschrieben.</translation>
+    </message>
+    <message>
+        <source>Black to white would be {span} m, and HTerrain takes {highest} m at most. Choose less relief, or OpenEXR, which holds the heights themselves</source>
+        <translation>Von Schwarz bis Weiß wären es {span} m, und HTerrain nimmt höchstens {highest} m. Wählen Sie weniger Reliefhöhe oder OpenEXR, das die Höhen selbst enthält</translation>
     </message>
     <message>
         <source>{across} (from north to south {down})</source>
@@ -3043,6 +3115,10 @@
     <message>
         <source>Heights become {count} block heights in WorldPainter.</source>
         <translation>Die Höhen werden in WorldPainter zu {count} Blockhöhen.</translation>
+    </message>
+    <message>
+        <source>Upper build limit, at least</source>
+        <translation>Obere Bauhöhengrenze, mindestens</translation>
     </message>
     <message>
         <source>The picture</source>
@@ -3946,6 +4022,17 @@
         <source>Saving {name}</source>
         <translation>{name} wird gespeichert</translation>
     </message>
+    <message numerus="yes">
+        <source>The frames would replace %n existing file(s), beginning with {name}.</source>
+        <translation>
+            <numerusform>Die Bilder würden %n vorhandene Datei ersetzen: {name}.</numerusform>
+            <numerusform>Die Bilder würden %n vorhandene Dateien ersetzen, angefangen mit {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Replace them?</source>
+        <translation>Alle ersetzen?</translation>
+    </message>
     <message>
         <source>The last picture is still being drawn. Wait for it, or cancel it.</source>
         <translation>Das letzte Bild wird noch gezeichnet. Warten Sie, bis es fertig ist, oder brechen Sie es ab.</translation>
@@ -4295,22 +4382,6 @@
     <message>
         <source>Levels are known only in maps of 2^n + 1 points a side, such as 257 or 513.</source>
         <translation>Stufen sind nur in Karten mit 2^n + 1 Punkten je Seite bekannt, zum Beispiel 257 oder 513.</translation>
-    </message>
-    <message>
-        <source>Where copies of the map meet from north to south and from west to east, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Norden nach Süden und von Westen nach Osten zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>Where copies of the map meet from north to south, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Norden nach Süden zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>Where copies of the map meet from west to east, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Westen nach Osten zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>The map tiles: where copies of it meet, the ground is no sharper than inside.</source>
-        <translation>Die Karte ist kachelbar: Wo Kopien von ihr zusammenstoßen, ist der Boden nicht schärfer geknickt als im Inneren.</translation>
     </message>
     <message>
         <source>The power falls with frequency to the power {beta:.2f} ± {error:.2f}: the steeper it falls, the smoother is the terrain.</source>
@@ -4713,6 +4784,10 @@
         <translation>Zu wenige Größenordnungen zum Messen: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
     </message>
     <message>
+        <source>Voids stand in the way: Terrain &gt; Fill voids gives them heights.</source>
+        <translation>Fehlstellen sind im Weg: Gelände &gt; Fehlstellen füllen gibt ihnen Höhen.</translation>
+    </message>
+    <message>
         <source>Nothing to measure: the ground within the squares is even, or steps in its heights hide it.</source>
         <translation>Nichts zu messen: Der Boden in den Quadraten ist eben, oder Stufen in den Höhen verdecken ihn.</translation>
     </message>
@@ -4727,6 +4802,18 @@
     <message>
         <source>Each level multiplies displacements by {reduction:.2f}: that is the spread reduction seen in the terrain.</source>
         <translation>Jede Stufe multipliziert die Verschiebungen mit {reduction:.2f}: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
+    </message>
+    <message>
+        <source>Where copies of the map meet from north to south, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
+        <translation>Wo Kopien der Karte von Nord nach Süd aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+    </message>
+    <message>
+        <source>Where copies of the map meet from west to east, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
+        <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+    </message>
+    <message>
+        <source>The map tiles: where copies of it meet, the ground jumps no more than inside.</source>
+        <translation>Die Karte ist kachelbar: Wo Kopien aneinanderstoßen, springt der Boden nicht mehr als im Innern.</translation>
     </message>
     <message>
         <source>The map is too small to measure: at least {points} points a side are needed.</source>
@@ -5053,10 +5140,6 @@
         <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
     </message>
     <message>
-        <source>{name} already exists and would be replaced. Save under another name.</source>
-        <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
-    </message>
-    <message>
         <source>The preview shows the result of each answer</source>
         <translation>Wie jede Antwort aussähe, ist daneben zu sehen</translation>
     </message>
@@ -5215,6 +5298,46 @@
     <message>
         <source>A journal of unsaved work is damaged, or a newer version of the program made it.</source>
         <translation>Ein Journal nicht gespeicherter Arbeit ist beschädigt, oder eine neuere Version des Programms hat es angelegt.</translation>
+    </message>
+    <message>
+        <source>Numbers converted: a height in {unit} is the number in the file x {scale:.6g} + {offset:.6g}, as the file says.</source>
+        <translation>Zahlen umgerechnet: Eine Höhe in {unit} ist laut Datei deren Zahl x {scale:.6g} + {offset:.6g}.</translation>
+    </message>
+    <message>
+        <source>Numbers converted: a height is the number in the file x {scale:.6g} + {offset:.6g}, as the file says.</source>
+        <translation>Zahlen umgerechnet: Eine Höhe ist laut Datei deren Zahl x {scale:.6g} + {offset:.6g}.</translation>
+    </message>
+    <message>
+        <source>First row taken for the south: the file says that its rows go to the north.</source>
+        <translation>Erste Zeile im Süden: Laut Datei verlaufen ihre Zeilen nach Norden.</translation>
+    </message>
+    <message>
+        <source>First column taken for the east: the file says that its columns go to the west.</source>
+        <translation>Erste Spalte im Osten: Laut Datei verlaufen ihre Spalten nach Westen.</translation>
+    </message>
+    <message>
+        <source>Heights in metres, packed as in Terrarium tiles</source>
+        <translation>Höhen in Metern, gepackt wie in Terrarium-Kacheln</translation>
+    </message>
+    <message>
+        <source>Colour unpacked: the heights were read as in Terrarium tiles, by choice.</source>
+        <translation>Farbe entpackt: Die Höhen wurden wie gewählt als Terrarium-Kacheln gelesen.</translation>
+    </message>
+    <message>
+        <source>Heights in metres, packed as in Terrain-RGB tiles</source>
+        <translation>Höhen in Metern, gepackt wie in Terrain-RGB-Kacheln</translation>
+    </message>
+    <message>
+        <source>Colour unpacked: the heights were read as in Terrain-RGB tiles, by choice.</source>
+        <translation>Farbe entpackt: Die Höhen wurden wie gewählt als Terrain-RGB-Kacheln gelesen.</translation>
+    </message>
+    <message>
+        <source>Heights of 16 bits, red the high and green the low byte</source>
+        <translation>Höhen mit 16 Bit, Rot als höheres und Grün als niedrigeres Byte</translation>
+    </message>
+    <message>
+        <source>Colour unpacked: red was read as the high and green as the low byte of 16 bits, by choice.</source>
+        <translation>Farbe entpackt: Rot wurde wie gewählt als höheres und Grün als niedrigeres von zwei Byte gelesen.</translation>
     </message>
     <message>
         <source>{side} rows and {side} columns</source>
