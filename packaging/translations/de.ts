@@ -3545,6 +3545,10 @@
         <translation>{label}: zurück auf {value}</translation>
     </message>
     <message>
+        <source>The terrain is saved as soon as it has grown.</source>
+        <translation>Das Gelände wird gespeichert, sobald es gewachsen ist.</translation>
+    </message>
+    <message>
         <source>Cancelled</source>
         <translation>Abgebrochen</translation>
     </message>
@@ -5354,6 +5358,10 @@
     <message>
         <source>Colour unpacked: red was read as the high and green as the low byte of 16 bits, by choice.</source>
         <translation>Farbe entpackt: Rot wurde wie gewählt als höheres und Grün als niedrigeres von zwei Byte gelesen.</translation>
+    </message>
+    <message>
+        <source>{side} rows and {side} columns</source>
+        <translation>{side} Zeilen und {side} Spalten</translation>
     </message>
 </context>
 </TS>

@@ -146,6 +146,12 @@ class Document(QObject):
         self._saved = heightmap
         self._do(tr("New"), State(heightmap, generator))
 
+    def drawing_started(self, heightmap: Heightmap) -> None:
+        """Begin an empty drawing, without a file. Changes that are not saved stay so: undo brings them back."""
+        if not self.modified:
+            self._saved = heightmap
+        self._do(tr("New drawing"), State(heightmap))
+
     def drawn(self, heightmap: Heightmap, change: Change, name: str) -> None:
         """Take the terrain after a stroke; one that changed nothing is no step.
 

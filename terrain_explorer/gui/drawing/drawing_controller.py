@@ -144,7 +144,7 @@ class DrawingController(Reporter):
         self.history.positionWanted.connect(self._go_to)
 
     def _start(self, heightmap: Heightmap) -> None:
-        self._document.started(heightmap)
+        self._document.drawing_started(heightmap)
         self._tool_settings.choose(Raise.slug)
         self._view_sync.setFocus()
 

@@ -19,11 +19,13 @@ from terrain_explorer.gui.file_io.confirmations import ask_about_losses
 from terrain_explorer.gui.file_io.file_records import FileRecords
 from terrain_explorer.gui.file_io.save_dialog import ask_where_to_save
 from terrain_explorer.gui.file_io.save_job import SavedFile, SaveOrder, WouldLoseError, writing
-from terrain_explorer.gui.services.recent_files import recent_folder
+from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
+
+_FOLDER_KEY = "saveFolder"
 
 AfterSave = Callable[[], None] | None
 """Called when a file is saved, for example to close the window."""
@@ -132,8 +134,13 @@ class Saver(Reporter):
 
     def _ask_where(self, terrain: _Terrain, kinds: tuple[str, ...]) -> None:
         path = terrain.file_binding.path
-        start = path or recent_folder() / self._suggested_name()
-        ask_where_to_save(self._window, start, path, kinds, partial(self._write, terrain))
+        start = path or last_folder(_FOLDER_KEY) / self._suggested_name()
+        ask_where_to_save(self._window, start, path, kinds, partial(self._write_there, terrain))
+
+    def _write_there(self, terrain: _Terrain, path: Path, kind: str | None) -> None:
+        # Kept now and not when it is saved: the file may be refused, and then the user chooses again.
+        keep_folder(_FOLDER_KEY, path.parent)
+        self._write(terrain, path, kind)
 
     def _on_written(self, saved: SavedFile) -> None:
         order, record = saved.order, self._records[saved.order.path]

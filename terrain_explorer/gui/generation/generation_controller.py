@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
@@ -44,6 +46,7 @@ class GenerationController(Reporter):
         self._document, self._panel = document, panel
         self._early: GrowthProgress | None = None
         self._shown_request: Generator | None = None
+        self._save: Callable[[], object] | None = None
         self._worker = Worker("growing", self)
         self._worker.progressed.connect(self._on_growth)
         self._worker.finished.connect(self._on_grown)
@@ -63,8 +66,18 @@ class GenerationController(Reporter):
 
     def grow(self, generator: Generator, gesture: object = None) -> None:
         """Grow a terrain. All terrains of one gesture, such as a slider's drag, are one undo step."""
+        if not self.busy:
+            self._save = None
         self.began.emit()
         self._worker.request(lambda: growing(generator, gesture))
+
+    def save_when_grown(self, save: Callable[[], object]) -> None:
+        """Save now, or when the terrain that is being grown is there; not at all if it never comes."""
+        if self.busy:
+            self._save = save
+            self.inform(tr("The terrain is saved as soon as it has grown."), about_terrain=True)
+        else:
+            save()
 
     def cancel(self) -> None:
         """End the work; the document stays as it was."""
@@ -110,6 +123,8 @@ class GenerationController(Reporter):
         self._document.generated(grown.heightmap, grown.generator, grown.gesture)
         self._panel.setOutcome(tr("Done in {time:.0f} ms", time=grown.seconds * 1000))
         self.grown.emit(grown.seconds)
+        if self._save is not None:
+            self._save()
 
     def _on_failed(self, error: Exception) -> None:
         self._show_generator()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -77,6 +77,10 @@ class WorkCoordinator(QObject):
             self._growth.setChecked(False)
         self._generation.cancel()
         self._filtering.cancel()
+
+    def save_when_grown(self, save: Callable[[], object]) -> None:
+        """Save the terrain, once it is the one that the user wants."""
+        self._generation.save_when_grown(save)
 
     def hold(self, watcher: FileWatcher, exports: MapExporter) -> None:
         """Let the file be reloaded only while no work on the terrain and no export of it is under way."""
