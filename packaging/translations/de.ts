@@ -360,6 +360,10 @@
         <translation>Windows ist Little Endian, Mac ist Big Endian.</translation>
     </message>
     <message>
+        <source>How many metres the highest point lies above the lowest. Starts with the map&apos;s own, if it is in metres.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Windows</source>
         <translation>Windows</translation>
     </message>
@@ -406,6 +410,14 @@
     <message>
         <source>8129</source>
         <translation>8129</translation>
+    </message>
+    <message>
+        <source>A square, or a rectangle of whole components that is nearest to the map&apos;s own shape. The resolution is that of the longer side.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Like the map</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Both hold the same 16-bit heights.</source>
@@ -458,10 +470,6 @@
     <message>
         <source>Channel</source>
         <translation>Kanal</translation>
-    </message>
-    <message>
-        <source>Which channel of a colour picture holds the heights.</source>
-        <translation>Welcher Kanal eines Farbbilds die Höhen enthält.</translation>
     </message>
     <message>
         <source>Picture</source>
@@ -667,6 +675,10 @@
     <message>
         <source>none in the file; lengths are as typed here</source>
         <translation>keine in der Datei; Längen wie hier eingegeben</translation>
+    </message>
+    <message>
+        <source>Height of the plane at 0, in metres</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How wide the brush is, in points of the map.</source>
@@ -1352,6 +1364,22 @@
     <message>
         <source>The ground that the detail grows on: a smooth surface through the points, or straight lines from one to the next, whose squares remain visible.</source>
         <translation>Der Boden, auf dem die Details wachsen: eine glatte Fläche durch die Punkte, oder gerade Linien von einem zum nächsten, deren Quadrate sichtbar bleiben.</translation>
+    </message>
+    <message>
+        <source>Which channel of a colour picture holds the heights, or how several of them hold its digits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terrarium</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terrain-rgb</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Red-green</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Falloff</source>
@@ -2463,6 +2491,10 @@
         <translation>Wählen Sie einen anderen Kanal</translation>
     </message>
     <message>
+        <source>has {bits} bits a channel, and packed heights have 8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bring the heights back to the sRGB curve</source>
         <translation>Die Höhen auf die sRGB-Kurve zurückführen</translation>
     </message>
@@ -2529,6 +2561,10 @@
     <message>
         <source>Choose another name</source>
         <translation>Wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>it is a device and not a file</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a part of its path is not a folder</source>
@@ -2613,6 +2649,10 @@
     <message>
         <source>Heights taken as stored: some image editors write OpenEXR in linear light, which can be undone.</source>
         <translation>Wie gespeichert gelesen: Manche Bildbearbeitungen schreiben OpenEXR in linearem Licht, was sich rückgängig machen lässt.</translation>
+    </message>
+    <message>
+        <source>Layers left out: the file holds more than one, and {layer} was taken.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>is an OpenEXR file, and the package that reads them is not installed</source>
@@ -2722,6 +2762,10 @@
         <source>Heights rounded: they have more digits than 32-bit floating point keeps.</source>
         <translation>Gerundete Höhen: Sie haben mehr Stellen, als 32-Bit-Gleitkommazahlen behalten.</translation>
     </message>
+    <message>
+        <source>Heights rounded by up to {most:.2g}, which is {percent:.2g} % of the relief: 32-bit floating point keeps seven digits. Subtract the lowest height in the program that made the file, and export it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>%n bit(s) only: the {levels} levels may show as steps on gentle slopes.</source>
         <translation>
@@ -2751,6 +2795,10 @@
     <message>
         <source>Heights rounded by at most {most}, to {steps:,} steps, which show as stairs on gentle slopes.</source>
         <translation>Höhen um höchstens {most} auf {steps:,} Stufen gerundet, die an flachen Hängen als Treppenstufen sichtbar sind.</translation>
+    </message>
+    <message>
+        <source>Relief lost: the map rises by {relief} in all, less than one step of {step}. Stretch it to the full range first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Heights rounded to whole metres.</source>
@@ -2857,16 +2905,28 @@
         <translation>PNG, 8 Bit Graustufen</translation>
     </message>
     <message>
+        <source>The heights run from {lowest} to {highest} in no unit; they become a relief of {relief} m. If they are metres, say so with the filter Heights in metres.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Heights are rounded to {count:,} steps of {step} m.</source>
         <translation>Höhen werden auf {count:,} Stufen von {step} m gerundet.</translation>
     </message>
     <message>
-        <source>Black and white are moved to the lowest and the highest height, so that nothing is cut off.</source>
-        <translation>Schwarz und Weiß werden auf die niedrigste und die höchste Höhe verschoben, damit nichts abgeschnitten wird.</translation>
+        <source>off (Closest in an Image Texture node)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Displace, Strength (or Scale of the node)</source>
         <translation>Displace, Strength (oder Scale des Nodes)</translation>
+    </message>
+    <message>
+        <source>would be taken for one tile of several, because of its name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a name that does not end like _x2_y3</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>cannot be exported under this name</source>
@@ -2895,6 +2955,10 @@
     <message>
         <source>The heights are written in metres.</source>
         <translation>Die Höhen werden in Metern geschrieben.</translation>
+    </message>
+    <message>
+        <source>Black to white would be {span} m, and HTerrain takes {highest} m at most. Choose less relief, or OpenEXR, which holds the heights themselves</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{across} (from north to south {down})</source>
@@ -3047,6 +3111,10 @@
     <message>
         <source>Heights become {count} block heights in WorldPainter.</source>
         <translation>Die Höhen werden in WorldPainter zu {count} Blockhöhen.</translation>
+    </message>
+    <message>
+        <source>Upper build limit, at least</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The picture</source>
@@ -3938,6 +4006,17 @@
         <source>Saving {name}</source>
         <translation>{name} wird gespeichert</translation>
     </message>
+    <message numerus="yes">
+        <source>The frames would replace %n existing file(s), beginning with {name}.</source>
+        <translation>
+            <numerusform>Die Bilder würden %n vorhandene Datei ersetzen: {name}.</numerusform>
+            <numerusform>Die Bilder würden %n vorhandene Dateien ersetzen, angefangen mit {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Replace them?</source>
+        <translation>Alle ersetzen?</translation>
+    </message>
     <message>
         <source>The last picture is still being drawn. Wait for it, or cancel it.</source>
         <translation>Das letzte Bild wird noch gezeichnet. Warten Sie, bis es fertig ist, oder brechen Sie es ab.</translation>
@@ -4621,10 +4700,6 @@
         <translation>Im Programm ist etwas schiefgegangen: {reason}. Das Gelände ist, wie es war.</translation>
     </message>
     <message>
-        <source>How many metres white lies above black. Starts with the map&apos;s own, if it is in metres.</source>
-        <translation>Wie viele Meter Weiß über Schwarz liegt. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
-    </message>
-    <message>
         <source>How many metres the map is wide, from west to east, before it is cropped or padded. Starts with the map&apos;s own, if it is in metres.</source>
         <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
     </message>
@@ -4707,6 +4782,10 @@
     <message>
         <source>Too few scales to measure: the map is too small, or the steps in its heights hide the terrain.</source>
         <translation>Zu wenige Größenordnungen zum Messen: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
+    </message>
+    <message>
+        <source>Voids stand in the way: Terrain &gt; Fill voids gives them heights.</source>
+        <translation>Fehlstellen sind im Weg: Gelände &gt; Fehlstellen füllen gibt ihnen Höhen.</translation>
     </message>
     <message>
         <source>Nothing to measure: the ground within the squares is even, or steps in its heights hide it.</source>
@@ -5053,10 +5132,6 @@
         <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
     </message>
     <message>
-        <source>{name} already exists and would be replaced. Save under another name.</source>
-        <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
-    </message>
-    <message>
         <source>The preview shows the result of each answer</source>
         <translation>Wie jede Antwort aussähe, ist daneben zu sehen</translation>
     </message>
@@ -5215,6 +5290,46 @@
     <message>
         <source>A journal of unsaved work is damaged, or a newer version of the program made it.</source>
         <translation>Ein Journal nicht gespeicherter Arbeit ist beschädigt, oder eine neuere Version des Programms hat es angelegt.</translation>
+    </message>
+    <message>
+        <source>Numbers converted: a height in {unit} is the number in the file x {scale:.6g} + {offset:.6g}, as the file says.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Numbers converted: a height is the number in the file x {scale:.6g} + {offset:.6g}, as the file says.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First row taken for the south: the file says that its rows go to the north.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First column taken for the east: the file says that its columns go to the west.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heights in metres, packed as in Terrarium tiles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour unpacked: the heights were read as in Terrarium tiles, by choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heights in metres, packed as in Terrain-RGB tiles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour unpacked: the heights were read as in Terrain-RGB tiles, by choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heights of 16 bits, red the high and green the low byte</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour unpacked: red was read as the high and green as the low byte of 16 bits, by choice.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -14,7 +14,7 @@ from terrain_explorer.files.formats.registry import (
     writable_extensions,
 )
 from terrain_explorer.files.formats.writing import write
-from terrain_explorer.files.losses import losses, lossless_kinds, lost_by_saving_over, widen_range
+from terrain_explorer.files.losses import fitting_kinds, losses, lost_by_saving_over, widen_range
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.report import Report, report
 from terrain_explorer.files.stored_recipe import recipe_in
@@ -25,12 +25,12 @@ __all__ = [
     "ReadOptions",
     "ReadQuestion",
     "Report",
+    "fitting_kinds",
     "image_editor_extensions",
     "kind_as_read",
     "kind_of",
     "kinds",
     "losses",
-    "lossless_kinds",
     "lost_by_saving_over",
     "open_filter",
     "read",

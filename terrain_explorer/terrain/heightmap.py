@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
 
 Heights = NDArray[np.float32]
+Floating = TypeVar("Floating", bound=np.floating[Any])
 FloatArray = NDArray[np.floating[Any]]
 
 
@@ -166,6 +167,22 @@ class Heightmap:
     def columns(self) -> int:
         """The number of columns."""
         return int(self.heights.shape[1])
+
+    @property
+    def voids(self) -> NDArray[np.bool_] | None:
+        """Which points had no height in the file, shape (rows, columns), or None where all had one."""
+        return self.origin.voids if self.origin else None
+
+    def ground(self, rows: slice = slice(None), columns: slice = slice(None)) -> Heights:
+        """Return some of the heights, NaN at voids; they are not copied where there are none."""
+        heights = self.heights[rows, columns]
+        return heights if self.voids is None else np.where(self.voids[rows, columns], np.float32(np.nan), heights)
+
+
+def known(heights: NDArray[Floating]) -> NDArray[Floating]:
+    """Return those of the heights that are no NaN; in one dimension where some are left out."""
+    voids = np.isnan(heights)
+    return heights[~voids] if voids.any() else heights
 
 
 def extremes_of(heights: FloatArray) -> Extremes:

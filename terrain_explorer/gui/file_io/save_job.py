@@ -8,9 +8,10 @@ from pathlib import Path
 
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import kind_of, losses, widen_range, write
+from terrain_explorer.files import kind_of, widen_range, write
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.files.losses import weighed_losses
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 
@@ -44,10 +45,21 @@ class SaveOrder:
 
 @dataclass(frozen=True)
 class SavedFile:
-    """An order that is done, with the heights of black and white in the file, and the file's fingerprint."""
+    """An order that is done.
+
+    Attributes
+    ----------
+    range
+        The heights of black and white in the file.
+    rounded
+        A sentence if heights went to the nearest step, too little to ask about.
+    fingerprint
+        The file's fingerprint.
+    """
 
     order: SaveOrder
     range: tuple[float, float]
+    rounded: tuple[str, ...]
     fingerprint: bytes | None
 
 
@@ -83,14 +95,15 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     _check_unchanged(order)
     kind = kind_of(order.path, order.kind)
     heightmap = widen_range(order.heightmap, kind.id)
-    lost = () if order.agreed else (*losses(heightmap, kind.id), *order.missing)
+    grave, slight = weighed_losses(heightmap, kind.id)
+    lost = () if order.agreed else (*grave, *order.missing)
     if lost:
         # A heightmap that does not fit at all is refused here: to ask first and fail then would be unkind.
         with saving(order.path.name):
             _ = kind.stored and kind.stored(heightmap)
         raise WouldLoseError(order, lost)
     write(heightmap, order.path, kind.id)
-    return SavedFile(order, heightmap.range, fingerprint(order.path))
+    return SavedFile(order, heightmap.range, slight, fingerprint(order.path))
 
 
 def _check_unchanged(order: SaveOrder) -> None:

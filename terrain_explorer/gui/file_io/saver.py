@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.files import lossless_kinds, writable_extensions
+from terrain_explorer.files import fitting_kinds, writable_extensions
 from terrain_explorer.files.losses import widened_range_note
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses
 from terrain_explorer.gui.file_io.file_records import FileRecords
@@ -91,7 +91,7 @@ class Saver(Reporter):
             self.save_as(then)
 
     def save_as(self, then: AfterSave = None) -> None:
-        """Let the user choose where and how to save, among the kinds of file that keep everything."""
+        """Let the user choose where and how to save, among the kinds of file that lose nothing worth a question."""
         self._checker.request(partial(_checking, self._terrain(then)))
 
     def write(self, path: Path, kind: str | None = None, then: AfterSave = None) -> None:
@@ -136,13 +136,13 @@ class Saver(Reporter):
         ask_where_to_save(self._window, start, path, kinds, partial(self._write, terrain))
 
     def _on_written(self, saved: SavedFile) -> None:
-        order = saved.order
-        self._records[order.path].note_saved(order.kind)
+        order, record = saved.order, self._records[saved.order.path]
+        record.note_saved(order.kind)
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
         self._document.saved(order.heightmap, order.path, order.file_binding)
-        moved = "" if saved.range == order.heightmap.range else f" {widened_range_note(saved.range)}"
-        done = tr("Saved {name}.", name=order.path.name)
-        self.inform(f"{done}{moved}", about_terrain=True)
+        moved = () if saved.range == order.heightmap.range else (widened_range_note(saved.range),)
+        notes = (*moved, *record.untold(saved.rounded))
+        self.inform(" ".join((tr("Saved {name}.", name=order.path.name), *notes)), about_terrain=True)
         actions, self._then = self._then, []  # forgotten first: one may save again
         _do_all(actions)
 
@@ -177,6 +177,6 @@ def _do_all(actions: list[Callable[[], None]]) -> None:
 
 
 def _checking(terrain: _Terrain) -> Steps[None, None, tuple[_Terrain, tuple[str, ...]]]:
-    """Find the kinds of file that keep everything: all heights have to be looked at, which takes a moment."""
+    """Find the kinds of file for `save_as`: all heights have to be looked at, which takes a moment."""
     yield
-    return terrain, lossless_kinds(terrain.heightmap)
+    return terrain, fitting_kinds(terrain.heightmap)

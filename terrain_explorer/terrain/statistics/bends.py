@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import row_blocks
@@ -15,6 +16,8 @@ from terrain_explorer.terrain.work import Work
 @dataclass(frozen=True, eq=False)
 class Bends:
     """The mean square of the second difference across each inner line, in the unit of the heights squared.
+
+    NaN where voids leave no bend to measure.
 
     Attributes
     ----------
@@ -30,19 +33,27 @@ class Bends:
 
 def measuring_bends(heightmap: Heightmap) -> Work[Bends]:
     """Measure the bends at all lines."""
-    heights = heightmap.heights
-    across_rows, across_columns = np.zeros(heightmap.rows - 2), np.zeros(heightmap.columns - 2)
+    across_rows, across_columns = np.zeros((2, heightmap.rows - 2)), np.zeros((2, heightmap.columns - 2))
     for rows in row_blocks(range(heightmap.rows)):
         # Two rows of the next block, so that no line between blocks is left out.
-        block = heights[rows.start : rows.stop + 2].astype(np.float64)
+        block = heightmap.ground(slice(rows.start, rows.stop + 2)).astype(np.float64)
         down = bend(block[:-2], block[1:-1], block[2:])
-        across_rows[rows.start : rows.start + len(down)] = np.mean(down**2, axis=1)
+        across_rows[:, rows.start : rows.start + len(down)] = _squares(down, axis=1)
         own = block[: len(rows)]
-        across_columns += np.sum(bend(own[:, :-2], own[:, 1:-1], own[:, 2:]) ** 2, axis=0)
+        across_columns += _squares(bend(own[:, :-2], own[:, 1:-1], own[:, 2:]), axis=0)
         yield rows.stop / heightmap.rows
-    return Bends(across_rows, across_columns / heightmap.rows)
+    return Bends(_mean(*across_rows), _mean(*across_columns))
 
 
 def bend(before: FloatArray, at: FloatArray, behind: FloatArray) -> Numbers:
     """Return the second difference of three neighbouring heights, float64."""
     return np.asarray(before - 2.0 * at + behind, np.float64)
+
+
+def _squares(bends: Numbers, axis: int) -> tuple[Numbers, NDArray[np.intp]]:
+    """Return the sums of the squares that are known along an axis, and how many there are."""
+    return np.nansum(bends**2, axis=axis), np.count_nonzero(~np.isnan(bends), axis=axis)
+
+
+def _mean(sums: Numbers, counts: Numbers) -> Numbers:
+    return np.divide(sums, counts, out=np.full_like(sums, np.nan), where=counts > 0)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, known
 from terrain_explorer.terrain.statistics.bends import Bends, bend
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers
-from terrain_explorer.terrain.statistics.unavailable import Unavailable
+from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
 
 _SEEN_FROM = 1.5
 """The index from which a seam counts as seen: above 1, the sharpest line inside, by more than chance."""
@@ -78,16 +78,22 @@ def seams_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Seams | Unavai
         return Unavailable(
             tr("The map is too small to measure: at least {points} points a side are needed.", points=_SMALLEST)
         )
-    heights = heightmap.heights
-    return Seams(_seam(heights, bends.rows, grain.hidden), _seam(heights.T, bends.columns, grain.hidden))
+    ground = heightmap.ground()
+    rows, columns = _seam(ground, bends.rows, grain.hidden), _seam(ground.T, bends.columns, grain.hidden)
+    return Seams(rows, columns) if rows and columns else Unavailable(tr(VOIDS))
 
 
-def _seam(heights: Heights, inside: Numbers, hidden: float) -> Seam:
-    """Return the seam between the last row and the first; bends that may come from steps in the heights count alike."""
-    shared = bool(np.array_equal(heights[0], heights[-1]))
+def _seam(heights: FloatArray, inside: Numbers, hidden: float) -> Seam | None:
+    """Return the seam between the last row and the first; bends that may come from steps in the heights count alike.
+
+    None where voids leave nothing to measure.
+    """
+    shared = not known(heights[0] - heights[-1]).any()
     # Copies that share their edge meet in one line, with the last line but one before it. Others meet between two
     # lines, and a bend can show at either of them.
     around = heights[[-2, 0, 1] if shared else [-2, -1, 0, 1]].astype(np.float64)
-    across = np.mean(bend(around[:-2], around[1:-1], around[2:]) ** 2)
+    across, lines = known(bend(around[:-2], around[1:-1], around[2:]) ** 2), known(inside)
+    if not (across.size and lines.size):
+        return None
     # Never below the hidden: else noise of rounding, divided by noise, would look like a seam on even ground.
-    return Seam(float(np.sqrt(max(across, hidden) / max(inside.max(), hidden))), shared)
+    return Seam(float(np.sqrt(max(across.mean(), hidden) / max(lines.max(), hidden))), shared)
