@@ -361,7 +361,7 @@
     </message>
     <message>
         <source>How many metres the highest point lies above the lowest. Starts with the map&apos;s own, if it is in metres.</source>
-        <translation type="unfinished"></translation>
+        <translation>Um wie viele Meter der höchste Punkt über dem niedrigsten liegt. Anfangs die Reliefhöhe der Karte selbst, wenn sie in Metern ist.</translation>
     </message>
     <message>
         <source>Windows</source>
@@ -413,11 +413,11 @@
     </message>
     <message>
         <source>A square, or a rectangle of whole components that is nearest to the map&apos;s own shape. The resolution is that of the longer side.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Quadrat oder das Rechteck aus ganzen Komponenten, das der Form der Karte am nächsten kommt. Die Auflösung ist die der längeren Seite.</translation>
     </message>
     <message>
         <source>Like the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie die Karte</translation>
     </message>
     <message>
         <source>Both hold the same 16-bit heights.</source>
@@ -678,7 +678,7 @@
     </message>
     <message>
         <source>Height of the plane at 0, in metres</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhe der Ebene bei 0, in Metern</translation>
     </message>
     <message>
         <source>How wide the brush is, in points of the map.</source>
@@ -1326,6 +1326,10 @@
         <translation>Bei Änderungen sofort aktualisieren</translation>
     </message>
     <message>
+        <source>Grow the terrain again at every change. Otherwise only Generate grows it, and what was drawn or opened is always left to Generate.</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst lässt es nur „Erzeugen“ wachsen, und Gezeichnetes oder Geöffnetes ersetzt immer nur „Erzeugen“.</translation>
+    </message>
+    <message>
         <source>Generate</source>
         <translation>Erzeugen</translation>
     </message>
@@ -1367,19 +1371,19 @@
     </message>
     <message>
         <source>Which channel of a colour picture holds the heights, or how several of them hold its digits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Welcher Kanal eines Farbbilds die Höhen enthält, oder wie sich ihre Ziffern auf mehrere verteilen.</translation>
     </message>
     <message>
         <source>Terrarium</source>
-        <translation type="unfinished"></translation>
+        <translation>Terrarium</translation>
     </message>
     <message>
         <source>Terrain-rgb</source>
-        <translation type="unfinished"></translation>
+        <translation>Terrain-RGB</translation>
     </message>
     <message>
         <source>Red-green</source>
-        <translation type="unfinished"></translation>
+        <translation>Rot-Grün</translation>
     </message>
     <message>
         <source>Falloff</source>
@@ -2492,7 +2496,7 @@
     </message>
     <message>
         <source>has {bits} bits a channel, and packed heights have 8</source>
-        <translation type="unfinished"></translation>
+        <translation>hat {bits} Bit je Kanal; gepackte Höhen haben 8</translation>
     </message>
     <message>
         <source>Bring the heights back to the sRGB curve</source>
@@ -2564,7 +2568,7 @@
     </message>
     <message>
         <source>it is a device and not a file</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist ein Gerät und keine Datei</translation>
     </message>
     <message>
         <source>a part of its path is not a folder</source>
@@ -2652,7 +2656,7 @@
     </message>
     <message>
         <source>Layers left out: the file holds more than one, and {layer} was taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne weitere Ebenen: Die Datei enthält mehr als eine; gelesen wurde {layer}.</translation>
     </message>
     <message>
         <source>is an OpenEXR file, and the package that reads them is not installed</source>
@@ -2764,7 +2768,7 @@
     </message>
     <message>
         <source>Heights rounded by up to {most:.2g}, which is {percent:.2g} % of the relief: 32-bit floating point keeps seven digits. Subtract the lowest height in the program that made the file, and export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhen um bis zu {most:.2g} gerundet, das sind {percent:.2g} % der Reliefhöhe: 32-Bit-Gleitkommazahlen behalten sieben Stellen. Ziehen Sie im ursprünglichen Programm die niedrigste Höhe ab, und exportieren Sie die Datei noch einmal.</translation>
     </message>
     <message numerus="yes">
         <source>%n bit(s) only: the {levels} levels may show as steps on gentle slopes.</source>
@@ -2798,7 +2802,7 @@
     </message>
     <message>
         <source>Relief lost: the map rises by {relief} in all, less than one step of {step}. Stretch it to the full range first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Relief geht verloren: Die Karte steigt insgesamt um {relief}, weniger als eine Stufe von {step}. Strecken Sie sie zuerst auf den vollen Bereich.</translation>
     </message>
     <message>
         <source>Heights rounded to whole metres.</source>
@@ -2906,7 +2910,7 @@
     </message>
     <message>
         <source>The heights run from {lowest} to {highest} in no unit; they become a relief of {relief} m. If they are metres, say so with the filter Heights in metres.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Höhen reichen von {lowest} bis {highest} ohne Einheit; daraus wird eine Reliefhöhe von {relief} m. Sind es Meter, so geben Sie das mit dem Filter Höhen in Metern an.</translation>
     </message>
     <message>
         <source>Heights are rounded to {count:,} steps of {step} m.</source>
@@ -2914,7 +2918,7 @@
     </message>
     <message>
         <source>off (Closest in an Image Texture node)</source>
-        <translation type="unfinished"></translation>
+        <translation>aus (Closest in einem Node Image Texture)</translation>
     </message>
     <message>
         <source>Displace, Strength (or Scale of the node)</source>
@@ -2922,11 +2926,11 @@
     </message>
     <message>
         <source>would be taken for one tile of several, because of its name</source>
-        <translation type="unfinished"></translation>
+        <translation>würde wegen ihres Namens für eine von mehreren Kacheln gehalten</translation>
     </message>
     <message>
         <source>Choose a name that does not end like _x2_y3</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen Namen, der nicht auf etwas wie _x2_y3 endet</translation>
     </message>
     <message>
         <source>cannot be exported under this name</source>
@@ -2958,7 +2962,7 @@
     </message>
     <message>
         <source>Black to white would be {span} m, and HTerrain takes {highest} m at most. Choose less relief, or OpenEXR, which holds the heights themselves</source>
-        <translation type="unfinished"></translation>
+        <translation>Von Schwarz bis Weiß wären es {span} m, und HTerrain nimmt höchstens {highest} m. Wählen Sie weniger Reliefhöhe oder OpenEXR, das die Höhen selbst enthält</translation>
     </message>
     <message>
         <source>{across} (from north to south {down})</source>
@@ -3114,7 +3118,7 @@
     </message>
     <message>
         <source>Upper build limit, at least</source>
-        <translation type="unfinished"></translation>
+        <translation>Obere Bauhöhengrenze, mindestens</translation>
     </message>
     <message>
         <source>The picture</source>
@@ -3543,6 +3547,14 @@
     <message>
         <source>Cancelled</source>
         <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>The terrain stays as it is: it was not made with these parameters.</source>
+        <translation>Das Gelände bleibt, wie es ist: Es entstand nicht aus diesen Parametern.</translation>
+    </message>
+    <message>
+        <source>Generate anew</source>
+        <translation>Neu erzeugen</translation>
     </message>
     <message>
         <source>Done in {time:.0f} ms</source>
@@ -4368,22 +4380,6 @@
         <translation>Stufen sind nur in Karten mit 2^n + 1 Punkten je Seite bekannt, zum Beispiel 257 oder 513.</translation>
     </message>
     <message>
-        <source>Where copies of the map meet from north to south and from west to east, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Norden nach Süden und von Westen nach Osten zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>Where copies of the map meet from north to south, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Norden nach Süden zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>Where copies of the map meet from west to east, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Westen nach Osten zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>The map tiles: where copies of it meet, the ground is no sharper than inside.</source>
-        <translation>Die Karte ist kachelbar: Wo Kopien von ihr zusammenstoßen, ist der Boden nicht schärfer geknickt als im Inneren.</translation>
-    </message>
-    <message>
         <source>The power falls with frequency to the power {beta:.2f} ± {error:.2f}: the steeper it falls, the smoother is the terrain.</source>
         <translation>Die Leistung fällt mit der Potenz {beta:.2f} ± {error:.2f} der Frequenz: Je steiler sie fällt, desto glatter ist das Gelände.</translation>
     </message>
@@ -4804,6 +4800,18 @@
         <translation>Jede Stufe multipliziert die Verschiebungen mit {reduction:.2f}: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
     </message>
     <message>
+        <source>Where copies of the map meet from north to south, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
+        <translation>Wo Kopien der Karte von Nord nach Süd aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+    </message>
+    <message>
+        <source>Where copies of the map meet from west to east, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
+        <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+    </message>
+    <message>
+        <source>The map tiles: where copies of it meet, the ground jumps no more than inside.</source>
+        <translation>Die Karte ist kachelbar: Wo Kopien aneinanderstoßen, springt der Boden nicht mehr als im Innern.</translation>
+    </message>
+    <message>
         <source>The map is too small to measure: at least {points} points a side are needed.</source>
         <translation>Die Karte ist zu klein zum Messen: Nötig sind mindestens {points} Punkte je Seite.</translation>
     </message>
@@ -4850,10 +4858,6 @@
     <message>
         <source>The parameters should give H = {hurst:.2f}.</source>
         <translation>Die Parameter sollten H = {hurst:.2f} ergeben.</translation>
-    </message>
-    <message>
-        <source>Grow the terrain again at every change. Otherwise only Generate grows it.</source>
-        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst wächst es nur mit „Erzeugen“.</translation>
     </message>
     <message>
         <source>Stop the work and keep the terrain as it was (Escape)</source>
@@ -5293,43 +5297,43 @@
     </message>
     <message>
         <source>Numbers converted: a height in {unit} is the number in the file x {scale:.6g} + {offset:.6g}, as the file says.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen umgerechnet: Eine Höhe in {unit} ist laut Datei deren Zahl x {scale:.6g} + {offset:.6g}.</translation>
     </message>
     <message>
         <source>Numbers converted: a height is the number in the file x {scale:.6g} + {offset:.6g}, as the file says.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen umgerechnet: Eine Höhe ist laut Datei deren Zahl x {scale:.6g} + {offset:.6g}.</translation>
     </message>
     <message>
         <source>First row taken for the south: the file says that its rows go to the north.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste Zeile im Süden: Laut Datei verlaufen ihre Zeilen nach Norden.</translation>
     </message>
     <message>
         <source>First column taken for the east: the file says that its columns go to the west.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste Spalte im Osten: Laut Datei verlaufen ihre Spalten nach Westen.</translation>
     </message>
     <message>
         <source>Heights in metres, packed as in Terrarium tiles</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhen in Metern, gepackt wie in Terrarium-Kacheln</translation>
     </message>
     <message>
         <source>Colour unpacked: the heights were read as in Terrarium tiles, by choice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbe entpackt: Die Höhen wurden wie gewählt als Terrarium-Kacheln gelesen.</translation>
     </message>
     <message>
         <source>Heights in metres, packed as in Terrain-RGB tiles</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhen in Metern, gepackt wie in Terrain-RGB-Kacheln</translation>
     </message>
     <message>
         <source>Colour unpacked: the heights were read as in Terrain-RGB tiles, by choice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbe entpackt: Die Höhen wurden wie gewählt als Terrain-RGB-Kacheln gelesen.</translation>
     </message>
     <message>
         <source>Heights of 16 bits, red the high and green the low byte</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhen mit 16 Bit, Rot als höheres und Grün als niedrigeres Byte</translation>
     </message>
     <message>
         <source>Colour unpacked: red was read as the high and green as the low byte of 16 bits, by choice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbe entpackt: Rot wurde wie gewählt als höheres und Grün als niedrigeres von zwei Byte gelesen.</translation>
     </message>
 </context>
 </TS>

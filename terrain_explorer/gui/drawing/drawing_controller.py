@@ -228,9 +228,16 @@ class DrawingController(Reporter):
         if not chosen:
             self._painter.close()  # the canvas takes as much memory as the map
         if self._dock is not None:
-            self._dock.setVisible(chosen)
-            self._dock.raise_()
+            self._show_dock(self._dock, chosen)
         self._show_values()
+
+    def _show_dock(self, dock: QDockWidget, chosen: bool) -> None:
+        if chosen:
+            dock.show()
+            dock.raise_()
+        # Behind it lies the panel that generates, which has no business with what was drawn.
+        elif self._document.generator is not None:
+            dock.hide()
 
     def _show_values(self) -> None:
         if self._tool_settings.tool is not None:

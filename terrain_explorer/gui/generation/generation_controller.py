@@ -9,7 +9,7 @@ from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.generation.growing_job import GrownTerrain, GrowthProgress, growing
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator
 
 
@@ -51,6 +51,7 @@ class GenerationController(Reporter):
         self._worker.busyChanged.connect(panel.setBusy)
         self._worker.busyChanged.connect(self.busyChanged)
         panel.generatorRequested.connect(self._grow_for_panel)
+        panel.generatorChanged.connect(self._follow_panel)
         panel.cancelled.connect(self.cancel)
         document.heightmapChanged.connect(self._show_document)
         self._show_document()
@@ -87,6 +88,17 @@ class GenerationController(Reporter):
         self.grow(generator, gesture)
         # After `grow`: ending a stroke there changes the document, too.
         self._shown_request = generator
+
+    def _follow_panel(self, generator: Generator, gesture: object) -> None:
+        # A slider touched by chance must not replace what was drawn or opened.
+        if self._document.generator is None and not self.busy:
+            self._offer()
+        else:
+            self._grow_for_panel(generator, gesture)
+
+    def _offer(self) -> None:
+        text = tr("The terrain stays as it is: it was not made with these parameters.")
+        self.inform(text, about_terrain=True, actions=[(marked("Generate anew"), self._panel.generate)])
 
     def _on_growth(self, growth: GrowthProgress) -> None:
         self._panel.setProgress(growth.fraction)

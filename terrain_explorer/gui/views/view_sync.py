@@ -56,7 +56,8 @@ class ViewSync(QObject):
             source.pointed.connect(self._mark)
         for source in (surface, map_panel.view):
             source.lineDrawn.connect(self._set_line)
-        profile.cleared.connect(lambda: self._set_line(None))
+        for left in (surface.measuringLeft, map_panel.view.measuringLeft, profile.cleared):
+            left.connect(lambda: self._set_line(None))
         surface.moved.connect(self._show_walker)
         surface.flattened.connect(self._on_flattened)
 
