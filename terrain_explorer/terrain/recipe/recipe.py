@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.generators.base import RECIPE_FORMAT
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
 from terrain_explorer.terrain.recipe.source import Picture, Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.step import Step
@@ -61,6 +63,22 @@ class Recipe:
             tr("step {number}, {title}: {reason}", number=place + 1, title=self.steps[place].title, reason=reason)
             for place, reason in evaluated.failures.items()
         )
+
+    def followed_by(self, filter: Filter | Drawing) -> Recipe:
+        """Return the recipe with one more step."""
+        return replace(self, steps=(*self.steps, Step(filter)))
+
+    def drawn_on(self, stroke: DrawnStroke, heightmap: Heightmap) -> Recipe:
+        """Return the recipe with a stroke on its heightmap. Strokes in a row share a drawing."""
+        last = self.steps[-1] if self.steps else None
+        if last is not None and isinstance(last.filter, Drawing):
+            return replace(self, steps=(*self.steps[:-1], replace(last, filter=last.filter.continued(stroke))))
+        return self.followed_by(Drawing(heightmap.rows, heightmap.columns, (stroke,)))
+
+    @property
+    def generator(self) -> Generator | None:
+        """The generator, if the terrain is a whole map of one and nothing else, or None."""
+        return self.source if isinstance(self.source, Generator) and not self.steps else None
 
     @property
     def is_complete(self) -> bool:
