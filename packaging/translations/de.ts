@@ -5363,5 +5363,133 @@
         <source>{side} rows and {side} columns</source>
         <translation>{side} Zeilen und {side} Spalten</translation>
     </message>
+    <message>
+        <source>the stamp&apos;s image is damaged</source>
+        <translation>das Bild des Stempels ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the stroke</source>
+        <translation>der Strich</translation>
+    </message>
+    <message>
+        <source>a place</source>
+        <translation>ein Ort</translation>
+    </message>
+    <message>
+        <source>the places</source>
+        <translation>die Orte</translation>
+    </message>
+    <message>
+        <source>Drawing</source>
+        <translation>Zeichnung</translation>
+    </message>
+    <message>
+        <source>the drawing</source>
+        <translation>die Zeichnung</translation>
+    </message>
+    <message>
+        <source>the size of the drawing</source>
+        <translation>die Größe der Zeichnung</translation>
+    </message>
+    <message>
+        <source>the size of the drawing must be two whole numbers of 2 or more</source>
+        <translation>die Größe der Zeichnung müssen zwei ganze Zahlen ab 2 sein</translation>
+    </message>
+    <message>
+        <source>the strokes</source>
+        <translation>die Striche</translation>
+    </message>
+    <message>
+        <source>a place of a stroke lies too far from the map</source>
+        <translation>ein Ort eines Strichs liegt zu weit von der Karte entfernt</translation>
+    </message>
+    <message>
+        <source>step {number}, {title}: {reason}</source>
+        <translation>Schritt {number}, {title}: {reason}</translation>
+    </message>
+    <message>
+        <source>the recipe (format {format}) is not known to this version of the program</source>
+        <translation>das Rezept (Format {format}) ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the recipe</source>
+        <translation>das Rezept</translation>
+    </message>
+    <message>
+        <source>the source</source>
+        <translation>die Quelle</translation>
+    </message>
+    <message>
+        <source>the steps</source>
+        <translation>die Schritte</translation>
+    </message>
+    <message>
+        <source>step {number}: {reason}</source>
+        <translation>Schritt {number}: {reason}</translation>
+    </message>
+    <message>
+        <source>the recipe begins with the picture {name}, which it does not contain</source>
+        <translation>das Rezept beginnt mit dem Bild {name}, das es nicht enthält</translation>
+    </message>
+    <message>
+        <source>the recipe&apos;s source is not known to this version of the program</source>
+        <translation>die Quelle des Rezepts ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the window</source>
+        <translation>der Ausschnitt</translation>
+    </message>
+    <message>
+        <source>the window must be whole numbers</source>
+        <translation>der Ausschnitt muss aus ganzen Zahlen bestehen</translation>
+    </message>
+    <message>
+        <source>the range</source>
+        <translation>der Höhenbereich</translation>
+    </message>
+    <message>
+        <source>strength must be a number from 0 to 1; got {value!r}</source>
+        <translation>die Stärke muss eine Zahl von 0 bis 1 sein, nicht {value!r}</translation>
+    </message>
+    <message>
+        <source>it changes the size or the unit of the map, so it can only be done in full, at strength 1</source>
+        <translation>er ändert die Größe oder die Einheit der Karte und ist deshalb nur ganz möglich, mit Stärke 1</translation>
+    </message>
+    <message>
+        <source>a recipe with a mask cannot be stored</source>
+        <translation>ein Rezept mit einer Maske kann nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>the step</source>
+        <translation>der Schritt</translation>
+    </message>
+    <message>
+        <source>enabled must be true or false, strength a number, and name a text</source>
+        <translation>enabled muss true oder false sein, strength eine Zahl und name ein Text</translation>
+    </message>
+    <message>
+        <source>{what} must be a JSON object</source>
+        <translation>{what}: erwartet wird ein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>{what} must be a JSON list</source>
+        <translation>{what}: erwartet wird eine JSON-Liste</translation>
+    </message>
+    <message>
+        <source>{what} says {names}, which this version does not know</source>
+        <translation>{what}: {names} ist dieser Version nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{what} must be {count} numbers</source>
+        <translation>{what}: erwartet werden {count} Zahlen</translation>
+    </message>
+    <message>
+        <source>{name} {slug} is not known to this version of the program</source>
+        <translation>{name} {slug} ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the parameters of {title}</source>
+        <translation>die Parameter von {title}</translation>
+    </message>
 </context>
 </TS>
