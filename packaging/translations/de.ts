@@ -2323,8 +2323,8 @@
         <translation>Maus, Touchpad und Ansichten</translation>
     </message>
     <message>
-        <source>Letters and Home work while the surface or the map has the focus: click there first.</source>
-        <translation>Buchstaben und Pos1 wirken, während die Oberfläche oder die Karte den Fokus hat: Klicken Sie zuerst dort hinein.</translation>
+        <source>Letters and Home work while the pointer is over the surface or the map, unless you type in a field.</source>
+        <translation>Buchstaben und Pos1 wirken, während der Zeiger über der Oberfläche oder der Karte ist, solange Sie nicht in ein Feld tippen.</translation>
     </message>
     <message>
         <source>Grow, draw and understand heightmaps.</source>
