@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QFont, QTextDocument
 
 from terrain_explorer.gui.learning.page import page, written
-from terrain_explorer.gui.learning.page_links import alike, changed, link
+from terrain_explorer.gui.learning.page_links import alike, changed, link, without_stage
 from terrain_explorer.gui.learning.step_pictures import Paper, thumbnail
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.statistics.readings import TITLES
@@ -77,7 +77,11 @@ def test_every_link_leads_somewhere(paper, kind):
     for target in links(page(kind, None, paper).html):
         scheme, _, rest = target.partition(":")
         if scheme == "set":
-            changed(default, rest)
+            values, stage = without_stage(rest)
+            example = changed(default, values)
+            assert stage is None or stage < len(Trace.of(example).stages) - 1
+        elif scheme == "back":
+            assert not rest
         elif scheme == "stage":
             assert int(rest) < stages
         elif scheme == "figures":
