@@ -102,6 +102,14 @@ def test_each_algorithm_has_words_of_its_own_and_sources(slug):
 
 
 @pytest.mark.parametrize("folder", [".", *TRANSLATED])
+@pytest.mark.parametrize("slug", ["midpoint-displacement", "diamond-square"])
+def test_figures_are_told_with_what_they_hold_for(folder, slug):
+    text = " ".join(resource(f"pages/{folder}/{slug}.html").read_text(encoding="utf-8").split())
+    assert re.search(r"(exponent|Exponent) 9 (or|oder) 10", text)
+    assert "H = 1/2" in text
+
+
+@pytest.mark.parametrize("folder", [".", *TRANSLATED])
 def test_pages_belong_to_algorithms(folder):
     assert {path.stem for path in resource(f"pages/{folder}").glob("*.html")} == set(GENERATORS)
 
