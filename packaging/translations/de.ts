@@ -825,6 +825,10 @@
         <translation>Höhe</translation>
     </message>
     <message>
+        <source>After ± stands one standard error: about two of three estimates are as near as that, and of small maps more.</source>
+        <translation>Nach ± steht ein Standardfehler: Etwa zwei von drei Schätzungen liegen so nahe, bei kleinen Karten mehr.</translation>
+    </message>
+    <message>
         <source>Slope (degrees)</source>
         <translation>Neigung (Grad)</translation>
     </message>
@@ -1048,10 +1052,6 @@
     <message>
         <source>Exponent n</source>
         <translation>Exponent n</translation>
-    </message>
-    <message>
-        <source>The map has 2^n + 1 points a side: each step doubles the detail. Whole maps go up to 13, windows up to 40.</source>
-        <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
     </message>
     <message>
         <source>Spread</source>
@@ -1405,6 +1405,10 @@
         <source>Hard</source>
         <comment>falloff</comment>
         <translation>Hart</translation>
+    </message>
+    <message>
+        <source>The map has 2^n + 1 points a side: each step doubles the detail and moves no point. Only bringing the heights to 0 to 1 in the end shifts them a little. Whole maps go up to 13, windows up to 40.</source>
+        <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten und verschiebt keinen Punkt. Nur dass die Höhen am Ende auf 0 bis 1 gebracht werden, verschiebt sie ein wenig. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
     </message>
     <message>
         <source>Colours</source>
