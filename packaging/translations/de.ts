@@ -1407,6 +1407,14 @@
         <translation>Hart</translation>
     </message>
     <message>
+        <source>Goes on working while you hold the brush still.</source>
+        <translation>Wirkt weiter, während der Pinsel stillgehalten wird.</translation>
+    </message>
+    <message>
+        <source>Airbrush</source>
+        <translation>Airbrush</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <comment>palette</comment>
         <translation>Farben</translation>

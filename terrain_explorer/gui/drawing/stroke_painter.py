@@ -32,10 +32,13 @@ _BEHIND = 0.5
 
 @dataclass(eq=False)
 class _QueuedStroke:
-    """A stroke as the hand makes it: the touches that are still to be drawn, and whether the hand has let go."""
+    """A stroke as the hand makes it: the touches that are still to be drawn, and whether the hand has let go.
+
+    None in place of a touch is a moment in which the hand held still.
+    """
 
     settings: StrokeSettings
-    touches: deque[PointerTouch] = field(default_factory=deque)
+    touches: deque[PointerTouch | None] = field(default_factory=deque)
     over: bool = False
 
 
@@ -91,6 +94,13 @@ class StrokePainter(QObject):
         """Go on to a place, if a stroke goes on."""
         if self._hand is not None:
             self._hand.touches.append(touch)
+            self._go_on()
+
+    def hold(self) -> None:
+        """Stay for a moment, if a stroke goes on and all of it is drawn."""
+        # Moments that wait would go on being drawn long after the hand has moved on.
+        if self._hand is not None and not self._hand.touches:
+            self._hand.touches.append(None)
             self._go_on()
 
     def end(self) -> None:
@@ -180,7 +190,10 @@ class StrokePainter(QObject):
         while queued.touches or not queued.over:
             if queued.touches:
                 touch = queued.touches.popleft()
-                stroke.add(touch.point.row, touch.point.column, touch.pressure)
+                if touch is None:
+                    stroke.hold()
+                else:
+                    stroke.add(touch.point.row, touch.point.column, touch.pressure)
                 yield from stroke.work()
             else:
                 yield None

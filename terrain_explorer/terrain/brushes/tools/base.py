@@ -96,6 +96,11 @@ class Tool(Parameterised, Catalogued):
     builds_up: ClassVar[bool] = False
     drawn: ClassVar[Literal["in one go", "in prints", "at release"]] = "in one go"
 
+    @property
+    def held(self) -> bool:
+        """Whether it goes on working while the brush is held still."""
+        return False
+
     def check(self, ground: StrokeGround) -> None:
         """Refuse ground that cannot be drawn on.
 
