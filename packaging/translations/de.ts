@@ -1407,6 +1407,14 @@
         <translation>Hart</translation>
     </message>
     <message>
+        <source>Goes on working while you hold the brush still.</source>
+        <translation>Wirkt weiter, während der Pinsel stillgehalten wird.</translation>
+    </message>
+    <message>
+        <source>Airbrush</source>
+        <translation>Airbrush</translation>
+    </message>
+    <message>
         <source>The map has 2^n + 1 points a side: each step doubles the detail and moves no point. Only bringing the heights to 0 to 1 in the end shifts them a little. Whole maps go up to 13, windows up to 40.</source>
         <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten und verschiebt keinen Punkt. Nur dass die Höhen am Ende auf 0 bis 1 gebracht werden, verschiebt sie ein wenig. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
     </message>
