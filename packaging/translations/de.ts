@@ -1322,8 +1322,8 @@
         <translation>Bei Änderungen sofort aktualisieren</translation>
     </message>
     <message>
-        <source>Grow the terrain again at every change. Otherwise only Generate grows it, and what was drawn or opened is always left to Generate.</source>
-        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst lässt es nur „Erzeugen“ wachsen, und Gezeichnetes oder Geöffnetes ersetzt immer nur „Erzeugen“.</translation>
+        <source>Grow the terrain again at every change. Otherwise only Generate grows it, and what was opened or begun as a drawing is always left to Generate.</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst lässt es nur „Erzeugen“ wachsen, und was geöffnet oder als Zeichnung begonnen wurde, ersetzt immer nur „Erzeugen“.</translation>
     </message>
     <message>
         <source>Generate</source>
@@ -1380,6 +1380,14 @@
     <message>
         <source>Red-green</source>
         <translation>Rot-Grün</translation>
+    </message>
+    <message>
+        <source>How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.</source>
+        <translation>Wie viel von dem Schritt geschieht: 0 lässt das Gelände, wie es davor war, 1 tut alles.</translation>
+    </message>
+    <message>
+        <source>Strength of the step</source>
+        <translation>Stärke des Schritts</translation>
     </message>
     <message>
         <source>Falloff</source>
@@ -4652,6 +4660,10 @@
         <translation>Pinsel</translation>
     </message>
     <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
@@ -5502,6 +5514,106 @@
     <message>
         <source>the parameters of {title}</source>
         <translation>die Parameter von {title}</translation>
+    </message>
+    <message>
+        <source>{step} was left out: {reason}. The step stays in the list.</source>
+        <translation>{step} wurde ausgelassen: {reason}. Der Schritt bleibt in der Liste.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <comment>of a recipe</comment>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Tick a step to switch it on or off, drag it to another place, double-click it to rename it</source>
+        <translation>Ein Häkchen schaltet einen Schritt an oder aus; Ziehen ändert die Reihenfolge, ein Doppelklick den Namen</translation>
+    </message>
+    <message>
+        <source>Left out: {reason}.</source>
+        <translation>Ausgelassen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Switch {step} on</source>
+        <translation>{step} einschalten</translation>
+    </message>
+    <message>
+        <source>Switch {step} off</source>
+        <translation>{step} ausschalten</translation>
+    </message>
+    <message>
+        <source>Rename {step}</source>
+        <translation>{step} umbenennen</translation>
+    </message>
+    <message>
+        <source>What the terrain begins with. The panel Generate changes a generated one, and the steps stay.</source>
+        <translation>Womit das Gelände beginnt. Ein erzeugtes lässt sich unter „Erzeugen“ ändern, und die Schritte bleiben.</translation>
+    </message>
+    <message>
+        <source>A piece of {terrain}</source>
+        <translation>Ein Stück von {terrain}</translation>
+    </message>
+    <message>
+        <source>Empty map</source>
+        <translation>Leere Karte</translation>
+    </message>
+    <message numerus="yes">
+        <source>Drawing, %n stroke(s)</source>
+        <translation>
+            <numerusform>Zeichnung, %n Strich</numerusform>
+            <numerusform>Zeichnung, %n Striche</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete {step}</source>
+        <translation>{step} löschen</translation>
+    </message>
+    <message>
+        <source>Duplicate {step}</source>
+        <translation>{step} verdoppeln</translation>
+    </message>
+    <message>
+        <source>Move {step}</source>
+        <translation>{step} verschieben</translation>
+    </message>
+    <message>
+        <source>What is done on this terrain is listed here: drawings and filters, to be changed at any time.</source>
+        <translation>Was an diesem Gelände getan wird, steht dann hier: Zeichnungen und Filter, die sich jederzeit ändern lassen.</translation>
+    </message>
+    <message>
+        <source>Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.</source>
+        <translation>Zeichnungen auf dem Gelände und Filter werden zu Schritten, die sich jederzeit ändern lassen.</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Do the step one place earlier</source>
+        <translation>Den Schritt einen Platz früher tun</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Do the step one place later</source>
+        <translation>Den Schritt einen Platz später tun</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Do the step twice</source>
+        <translation>Den Schritt zweimal tun</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Leave the step out for good (Delete)</source>
+        <translation>Den Schritt für immer auslassen (Entf)</translation>
     </message>
 </context>
 </TS>
