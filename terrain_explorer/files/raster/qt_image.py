@@ -16,6 +16,7 @@ from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Pixels, Samples, quantise
+from terrain_explorer.files.silence import silenced
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -82,7 +83,9 @@ def decode(content: bytes, name: str) -> QImage:
     buffer = QBuffer()
     buffer.setData(QByteArray(content))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    return _decode(buffer, name)
+    # libpng prints a line about a broken picture, past Qt's log.
+    with silenced():
+        return _decode(buffer, name)
 
 
 def _decode(buffer: QBuffer, name: str) -> QImage:
