@@ -5615,5 +5615,25 @@
         <source>Leave the step out for good (Delete)</source>
         <translation>Den Schritt für immer auslassen (Entf)</translation>
     </message>
+    <message>
+        <source>Little memory</source>
+        <translation>Wenig Speicher</translation>
+    </message>
+    <message>
+        <source>If you go on, the program may end suddenly. The next start offers the work so far.</source>
+        <translation>Wenn Sie fortfahren, kann das Programm plötzlich enden. Der nächste Start bietet die bisherige Arbeit an.</translation>
+    </message>
+    <message>
+        <source>Take the risk, now and for other maps of this size</source>
+        <translation>Das Risiko eingehen, jetzt und bei anderen Karten dieser Größe</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortfahren</translation>
+    </message>
+    <message>
+        <source>a map of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free</source>
+        <translation>eine Karte mit {columns} × {rows} Punkten braucht etwa {needed:.1f} GB Speicher, und {free:.1f} GB sind frei</translation>
+    </message>
 </context>
 </TS>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
@@ -22,7 +23,9 @@ from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, User
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.widgets.memory_question import ask_about_memory
 from terrain_explorer.language import marked, tr
+from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import EmptyMap, Raise, SetHeight, StampImage
 from terrain_explorer.terrain.filters.levels import within_reach
@@ -147,7 +150,11 @@ class DrawingController(Reporter):
         self.history.positionWanted.connect(self._go_to)
 
     def _start(self, empty: EmptyMap) -> None:
-        self._document.drawing_started(empty)
+        try:
+            self._document.drawing_started(empty)
+        except TooLittleMemoryError as error:
+            ask_about_memory(error, self._window, partial(self._start, empty))
+            return
         self._tool_settings.choose(Raise.slug)
         self._view_sync.setFocus()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,7 +13,9 @@ from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.generation.growing_job import GrownTerrain, GrowthProgress, growing
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.widgets.memory_question import ask_about_memory
 from terrain_explorer.language import marked, tr
+from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Generator
 
 
@@ -51,6 +54,7 @@ class GenerationController(Reporter):
         self._document, self._panel = document, panel
         self._early: GrowthProgress | None = None
         self._shown_request: Generator | None = None
+        self._again: Callable[[], None] = self.cancel
         self._save: Callable[[], object] | None = None
         self._worker = Worker("growing", self)
         self._worker.progressed.connect(self._on_growth)
@@ -74,6 +78,7 @@ class GenerationController(Reporter):
         if not self.busy:
             self._save = None
         self.began.emit()
+        self._again = partial(self.grow, generator, gesture)
         self._worker.request(lambda: growing(generator, gesture))
 
     def save_when_grown(self, save: Callable[[], object]) -> None:
@@ -147,7 +152,10 @@ class GenerationController(Reporter):
         self._show_generator()
         self._panel.setOutcome(tr("Failed"))
         self.left.emit()
-        self.report_error(error)
+        if isinstance(error, TooLittleMemoryError):
+            ask_about_memory(error, self._panel.window(), self._again)
+        else:
+            self.report_error(error)
 
     def _show_document(self) -> None:
         self._worker.cancel()
