@@ -2187,6 +2187,14 @@
         <translation>Die ganze Karte zeigen</translation>
     </message>
     <message>
+        <source>Reset la&amp;yout</source>
+        <translation>A&amp;nordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Bring all panels back to their usual places</source>
+        <translation>Alle Bedienfelder an ihren üblichen Platz zurückbringen</translation>
+    </message>
+    <message>
         <source>&amp;Full screen</source>
         <translation>&amp;Vollbild</translation>
     </message>
