@@ -1270,10 +1270,6 @@
         <translation>Überhöhung</translation>
     </message>
     <message>
-        <source>How much higher than wide the terrain is drawn.</source>
-        <translation>Wie viel höher als breit das Gelände gezeichnet wird.</translation>
-    </message>
-    <message>
         <source>Sides</source>
         <translation>Seiten</translation>
     </message>
@@ -2335,8 +2331,8 @@
         <translation>Maus, Touchpad und Ansichten</translation>
     </message>
     <message>
-        <source>Letters and Home work while the surface or the map has the focus: click there first.</source>
-        <translation>Buchstaben und Pos1 wirken, während die Oberfläche oder die Karte den Fokus hat: Klicken Sie zuerst dort hinein.</translation>
+        <source>Letters and Home work while the pointer is over the surface or the map, unless you type in a field.</source>
+        <translation>Buchstaben und Pos1 wirken, während der Zeiger über der Oberfläche oder der Karte ist, solange Sie nicht in ein Feld tippen.</translation>
     </message>
     <message>
         <source>Grow, draw and understand heightmaps.</source>
@@ -2759,8 +2755,8 @@
         <translation>Als Meter gelesen: Die Datei nennt die Einheit der Höhen nicht.</translation>
     </message>
     <message>
-        <source>Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; the points are drawn {spacing:.4g} m apart both ways.</source>
-        <translation>Gemittelter Abstand: Spalten liegen {across:.4g} m auseinander, Zeilen {down:.4g} m; die Punkte werden in beiden Richtungen mit {spacing:.4g} m Abstand gezeichnet.</translation>
+        <source>Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; slopes take both, and the points are drawn {spacing:.4g} m apart both ways.</source>
+        <translation>Abstand gemittelt: Spalten liegen {across:.4g} m und Zeilen {down:.4g} m auseinander; Steigungen nehmen beide, und die Punkte werden in beiden Richtungen {spacing:.4g} m auseinander gezeichnet.</translation>
     </message>
     <message>
         <source>Parameters left out: the heights were changed after they were generated, so the parameters stored with them no longer describe them.</source>
@@ -3203,6 +3199,10 @@
     <message>
         <source>{length:.6g} m</source>
         <translation>{length:.6g} m</translation>
+    </message>
+    <message>
+        <source>{down:.6g} m from row to row, {across:.6g} m from column to column</source>
+        <translation>{down:.6g} m von Zeile zu Zeile, {across:.6g} m von Spalte zu Spalte</translation>
     </message>
     <message>
         <source>{count} different heights</source>
@@ -3792,8 +3792,20 @@
         <translation>Intervall, das das Programm gewählt hat</translation>
     </message>
     <message>
+        <source>Exaggeration against nature</source>
+        <translation>Überhöhung gegenüber der Natur</translation>
+    </message>
+    <message>
         <source>every {interval:.6g}</source>
         <translation>alle {interval:.6g}</translation>
+    </message>
+    <message>
+        <source>{times:.3g} times as high as in nature</source>
+        <translation>{times:.3g}-mal so hoch wie in der Natur</translation>
+    </message>
+    <message>
+        <source>Draw true to nature</source>
+        <translation>Naturgetreu zeichnen</translation>
     </message>
     <message>
         <source>Save as another format…</source>
@@ -4512,6 +4524,10 @@
         <translation>Der Abstand muss eine positive Zahl von Metern oder None sein; angegeben: {spacing}</translation>
     </message>
     <message>
+        <source>stretch must be a positive number; got {stretch}</source>
+        <translation>Die Streckung muss eine positive Zahl sein; angegeben: {stretch}</translation>
+    </message>
+    <message>
         <source>Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the lowest.</source>
         <translation>Mit Fehlstellen auf niedrigster Höhe: {count:,} von {points:,} Punkten haben in der Datei keine Höhe und erhielten die niedrigste.</translation>
     </message>
@@ -4746,6 +4762,10 @@
     <message>
         <source>How much the air hides distant ground.</source>
         <translation>Wie sehr die Luft fernes Gelände verbirgt.</translation>
+    </message>
+    <message>
+        <source>How high the terrain is drawn: at 1 its relief is a fifth of its longer side, whatever it is in nature.</source>
+        <translation>Wie hoch das Gelände gezeichnet wird: Bei 1 ist sein Relief ein Fünftel seiner längeren Seite, was immer es in der Natur ist.</translation>
     </message>
     <message>
         <source>The look of the cut sides of the block.</source>
@@ -5350,6 +5370,134 @@
     <message>
         <source>{side} rows and {side} columns</source>
         <translation>{side} Zeilen und {side} Spalten</translation>
+    </message>
+    <message>
+        <source>the stamp&apos;s image is damaged</source>
+        <translation>das Bild des Stempels ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the stroke</source>
+        <translation>der Strich</translation>
+    </message>
+    <message>
+        <source>a place</source>
+        <translation>ein Ort</translation>
+    </message>
+    <message>
+        <source>the places</source>
+        <translation>die Orte</translation>
+    </message>
+    <message>
+        <source>Drawing</source>
+        <translation>Zeichnung</translation>
+    </message>
+    <message>
+        <source>the drawing</source>
+        <translation>die Zeichnung</translation>
+    </message>
+    <message>
+        <source>the size of the drawing</source>
+        <translation>die Größe der Zeichnung</translation>
+    </message>
+    <message>
+        <source>the size of the drawing must be two whole numbers of 2 or more</source>
+        <translation>die Größe der Zeichnung müssen zwei ganze Zahlen ab 2 sein</translation>
+    </message>
+    <message>
+        <source>the strokes</source>
+        <translation>die Striche</translation>
+    </message>
+    <message>
+        <source>a place of a stroke lies too far from the map</source>
+        <translation>ein Ort eines Strichs liegt zu weit von der Karte entfernt</translation>
+    </message>
+    <message>
+        <source>step {number}, {title}: {reason}</source>
+        <translation>Schritt {number}, {title}: {reason}</translation>
+    </message>
+    <message>
+        <source>the recipe (format {format}) is not known to this version of the program</source>
+        <translation>das Rezept (Format {format}) ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the recipe</source>
+        <translation>das Rezept</translation>
+    </message>
+    <message>
+        <source>the source</source>
+        <translation>die Quelle</translation>
+    </message>
+    <message>
+        <source>the steps</source>
+        <translation>die Schritte</translation>
+    </message>
+    <message>
+        <source>step {number}: {reason}</source>
+        <translation>Schritt {number}: {reason}</translation>
+    </message>
+    <message>
+        <source>the recipe begins with the picture {name}, which it does not contain</source>
+        <translation>das Rezept beginnt mit dem Bild {name}, das es nicht enthält</translation>
+    </message>
+    <message>
+        <source>the recipe&apos;s source is not known to this version of the program</source>
+        <translation>die Quelle des Rezepts ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the window</source>
+        <translation>der Ausschnitt</translation>
+    </message>
+    <message>
+        <source>the window must be whole numbers</source>
+        <translation>der Ausschnitt muss aus ganzen Zahlen bestehen</translation>
+    </message>
+    <message>
+        <source>the range</source>
+        <translation>der Höhenbereich</translation>
+    </message>
+    <message>
+        <source>strength must be a number from 0 to 1; got {value!r}</source>
+        <translation>die Stärke muss eine Zahl von 0 bis 1 sein, nicht {value!r}</translation>
+    </message>
+    <message>
+        <source>it changes the size or the unit of the map, so it can only be done in full, at strength 1</source>
+        <translation>er ändert die Größe oder die Einheit der Karte und ist deshalb nur ganz möglich, mit Stärke 1</translation>
+    </message>
+    <message>
+        <source>a recipe with a mask cannot be stored</source>
+        <translation>ein Rezept mit einer Maske kann nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>the step</source>
+        <translation>der Schritt</translation>
+    </message>
+    <message>
+        <source>enabled must be true or false, strength a number, and name a text</source>
+        <translation>enabled muss true oder false sein, strength eine Zahl und name ein Text</translation>
+    </message>
+    <message>
+        <source>{what} must be a JSON object</source>
+        <translation>{what}: erwartet wird ein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>{what} must be a JSON list</source>
+        <translation>{what}: erwartet wird eine JSON-Liste</translation>
+    </message>
+    <message>
+        <source>{what} says {names}, which this version does not know</source>
+        <translation>{what}: {names} ist dieser Version nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{what} must be {count} numbers</source>
+        <translation>{what}: erwartet werden {count} Zahlen</translation>
+    </message>
+    <message>
+        <source>{name} {slug} is not known to this version of the program</source>
+        <translation>{name} {slug} ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the parameters of {title}</source>
+        <translation>die Parameter von {title}</translation>
     </message>
 </context>
 </TS>

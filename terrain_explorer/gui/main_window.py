@@ -53,7 +53,7 @@ from terrain_explorer.gui.window.repair_offers import RepairOffers
 from terrain_explorer.gui.window.theme_controller import ThemeController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import DiamondSquare, Generator
+from terrain_explorer.terrain import DiamondSquare, Generator, Recipe
 from terrain_explorer.terrain.filters import FILTERS
 
 _FIRST_SEED = 15
@@ -93,7 +93,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.resize(_SIZE.boundedTo(self.screen().availableSize() - _FRAME))
         generator = DiamondSquare(seed=_FIRST_SEED)
-        self.document = Document(State(generator.heightmap(), generator), self)
+        self.document = Document(State(generator.heightmap(), Recipe(generator)), self)
         self._make_files()
         self._make_views()
         self._make_work(generator)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from terrain_explorer.document import document as document_module
 from terrain_explorer.document.document import Document, State
-from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise
+from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe
 
 HILLS = DiamondSquare(exponent=2, seed=1)
 NOISE = RandomNoise(exponent=2, seed=2)
@@ -22,7 +22,7 @@ def some_map(height=0.0):
 
 @pytest.fixture
 def document():
-    return Document(State(some_map(), HILLS))
+    return Document(State(some_map(), Recipe(HILLS)))
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ class TestBudget:
     def test_drops_the_oldest_and_keeps_the_newest(self, monkeypatch):
         first = some_map()
         monkeypatch.setattr(document_module, "UNDO_BYTES", 3 * first.heights.nbytes)
-        document = Document(State(first, HILLS))
+        document = Document(State(first, Recipe(HILLS)))
         maps = [some_map() for _ in range(6)]
         for heightmap in maps:
             document.generated(heightmap, HILLS)
@@ -224,7 +224,7 @@ class Model:
 @settings(max_examples=150)
 @given(st.lists(st.sampled_from(["generate", "open", "paste", "new", "undo", "redo"]), max_size=40))
 def test_any_mix_of_changes_behaves_like_a_list(changes):
-    document = Document(State(some_map(), HILLS))
+    document = Document(State(some_map(), Recipe(HILLS)))
     model = Model((document.heightmap, HILLS))
     for change in changes:
         new = some_map()

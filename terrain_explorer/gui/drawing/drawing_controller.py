@@ -23,7 +23,7 @@ from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import Raise, SetHeight, StampImage
+from terrain_explorer.terrain.brushes import EmptyMap, Raise, SetHeight, StampImage
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.sampling import Line, Point, height_at
 
@@ -143,8 +143,8 @@ class DrawingController(Reporter):
         self._stamp_source.reported.connect(self._on_stamp_report)
         self.history.positionWanted.connect(self._go_to)
 
-    def _start(self, heightmap: Heightmap) -> None:
-        self._document.drawing_started(heightmap)
+    def _start(self, empty: EmptyMap) -> None:
+        self._document.drawing_started(empty)
         self._tool_settings.choose(Raise.slug)
         self._view_sync.setFocus()
 

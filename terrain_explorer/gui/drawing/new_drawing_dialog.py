@@ -12,7 +12,6 @@ from terrain_explorer.gui.services.stored_parameters import keep, kept
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import EmptyMap
 
 _KEY = "draw/empty"
@@ -20,7 +19,7 @@ _SIDES = (65, 129, 257, 513, 1025, 2049)
 Buttons = QDialogButtonBox.StandardButton
 
 
-def ask_for_empty_map(window: QWidget, start: Callable[[Heightmap], None]) -> None:
+def ask_for_empty_map(window: QWidget, start: Callable[[EmptyMap], None]) -> None:
     """Let the user choose the size of an empty map, and start with it."""
     dialog = named(QDialog(window), "newDrawingDialog", tr("New drawing"))
     dialog.setWindowTitle(tr("New drawing"))
@@ -38,7 +37,7 @@ def ask_for_empty_map(window: QWidget, start: Callable[[Heightmap], None]) -> No
     def accept() -> None:
         chosen = form.parameterised()
         keep(_KEY, chosen)
-        start(chosen.heightmap())
+        start(chosen)
 
     dialog.accepted.connect(accept)
     dialog.open()  # and not exec(), which would run a second event loop

@@ -23,7 +23,7 @@ from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
 
 _FOLDER_KEY = "saveFolder"
 
@@ -39,6 +39,7 @@ class _Terrain:
     """
 
     heightmap: Heightmap
+    recipe: Recipe | None
     file_binding: FileBinding
     then: AfterSave
 
@@ -116,7 +117,7 @@ class Saver(Reporter):
         self._writer.stop()
 
     def _terrain(self, then: AfterSave) -> _Terrain:
-        return _Terrain(self._document.heightmap, self._document.file_binding, then)
+        return _Terrain(self._document.heightmap, self._document.recipe, self._document.file_binding, then)
 
     def _write(self, terrain: _Terrain, path: Path, kind: str | None) -> None:
         # One save at a time: a newer request would make the worker drop the answer to the older one, and with it the
@@ -128,7 +129,14 @@ class Saver(Reporter):
         record = self._records[path]
         fingerprints = (record.fingerprint, record.replaceable)
         order = SaveOrder(
-            terrain.heightmap, terrain.file_binding, path, kind, record.missing, record.losses_agreed, fingerprints
+            terrain.heightmap,
+            terrain.recipe,
+            terrain.file_binding,
+            path,
+            kind,
+            record.missing,
+            record.losses_agreed,
+            fingerprints,
         )
         self._writer.request(partial(writing, order))
 
@@ -169,7 +177,7 @@ class Saver(Reporter):
                 record.losses_agreed = True
             else:
                 record.replaceable = error.replaced
-            self._write(_Terrain(order.heightmap, order.file_binding, then), order.path, order.kind)
+            self._write(_Terrain(order.heightmap, order.recipe, order.file_binding, then), order.path, order.kind)
 
         ask_about_losses(self._window, order.path.name, error.lost, save, partial(self.save_as, then))
 

@@ -11,7 +11,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.gradient import gradient, slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, known
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
+from terrain_explorer.terrain.sampling import distances, true_relief
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers
 from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
@@ -62,21 +62,22 @@ def measuring_slopes(heightmap: Heightmap, grain: Grain) -> Work[Histogram | Una
     exaggeration.
     """
     low, high = heightmap.range
-    true = true_relief(heightmap)
-    spacing = 1 / ((true or RELIEF_OF_SIDE) * (max(heightmap.heights.shape) - 1))
+    down, across = (distance / (high - low) for distance in distances(heightmap))
     edges = np.linspace(0, 90, round(90 / _FINEST_SLOPE) + 1)
     counts = np.zeros(len(edges) - 1)
     for rows in row_blocks(range(heightmap.rows)):
         # One row more on each side: the gradient at the first and the last row of a block needs its neighbours.
         above = min(rows.start, 1)
         around = heightmap.ground(slice(rows.start - above, rows.stop + 1))
-        rises = gradient((around - np.float64(low)) / (high - low), spacing)
+        rises = gradient((around - np.float64(low)) / (high - low), (down, across))
         counts += _counts(known(slope(rises)[above : above + len(rows)]), edges)
         yield rows.stop / heightmap.rows
     if not counts.any():
         return Unavailable(tr(VOIDS))
     edges, shares = _merged(edges, counts / counts.sum())
-    return Histogram(edges, shares, _slopes_in_words(grain, _quantile(edges, shares), bool(true)))
+    return Histogram(
+        edges, shares, _slopes_in_words(grain, _quantile(edges, shares), true_relief(heightmap) is not None)
+    )
 
 
 def _heights_in_words(metres: bool, grain: Grain, median: float) -> str:

@@ -135,7 +135,7 @@ def test_escape_takes_the_exact_bits_back(qtbot, window, name):
 
 
 @FLAT
-def test_a_tool_pressed_again_is_put_away(qtbot, window):
+def test_a_tool_clicked_again_is_put_away(qtbot, window):
     view = view_of(window, "mapView")
     view.setFocus()
     for key, name in (("R", "Raise"), ("S", "Smooth")):
@@ -144,7 +144,7 @@ def test_a_tool_pressed_again_is_put_away(qtbot, window):
         assert view.strokes.ring is not None
         assert view_of(window, "brushDock").isVisible()
     assert not action(window, "Raise").isChecked()
-    qtbot.keyClicks(view, "S")
+    do(window, "Smooth")
     assert not action(window, "Smooth").isChecked()
     assert view.strokes.ring is None
     assert not view_of(window, "brushDock").isVisible()

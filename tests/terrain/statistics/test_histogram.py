@@ -35,6 +35,14 @@ def test_slopes_are_those_of_nature_where_metres_and_spacing_are_known():
     assert "in nature" in found.meaning
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_slopes_take_the_distance_of_rows_and_that_of_columns(turned):
+    heights = np.tile(np.arange(50.0), (50, 1))
+    found = figures_of(heightmap(heights.T if turned else heights, metres=True, spacing=1.5, stretch=2)).slopes
+    expected = np.degrees(np.arctan(0.5 if turned else 1))
+    assert found.edges[np.argmax(found.shares)] == pytest.approx(expected, abs=1)
+
+
 def test_slopes_are_else_those_of_the_drawn_terrain():
     found = figures_of(heightmap(np.tile(np.arange(50.0), (40, 1)))).slopes
     assert found.edges[np.argmax(found.shares)] == pytest.approx(np.degrees(np.arctan(0.2)), abs=0.5)

@@ -13,10 +13,10 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.footprint import Footprint, capsule, capsule_window, inside
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.path import Dab
-from terrain_explorer.terrain.brushes.plane import Plane, column_span, row_span
+from terrain_explorer.terrain.brushes.plane import Plane, row_span
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended
 from terrain_explorer.terrain.filters.levels import height
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.heightmap import Heights, Window
 from terrain_explorer.terrain.parallel import row_blocks
 
 
@@ -118,11 +118,4 @@ class Erase(Tool):
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Draw to the heights that were generated."""
         assert ground.base is not None
-        return blended(site.heights, _goals(ground.base, ground.plane, site.window), site.weights)
-
-
-def _goals(base: FloatArray, plane: Plane, window: Window) -> FloatArray:
-    # A view is enough unless the window goes round the edge.
-    if not plane.rows.wrap:
-        return part(base, window)
-    return base[np.ix_(plane.rows.indices(row_span(window)), plane.columns.indices(column_span(window)))]
+        return blended(site.heights, part(ground.base, site.window), site.weights)
