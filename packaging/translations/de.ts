@@ -260,10 +260,6 @@
         <translation>Netze</translation>
     </message>
     <message>
-        <source>3D program (GLB, OBJ, PLY)</source>
-        <translation>3D-Programm (GLB, OBJ, PLY)</translation>
-    </message>
-    <message>
         <source>The ground as a mesh with normals, in the colours of the surface.</source>
         <translation>Das Gelände als Netz mit Normalen, in den Farben der Oberfläche.</translation>
     </message>
@@ -362,6 +358,10 @@
     <message>
         <source>How many metres the highest point lies above the lowest. Starts with the map&apos;s own, if it is in metres.</source>
         <translation>Um wie viele Meter der höchste Punkt über dem niedrigsten liegt. Anfangs die Reliefhöhe der Karte selbst, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>3D program (mesh)</source>
+        <translation>3D-Programm (Netz)</translation>
     </message>
     <message>
         <source>Windows</source>
@@ -761,20 +761,12 @@
         <translation>Radieren</translation>
     </message>
     <message>
-        <source>Detail</source>
-        <translation>Details</translation>
-    </message>
-    <message>
         <source>Flatten</source>
         <translation>Einebnen</translation>
     </message>
     <message>
         <source>Levels the ground to the height where the stroke begins.</source>
         <translation>Ebnet den Boden auf die Höhe ein, auf der der Strich beginnt.</translation>
-    </message>
-    <message>
-        <source>Level</source>
-        <translation>Stufe</translation>
     </message>
     <message>
         <source>Set height</source>
@@ -1493,14 +1485,6 @@
     <message>
         <source>How the terrain is generated.</source>
         <translation>Wie das Gelände erzeugt wird.</translation>
-    </message>
-    <message>
-        <source>Random-noise</source>
-        <translation>Zufallsrauschen</translation>
-    </message>
-    <message>
-        <source>Integer-midpoint-displacement</source>
-        <translation>Ganzzahlige Mittelpunktverschiebung</translation>
     </message>
     <message>
         <source>Fill voids</source>

@@ -24,7 +24,6 @@ _SMOOTHING = 3.0
 
 
 class _BuildUp(Tool):
-    group: ClassVar = "Shape"
     builds_up: ClassVar = True
 
     def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
