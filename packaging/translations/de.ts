@@ -260,10 +260,6 @@
         <translation>Netze</translation>
     </message>
     <message>
-        <source>3D program (GLB, OBJ, PLY)</source>
-        <translation>3D-Programm (GLB, OBJ, PLY)</translation>
-    </message>
-    <message>
         <source>The ground as a mesh with normals, in the colours of the surface.</source>
         <translation>Das Gelände als Netz mit Normalen, in den Farben der Oberfläche.</translation>
     </message>
@@ -761,20 +757,12 @@
         <translation>Radieren</translation>
     </message>
     <message>
-        <source>Detail</source>
-        <translation>Details</translation>
-    </message>
-    <message>
         <source>Flatten</source>
         <translation>Einebnen</translation>
     </message>
     <message>
         <source>Levels the ground to the height where the stroke begins.</source>
         <translation>Ebnet den Boden auf die Höhe ein, auf der der Strich beginnt.</translation>
-    </message>
-    <message>
-        <source>Level</source>
-        <translation>Stufe</translation>
     </message>
     <message>
         <source>Set height</source>
@@ -1366,6 +1354,10 @@
         <translation>Der Boden, auf dem die Details wachsen: eine glatte Fläche durch die Punkte, oder gerade Linien von einem zum nächsten, deren Quadrate sichtbar bleiben.</translation>
     </message>
     <message>
+        <source>3D program (mesh)</source>
+        <translation>3D-Programm (Netz)</translation>
+    </message>
+    <message>
         <source>Which channel of a colour picture holds the heights, or how several of them hold its digits.</source>
         <translation>Welcher Kanal eines Farbbilds die Höhen enthält, oder wie sich ihre Ziffern auf mehrere verteilen.</translation>
     </message>
@@ -1513,14 +1505,6 @@
     <message>
         <source>How the terrain is generated.</source>
         <translation>Wie das Gelände erzeugt wird.</translation>
-    </message>
-    <message>
-        <source>Random-noise</source>
-        <translation>Zufallsrauschen</translation>
-    </message>
-    <message>
-        <source>Integer-midpoint-displacement</source>
-        <translation>Ganzzahlige Mittelpunktverschiebung</translation>
     </message>
     <message>
         <source>Fill voids</source>
@@ -2201,6 +2185,14 @@
     <message>
         <source>Show the whole map</source>
         <translation>Die ganze Karte zeigen</translation>
+    </message>
+    <message>
+        <source>Reset la&amp;yout</source>
+        <translation>A&amp;nordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Bring all panels back to their usual places</source>
+        <translation>Alle Bedienfelder an ihren üblichen Platz zurückbringen</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>

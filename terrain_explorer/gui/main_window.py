@@ -40,7 +40,7 @@ from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.widgets.docks import ScrolledPanel, stacked
+from terrain_explorer.gui.widgets.docks import ScrolledPanel, overlaid
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.window.action_handlers import ActionHandlers
 from terrain_explorer.gui.window.close_guard import CloseGuard
@@ -60,6 +60,8 @@ from terrain_explorer.terrain.filters import FILTERS
 
 _FIRST_SEED = 15
 _SIZE = QSize(1280, 800)
+_FRAME = QSize(16, 68)
+"""Room for the window's frame, and for a panel of the desktop: not every desktop says how much that takes."""
 _NARROWEST_SURFACE = 280
 
 
@@ -91,7 +93,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("mainWindow")
         self.setWindowIcon(program_icon())
         self.setAcceptDrops(True)
-        self.resize(_SIZE.boundedTo(self.screen().availableSize()))
+        self.resize(_SIZE.boundedTo(self.screen().availableSize() - _FRAME))
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), Recipe(generator)), self)
         self._make_files()
@@ -160,7 +162,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self._surface.setMinimumWidth(_NARROWEST_SURFACE)
-        self.setCentralWidget(stacked(RecoveryBar(self._autosave), stacked(self._message_bar, self._surface)))
+        self.setCentralWidget(overlaid(self._surface, RecoveryBar(self._autosave), self._message_bar))
         panels = {
             "generate": self._generate_panel,
             "filter": self._filter_panel,
@@ -213,6 +215,7 @@ class MainWindow(QMainWindow):
             generate_panel=self._generate_panel,
             work=self._work_coordinator,
             learning=self._learning,
+            layout=self._panel_layout,
         ).connect(self._actions)
         self._connect_messages()
         self._connect_files()

@@ -22,6 +22,7 @@ from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
+from terrain_explorer.gui.window.panel_layout import PanelLayout
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 
 
@@ -40,6 +41,7 @@ class ActionHandlers:
     generate_panel: GeneratePanel
     work: WorkCoordinator
     learning: LearningController
+    layout: PanelLayout
 
     def connect(self, actions: Mapping[str, QAction]) -> None:
         """Connect the actions to their handlers."""
@@ -72,6 +74,7 @@ class ActionHandlers:
             "Generate": self.generate_panel.generate,
             "NewSeed": self.generate_panel.newSeed,
             "Cancel": self.work.cancel,
+            "ResetLayout": self.layout.reset,
             "FullScreen": self._switch_full_screen,
             "Figures": self.learning.showFigures,
             "Explain": self.learning.explain,

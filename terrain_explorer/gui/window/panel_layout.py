@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
@@ -60,8 +61,7 @@ class PanelLayout:
             self.docks[before].raise_()
         # Closing this dock would leave the filter half chosen, so it has no close button. Cancel closes it.
         self.docks["filter"].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
-        self._resize(("generate", "map"), (360, 300), Qt.Orientation.Horizontal)
-        self._resize(("map", "appearance"), (330, 360), Qt.Orientation.Vertical)
+        self._size()
 
     @property
     def actions(self) -> list[QAction]:
@@ -95,6 +95,7 @@ class PanelLayout:
 
     def restore(self) -> None:
         """Restore the places of the last session."""
+        self._usual = self._window.saveState(_VERSION)
         geometry, layout = settings().value("geometry"), settings().value("layout")
         # Another program, or a user, may have written something else into the settings.
         if isinstance(geometry, QByteArray) and isinstance(layout, QByteArray):
@@ -103,11 +104,35 @@ class PanelLayout:
         # These belong to work that has not begun yet.
         for name in _WHEN_NEEDED:
             self.docks[name].hide()
+        # A panel that floats would lie behind the window, for it was on the screen first.
+        floating = [dock for dock in self._window.findChildren(QDockWidget) if dock.isFloating() and dock.isVisible()]
+        for dock in floating:
+            dock.hide()
+            QTimer.singleShot(0, dock, dock.show)
+
+    def reset(self) -> None:
+        """Bring all panels back to the places of the first start; those of the work at hand stay open."""
+        needed = [name for name in _WHEN_NEEDED if self.docks[name].isVisible()]
+        # The work would end if its panel were closed, be it for a moment.
+        with ExitStack() as blocked:
+            for name in _WHEN_NEEDED:
+                blocked.enter_context(QSignalBlocker(self.docks[name].toggleViewAction()))
+            self._window.restoreState(self._usual, _VERSION)
+            for name in _WHEN_NEEDED:
+                self.docks[name].setVisible(name in needed)
+        self._size()
 
     def keep(self) -> None:
         """Remember the places."""
         settings().setValue("geometry", self._window.saveGeometry())
         settings().setValue("layout", self._window.saveState(_VERSION))
+
+    def _size(self) -> None:
+        """Give the docks their usual sizes."""
+        for name, height in _HEIGHTS.items():
+            self._resize((name,), (height,), Qt.Orientation.Vertical)
+        self._resize(("generate", "map"), (360, 300), Qt.Orientation.Horizontal)
+        self._resize(("map", "appearance"), (330, 360), Qt.Orientation.Vertical)
 
     def _resize(self, names: tuple[str, ...], sizes: tuple[int, ...], orientation: Qt.Orientation) -> None:
         self._window.resizeDocks([self.docks[name] for name in names], list(sizes), orientation)

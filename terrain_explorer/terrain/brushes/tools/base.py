@@ -79,8 +79,6 @@ class Tool(Parameterised, Catalogued):
     ----------
     key
         The letter that chooses it.
-    group
-        Tools of a group stand together.
     inverse
         The slug of the tool that does the contrary, or an empty text.
     builds_up
@@ -91,7 +89,6 @@ class Tool(Parameterised, Catalogued):
     """
 
     key: ClassVar[str]
-    group: ClassVar[str]
     inverse: ClassVar[str] = ""
     builds_up: ClassVar[bool] = False
     drawn: ClassVar[Literal["in one go", "in prints", "at release"]] = "in one go"

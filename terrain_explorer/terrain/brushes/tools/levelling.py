@@ -28,7 +28,6 @@ class Flatten(Tool):
     title: ClassVar = "Flatten"
     summary: ClassVar = "Levels the ground to the height where the stroke begins."
     key: ClassVar = "V"
-    group: ClassVar = "Level"
 
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Draw to the height where the stroke began."""
@@ -43,7 +42,6 @@ class SetHeight(Tool):
     title: ClassVar = "Set height"
     summary: ClassVar = "Brings the ground to a height that you choose."
     key: ClassVar = "H"
-    group: ClassVar = "Level"
 
     height: Annotated[float, height("Height", "The height to which the ground is brought. Alt+click picks one.")] = 0.5
 
@@ -63,7 +61,6 @@ class Slope(Tool):
     title: ClassVar = "Slope"
     summary: ClassVar = "Builds a straight ramp from where you press to where you let go."
     key: ClassVar = "I"
-    group: ClassVar = "Level"
     drawn: ClassVar = "at release"
 
     def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
@@ -104,7 +101,6 @@ class Erase(Tool):
     title: ClassVar = "Erase"
     summary: ClassVar = "Takes away what you drew: brings back the terrain as it was generated."
     key: ClassVar = "E"
-    group: ClassVar = "Detail"
 
     def check(self, ground: StrokeGround) -> None:
         """Refuse where nothing was generated, or a map of another size."""

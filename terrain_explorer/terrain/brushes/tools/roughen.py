@@ -24,7 +24,6 @@ class Roughen(Tool):
     title: ClassVar = "Roughen"
     summary: ClassVar = "Adds fractal detail. Neighbouring strokes fit each other."
     key: ClassVar = "N"
-    group: ClassVar = "Detail"
     inverse: ClassVar = "smooth"
 
     amount: Annotated[
