@@ -55,6 +55,7 @@ class GenerationController(Reporter):
         self._early: GrowthProgress | None = None
         self._shown_request: Generator | None = None
         self._again: Callable[[], None] = self.cancel
+        self._below_steps = False
         self._save: Callable[[], object] | None = None
         self._worker = Worker("growing", self)
         self._worker.progressed.connect(self._on_growth)
@@ -73,12 +74,17 @@ class GenerationController(Reporter):
         """Whether a terrain is being grown."""
         return self._worker.busy
 
-    def grow(self, generator: Generator, gesture: object = None) -> None:
-        """Grow a terrain. All terrains of one gesture, such as a slider's drag, are one undo step."""
+    def grow(self, generator: Generator, gesture: object = None, below_steps: bool = False) -> None:
+        """Grow a terrain, as a new one or below the steps of the document's, if it has some and began with a generator.
+
+        All terrains of one gesture, such as a slider's drag, are one undo step.
+        """
         if not self.busy:
             self._save = None
         self.began.emit()
-        self._again = partial(self.grow, generator, gesture)
+        # After `began`: a stroke that ends there becomes a step.
+        self._below_steps = below_steps and self._has_steps
+        self._again = partial(self.grow, generator, gesture, below_steps)
         self._worker.request(lambda: growing(generator, gesture))
 
     def save_when_grown(self, save: Callable[[], object]) -> None:
@@ -108,11 +114,11 @@ class GenerationController(Reporter):
         self._worker.stop()
 
     @property
-    def _keeps_steps(self) -> bool:
+    def _has_steps(self) -> bool:
         return self._document.source_generator is not None and self._document.generator is None
 
     def _grow_for_panel(self, generator: Generator, gesture: object) -> None:
-        self.grow(generator, gesture)
+        self.grow(generator, gesture, below_steps=True)
         # After `grow`: ending a stroke there changes the document, too.
         self._shown_request = generator
 
@@ -131,7 +137,7 @@ class GenerationController(Reporter):
         self._panel.setProgress(growth.fraction)
         if growth.picture is None:
             return
-        if self._keeps_steps:  # a picture of the ground alone would flicker between pictures with the steps
+        if self._below_steps:  # a picture of the ground alone would flicker between pictures with the steps
             growth.shown.set()
         else:
             self.previewed.emit(growth.picture)
@@ -139,7 +145,7 @@ class GenerationController(Reporter):
 
     def _on_grown(self, grown: GrownTerrain) -> None:
         recipe = self._document.recipe
-        if recipe is not None and self._keeps_steps:
+        if recipe is not None and self._below_steps:
             self.sourceChanged.emit(replace(recipe, source=grown.generator), grown)
         else:
             self._document.generated(grown.heightmap, grown.generator, grown.gesture)

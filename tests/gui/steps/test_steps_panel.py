@@ -182,6 +182,12 @@ def test_another_seed_below_keeps_the_steps(stepped, settle):
     assert_true(stepped)
 
 
+def test_an_example_of_a_page_comes_without_the_steps(stepped, settle):
+    stepped._learning.generatorWanted.emit(DiamondSquare(exponent=4))
+    settle(stepped)
+    assert stepped.document.recipe == Recipe(DiamondSquare(exponent=4))
+
+
 def test_strokes_follow_another_size_below(stepped, settle):
     field(stepped, "exponent").setValue(6)
     settle(stepped)
