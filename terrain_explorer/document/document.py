@@ -199,7 +199,9 @@ class Document(QObject):
             The stroke itself, or None where it is not known.
         """
         if change.patches:
-            recipe = self._ground.drawn_on(stroke, heightmap) if stroke else None
+            # A drawing goes on only where the ground below it is known, which is what `Erase` brings back.
+            goes_on = self.undrawn is not self.heightmap
+            recipe = self._ground.drawn_on(stroke, heightmap, goes_on) if stroke else None
             self._history.push(UndoStep(name, PatchEntry.back_to(self._state, change)))
             state = State(heightmap, recipe, self.file_binding, self.undrawn)
             # The views have already shown the sketch of the stroke, so no heights are left to show.

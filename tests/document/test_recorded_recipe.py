@@ -13,7 +13,7 @@ from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe
-from terrain_explorer.terrain.brushes import Brush, EmptyMap, Raise, StampImage
+from terrain_explorer.terrain.brushes import Brush, EmptyMap, Erase, Raise, StampImage
 from terrain_explorer.terrain.recipe import Drawing, Picture
 from terrain_explorer.terrain.sampling import Point
 
@@ -126,6 +126,16 @@ def test_a_picture_becomes_the_source_of_what_is_done_on_it(desk, tmp_path):
     desk.filter(FILTERS["invert"]())
     desk.draw_line()
     assert desk.document.recipe.source == Picture("sketch.png", picture)
+    np.testing.assert_array_equal(desk.document.recipe.heightmap().heights, desk.document.heightmap.heights)
+
+
+def test_erasing_on_an_opened_drawing_goes_back_to_what_was_opened(desk, tmp_path):
+    desk.draw_line()
+    recipe, opened = desk.document.recipe, Heightmap(desk.document.heightmap.heights)
+    desk.document.opened(opened, tmp_path / "drawn.png", recipe)
+    desk.draw_line()
+    desk.stroke((Erase(), Brush(size=5.0, strength=1.0), LINE))
+    assert [len(step.filter.strokes) for step in desk.document.recipe.steps] == [1, 2]
     np.testing.assert_array_equal(desk.document.recipe.heightmap().heights, desk.document.heightmap.heights)
 
 

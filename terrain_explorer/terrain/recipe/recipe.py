@@ -68,9 +68,9 @@ class Recipe:
         """Return the recipe with one more step."""
         return replace(self, steps=(*self.steps, Step(filter)))
 
-    def drawn_on(self, stroke: DrawnStroke, heightmap: Heightmap) -> Recipe:
-        """Return the recipe with a stroke on its heightmap. Strokes in a row share a drawing."""
-        if self.goes_on_drawing(heightmap):
+    def drawn_on(self, stroke: DrawnStroke, heightmap: Heightmap, goes_on: bool = True) -> Recipe:
+        """Return the recipe with a stroke on its heightmap, which may go on in the drawing that is the last step."""
+        if goes_on and self.goes_on_drawing(heightmap):
             return replace(self, steps=(*self.steps[:-1], self.steps[-1].continued(stroke)))
         return self.followed_by(Drawing(heightmap.rows, heightmap.columns, (stroke,)))
 
