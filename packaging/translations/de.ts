@@ -3529,8 +3529,16 @@
         <translation>Neun Kopien der Karte nebeneinander</translation>
     </message>
     <message>
+        <source>{label} goes from {low} to {high}: {typed} became {taken}.</source>
+        <translation>{label} geht von {low} bis {high}: Aus {typed} wurde {taken}.</translation>
+    </message>
+    <message>
         <source>{label}, slider</source>
         <translation>{label}, Schieberegler</translation>
+    </message>
+    <message>
+        <source>A seed is a whole number, without letters or signs.</source>
+        <translation>Ein Startwert ist eine ganze Zahl, ohne Buchstaben und Vorzeichen.</translation>
     </message>
     <message>
         <source>Yes</source>
