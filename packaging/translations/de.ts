@@ -1322,8 +1322,8 @@
         <translation>Bei Änderungen sofort aktualisieren</translation>
     </message>
     <message>
-        <source>Grow the terrain again at every change. Otherwise only Generate grows it, and what was drawn or opened is always left to Generate.</source>
-        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst lässt es nur „Erzeugen“ wachsen, und Gezeichnetes oder Geöffnetes ersetzt immer nur „Erzeugen“.</translation>
+        <source>Grow the terrain again at every change. Otherwise only Generate grows it, and what was opened or begun as a drawing is always left to Generate.</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst lässt es nur „Erzeugen“ wachsen, und was geöffnet oder als Zeichnung begonnen wurde, ersetzt immer nur „Erzeugen“.</translation>
     </message>
     <message>
         <source>Generate</source>
@@ -1382,6 +1382,14 @@
         <translation>Rot-Grün</translation>
     </message>
     <message>
+        <source>How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.</source>
+        <translation>Wie viel von dem Schritt geschieht: 0 lässt das Gelände, wie es davor war, 1 tut alles.</translation>
+    </message>
+    <message>
+        <source>Strength of the step</source>
+        <translation>Stärke des Schritts</translation>
+    </message>
+    <message>
         <source>Falloff</source>
         <comment>falloff</comment>
         <translation>Abfall</translation>
@@ -1405,6 +1413,14 @@
         <source>Hard</source>
         <comment>falloff</comment>
         <translation>Hart</translation>
+    </message>
+    <message>
+        <source>Goes on working while you hold the brush still.</source>
+        <translation>Wirkt weiter, während der Pinsel stillgehalten wird.</translation>
+    </message>
+    <message>
+        <source>Airbrush</source>
+        <translation>Airbrush</translation>
     </message>
     <message>
         <source>The map has 2^n + 1 points a side: each step doubles the detail and moves no point. Only bringing the heights to 0 to 1 in the end shifts them a little. Whole maps go up to 13, windows up to 40.</source>
@@ -2327,8 +2343,8 @@
         <translation>Maus, Touchpad und Ansichten</translation>
     </message>
     <message>
-        <source>Letters and Home work while the surface or the map has the focus: click there first.</source>
-        <translation>Buchstaben und Pos1 wirken, während die Oberfläche oder die Karte den Fokus hat: Klicken Sie zuerst dort hinein.</translation>
+        <source>Letters and Home work while the pointer is over the surface or the map, unless you type in a field.</source>
+        <translation>Buchstaben und Pos1 wirken, während der Zeiger über der Oberfläche oder der Karte ist, solange Sie nicht in ein Feld tippen.</translation>
     </message>
     <message>
         <source>Grow, draw and understand heightmaps.</source>
@@ -3557,6 +3573,10 @@
         <translation>{label}: zurück auf {value}</translation>
     </message>
     <message>
+        <source>The terrain is saved as soon as it has grown.</source>
+        <translation>Das Gelände wird gespeichert, sobald es gewachsen ist.</translation>
+    </message>
+    <message>
         <source>Cancelled</source>
         <translation>Abgebrochen</translation>
     </message>
@@ -4648,6 +4668,10 @@
         <translation>Pinsel</translation>
     </message>
     <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
@@ -5366,6 +5390,238 @@
     <message>
         <source>Colour unpacked: red was read as the high and green as the low byte of 16 bits, by choice.</source>
         <translation>Farbe entpackt: Rot wurde wie gewählt als höheres und Grün als niedrigeres von zwei Byte gelesen.</translation>
+    </message>
+    <message>
+        <source>{side} rows and {side} columns</source>
+        <translation>{side} Zeilen und {side} Spalten</translation>
+    </message>
+    <message>
+        <source>the stamp&apos;s image is damaged</source>
+        <translation>das Bild des Stempels ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the stroke</source>
+        <translation>der Strich</translation>
+    </message>
+    <message>
+        <source>a place</source>
+        <translation>ein Ort</translation>
+    </message>
+    <message>
+        <source>the places</source>
+        <translation>die Orte</translation>
+    </message>
+    <message>
+        <source>Drawing</source>
+        <translation>Zeichnung</translation>
+    </message>
+    <message>
+        <source>the drawing</source>
+        <translation>die Zeichnung</translation>
+    </message>
+    <message>
+        <source>the size of the drawing</source>
+        <translation>die Größe der Zeichnung</translation>
+    </message>
+    <message>
+        <source>the size of the drawing must be two whole numbers of 2 or more</source>
+        <translation>die Größe der Zeichnung müssen zwei ganze Zahlen ab 2 sein</translation>
+    </message>
+    <message>
+        <source>the strokes</source>
+        <translation>die Striche</translation>
+    </message>
+    <message>
+        <source>a place of a stroke lies too far from the map</source>
+        <translation>ein Ort eines Strichs liegt zu weit von der Karte entfernt</translation>
+    </message>
+    <message>
+        <source>step {number}, {title}: {reason}</source>
+        <translation>Schritt {number}, {title}: {reason}</translation>
+    </message>
+    <message>
+        <source>the recipe (format {format}) is not known to this version of the program</source>
+        <translation>das Rezept (Format {format}) ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the recipe</source>
+        <translation>das Rezept</translation>
+    </message>
+    <message>
+        <source>the source</source>
+        <translation>die Quelle</translation>
+    </message>
+    <message>
+        <source>the steps</source>
+        <translation>die Schritte</translation>
+    </message>
+    <message>
+        <source>step {number}: {reason}</source>
+        <translation>Schritt {number}: {reason}</translation>
+    </message>
+    <message>
+        <source>the recipe begins with the picture {name}, which it does not contain</source>
+        <translation>das Rezept beginnt mit dem Bild {name}, das es nicht enthält</translation>
+    </message>
+    <message>
+        <source>the recipe&apos;s source is not known to this version of the program</source>
+        <translation>die Quelle des Rezepts ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the window</source>
+        <translation>der Ausschnitt</translation>
+    </message>
+    <message>
+        <source>the window must be whole numbers</source>
+        <translation>der Ausschnitt muss aus ganzen Zahlen bestehen</translation>
+    </message>
+    <message>
+        <source>the range</source>
+        <translation>der Höhenbereich</translation>
+    </message>
+    <message>
+        <source>strength must be a number from 0 to 1; got {value!r}</source>
+        <translation>die Stärke muss eine Zahl von 0 bis 1 sein, nicht {value!r}</translation>
+    </message>
+    <message>
+        <source>it changes the size or the unit of the map, so it can only be done in full, at strength 1</source>
+        <translation>er ändert die Größe oder die Einheit der Karte und ist deshalb nur ganz möglich, mit Stärke 1</translation>
+    </message>
+    <message>
+        <source>a recipe with a mask cannot be stored</source>
+        <translation>ein Rezept mit einer Maske kann nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>the step</source>
+        <translation>der Schritt</translation>
+    </message>
+    <message>
+        <source>enabled must be true or false, strength a number, and name a text</source>
+        <translation>enabled muss true oder false sein, strength eine Zahl und name ein Text</translation>
+    </message>
+    <message>
+        <source>{what} must be a JSON object</source>
+        <translation>{what}: erwartet wird ein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>{what} must be a JSON list</source>
+        <translation>{what}: erwartet wird eine JSON-Liste</translation>
+    </message>
+    <message>
+        <source>{what} says {names}, which this version does not know</source>
+        <translation>{what}: {names} ist dieser Version nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{what} must be {count} numbers</source>
+        <translation>{what}: erwartet werden {count} Zahlen</translation>
+    </message>
+    <message>
+        <source>{name} {slug} is not known to this version of the program</source>
+        <translation>{name} {slug} ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the parameters of {title}</source>
+        <translation>die Parameter von {title}</translation>
+    </message>
+    <message>
+        <source>{step} was left out: {reason}. The step stays in the list.</source>
+        <translation>{step} wurde ausgelassen: {reason}. Der Schritt bleibt in der Liste.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <comment>of a recipe</comment>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Tick a step to switch it on or off, drag it to another place, double-click it to rename it</source>
+        <translation>Ein Häkchen schaltet einen Schritt an oder aus; Ziehen ändert die Reihenfolge, ein Doppelklick den Namen</translation>
+    </message>
+    <message>
+        <source>Left out: {reason}.</source>
+        <translation>Ausgelassen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Switch {step} on</source>
+        <translation>{step} einschalten</translation>
+    </message>
+    <message>
+        <source>Switch {step} off</source>
+        <translation>{step} ausschalten</translation>
+    </message>
+    <message>
+        <source>Rename {step}</source>
+        <translation>{step} umbenennen</translation>
+    </message>
+    <message>
+        <source>What the terrain begins with. The panel Generate changes a generated one, and the steps stay.</source>
+        <translation>Womit das Gelände beginnt. Ein erzeugtes lässt sich unter „Erzeugen“ ändern, und die Schritte bleiben.</translation>
+    </message>
+    <message>
+        <source>A piece of {terrain}</source>
+        <translation>Ein Stück von {terrain}</translation>
+    </message>
+    <message>
+        <source>Empty map</source>
+        <translation>Leere Karte</translation>
+    </message>
+    <message numerus="yes">
+        <source>Drawing, %n stroke(s)</source>
+        <translation>
+            <numerusform>Zeichnung, %n Strich</numerusform>
+            <numerusform>Zeichnung, %n Striche</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete {step}</source>
+        <translation>{step} löschen</translation>
+    </message>
+    <message>
+        <source>Duplicate {step}</source>
+        <translation>{step} verdoppeln</translation>
+    </message>
+    <message>
+        <source>Move {step}</source>
+        <translation>{step} verschieben</translation>
+    </message>
+    <message>
+        <source>What is done on this terrain is listed here: drawings and filters, to be changed at any time.</source>
+        <translation>Was an diesem Gelände getan wird, steht dann hier: Zeichnungen und Filter, die sich jederzeit ändern lassen.</translation>
+    </message>
+    <message>
+        <source>Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.</source>
+        <translation>Zeichnungen auf dem Gelände und Filter werden zu Schritten, die sich jederzeit ändern lassen.</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Do the step one place earlier</source>
+        <translation>Den Schritt einen Platz früher tun</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Do the step one place later</source>
+        <translation>Den Schritt einen Platz später tun</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Do the step twice</source>
+        <translation>Den Schritt zweimal tun</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Leave the step out for good (Delete)</source>
+        <translation>Den Schritt für immer auslassen (Entf)</translation>
     </message>
 </context>
 </TS>

@@ -78,14 +78,14 @@ def _stl(path: Path) -> Iterator[Piece]:
 
 
 def _ply(path: Path) -> Iterator[Piece]:
-    """Binary PLY of 27 bytes for a vertex, its place first, and 13 for a triangle."""
+    """Binary PLY of 35 bytes for a vertex, its place first, and 13 for a triangle."""
     head = _beginning(path, 4096)
     text, _, _ = head.partition(b"end_header\n")
     vertices, faces = (int(found) for found in re.findall(rb"element (?:vertex|face) (\d+)", text))
     start = len(text) + len(b"end_header\n")
-    _check_length(path, start + 27 * vertices + 13 * faces)
+    _check_length(path, start + 35 * vertices + 13 * faces)
     yield faces, np.empty((0, 3))
-    for records in _records(path, start, vertices, 27):
+    for records in _records(path, start, vertices, 35):
         yield 0, records[:, :12].copy().view("<f4")
 
 

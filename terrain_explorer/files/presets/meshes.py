@@ -93,7 +93,7 @@ class Printing(MeshPreset):
 
 @dataclass(frozen=True)
 class OtherMesh(MeshPreset):
-    """The ground with normals and colours, as GLB (glTF 2.0), OBJ or PLY."""
+    """The ground with normals, colours and texture coordinates, as GLB (glTF 2.0), OBJ or PLY."""
 
     slug: ClassVar = "mesh"
     title: ClassVar = "3D program (GLB, OBJ, PLY)"

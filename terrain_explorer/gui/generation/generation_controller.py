@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
@@ -27,6 +30,9 @@ class GenerationController(Reporter):
         An early picture, a coarser heightmap.
     left
         The work has ended without a terrain, and the views may still show an early picture.
+    sourceChanged
+        The document's `Recipe` with another source, and the `GrownTerrain` of that source: its steps have to be done
+        again.
     grown
         The document has taken the terrain; the seconds that it took.
     busyChanged
@@ -36,6 +42,7 @@ class GenerationController(Reporter):
     began = Signal()
     previewed = Signal(object)
     left = Signal()
+    sourceChanged = Signal(object, object)
     grown = Signal(float)
     busyChanged = Signal(bool)
 
@@ -44,6 +51,7 @@ class GenerationController(Reporter):
         self._document, self._panel = document, panel
         self._early: GrowthProgress | None = None
         self._shown_request: Generator | None = None
+        self._save: Callable[[], object] | None = None
         self._worker = Worker("growing", self)
         self._worker.progressed.connect(self._on_growth)
         self._worker.finished.connect(self._on_grown)
@@ -63,8 +71,18 @@ class GenerationController(Reporter):
 
     def grow(self, generator: Generator, gesture: object = None) -> None:
         """Grow a terrain. All terrains of one gesture, such as a slider's drag, are one undo step."""
+        if not self.busy:
+            self._save = None
         self.began.emit()
         self._worker.request(lambda: growing(generator, gesture))
+
+    def save_when_grown(self, save: Callable[[], object]) -> None:
+        """Save now, or when the terrain that is being grown is there; not at all if it never comes."""
+        if self.busy:
+            self._save = save
+            self.inform(tr("The terrain is saved as soon as it has grown."), about_terrain=True)
+        else:
+            save()
 
     def cancel(self) -> None:
         """End the work; the document stays as it was."""
@@ -84,14 +102,18 @@ class GenerationController(Reporter):
         """End the work for good."""
         self._worker.stop()
 
+    @property
+    def _keeps_steps(self) -> bool:
+        return self._document.source_generator is not None and self._document.generator is None
+
     def _grow_for_panel(self, generator: Generator, gesture: object) -> None:
         self.grow(generator, gesture)
         # After `grow`: ending a stroke there changes the document, too.
         self._shown_request = generator
 
     def _follow_panel(self, generator: Generator, gesture: object) -> None:
-        # A slider touched by chance must not replace what was drawn or opened.
-        if self._document.generator is None and not self.busy:
+        # A slider touched by chance must not replace what was opened, or drawn on an empty map.
+        if self._document.source_generator is None and not self.busy:
             self._offer()
         else:
             self._grow_for_panel(generator, gesture)
@@ -102,14 +124,24 @@ class GenerationController(Reporter):
 
     def _on_growth(self, growth: GrowthProgress) -> None:
         self._panel.setProgress(growth.fraction)
-        if growth.picture is not None:
+        if growth.picture is None:
+            return
+        if self._keeps_steps:  # a picture of the ground alone would flicker between pictures with the steps
+            growth.shown.set()
+        else:
             self.previewed.emit(growth.picture)
             self._early = growth
 
     def _on_grown(self, grown: GrownTerrain) -> None:
-        self._document.generated(grown.heightmap, grown.generator, grown.gesture)
+        recipe = self._document.recipe
+        if recipe is not None and self._keeps_steps:
+            self.sourceChanged.emit(replace(recipe, source=grown.generator), grown)
+        else:
+            self._document.generated(grown.heightmap, grown.generator, grown.gesture)
         self._panel.setOutcome(tr("Done in {time:.0f} ms", time=grown.seconds * 1000))
         self.grown.emit(grown.seconds)
+        if self._save is not None:
+            self._save()
 
     def _on_failed(self, error: Exception) -> None:
         self._show_generator()
@@ -120,11 +152,11 @@ class GenerationController(Reporter):
     def _show_document(self) -> None:
         self._worker.cancel()
         # The panel shows its own request already, and the user may have changed more since. That must not be lost.
-        if self._document.generator is not self._shown_request:
+        if self._document.source_generator is not self._shown_request:
             self._show_generator()
         self._shown_request = None
-        self._panel.setOutcome("" if self._document.generator else tr("Not made with these parameters"))
+        self._panel.setOutcome("" if self._document.source_generator else tr("Not made with these parameters"))
 
     def _show_generator(self) -> None:
-        if self._document.generator is not None:
-            self._panel.setGenerator(self._document.generator)
+        if self._document.source_generator is not None:
+            self._panel.setGenerator(self._document.source_generator)

@@ -52,14 +52,14 @@ class ActionHandlers:
         files, ask_then = self.files, self.files.ask_then
         return {
             "New": lambda: ask_then(files.start_anew),
-            "NewDrawing": lambda: ask_then(self.drawing.start),
+            "NewDrawing": self.drawing.start,
             "Open": lambda: ask_then(files.choose),
             "Reload": lambda: ask_then(files.reload),
             "EditImage": self.editor.open,
             "ChooseEditor": self.editor.choose,
             "SystemEditor": lambda: self.editor.setProgram(""),
-            "Save": files.save,
-            "SaveAs": files.save_as,
+            "Save": lambda: self.work.save_when_grown(files.save),
+            "SaveAs": lambda: self.work.save_when_grown(files.save_as),
             "Export": self.map_exports.choose,
             "SavePicture": self.exports.picture,
             "SaveTurntable": self.exports.turntable,

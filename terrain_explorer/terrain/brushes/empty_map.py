@@ -9,6 +9,7 @@ import numpy as np
 
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.work import Work
 
 _HELP = "How many {} of points the map has. Few are easy to draw on; *Add detail* grows the ground between them."
 _LEVELS = {"bottom": 0.0, "middle": 0.5}
@@ -28,6 +29,11 @@ class EmptyMap(Parameterised):
         Literal["bottom", "middle"],
         Parameter("Ground", "Where the flat ground lies: at the bottom, or in the middle, with room to dig."),
     ] = "bottom"
+
+    def making(self) -> Work[Heightmap]:
+        """Return the map; yields once, before the work."""
+        yield 0.0
+        return self.heightmap()
 
     def heightmap(self) -> Heightmap:
         """Return the map."""

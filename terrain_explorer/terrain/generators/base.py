@@ -129,6 +129,12 @@ class Generator(Parameterised, Catalogued):
         raw = self._grown(window)
         return normalised(raw, range or whole or raw.extremes, self.recipe(window, range), raw.heights)
 
+    def making(self) -> Work[Heightmap]:
+        """Return the whole map as `heightmap` does; yield the part that is done, 0 to 1."""
+        for stage in self.stages():
+            yield stage.fraction
+        return self.finished(stage)
+
     def label(self, level: int, done: str = "") -> str:
         """Return the label of a stage: its level, and what it did there."""
         if level == 0:

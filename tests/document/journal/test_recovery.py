@@ -6,6 +6,7 @@ import shutil
 import time
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 from journal_tools import FILE, Journalled, some_map, state_in
@@ -87,6 +88,22 @@ def test_what_is_not_wanted_is_gone(leave, root):
     assert names(root) == []
 
 
+def test_what_was_being_removed_is_no_work_and_goes(leave, root):
+    folder, _ = leave()
+    folder.rename(folder.with_suffix(".removed"))
+    assert find_unsaved_work(root) == []
+    assert names(root) == []
+
+
+def test_what_cannot_be_removed_is_logged_and_offered_again(leave, root, monkeypatch, caplog):
+    leave()
+    with monkeypatch.context() as failing:
+        failing.setattr(Path, "rename", _failing)
+        find_unsaved_work(root)[0].remove()
+    assert "cannot be removed" in caplog.text
+    assert len(find_unsaved_work(root)) == 1
+
+
 @pytest.mark.parametrize("left", ["empty", "cut to nothing", "saved"])
 def test_what_holds_no_work_is_removed(leave, root, left):
     folder, _ = leave(changes=0 if left == "saved" else 1)
@@ -154,5 +171,5 @@ def _failing_as_unknown(_):
     raise KeyError("format")
 
 
-def _failing(_):
+def _failing(*_):
     raise OSError(errno.EIO, "Input/output error")

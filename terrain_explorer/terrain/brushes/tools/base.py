@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 import numpy as np
 
@@ -95,6 +95,15 @@ class Tool(Parameterised, Catalogued):
     inverse: ClassVar[str] = ""
     builds_up: ClassVar[bool] = False
     drawn: ClassVar[Literal["in one go", "in prints", "at release"]] = "in one go"
+
+    @property
+    def held(self) -> bool:
+        """Whether it goes on working while the brush is held still."""
+        return False
+
+    def scaled(self, factor: float) -> Self:
+        """Return the tool that does the same on a map with `factor` times the points; lengths in points follow."""
+        return self
 
     def check(self, ground: StrokeGround) -> None:
         """Refuse ground that cannot be drawn on.
