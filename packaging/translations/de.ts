@@ -4856,12 +4856,12 @@
         <translation>Jede Stufe multipliziert die Verschiebungen mit {reduction:.2f}: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
     </message>
     <message>
-        <source>Where copies of the map meet from north to south, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
-        <translation>Wo Kopien der Karte von Nord nach Süd aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+        <source>Where copies of the map meet from north to south, the ground jumps by {jump:.4g} on average; from a typical line inside to the next it is {step:.4g}.</source>
+        <translation>Wo Kopien der Karte von Nord nach Süd aneinanderstoßen, springt der Boden im Mittel um {jump:.4g}; von einer typischen Linie im Innern zur nächsten sind es {step:.4g}.</translation>
     </message>
     <message>
-        <source>Where copies of the map meet from west to east, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
-        <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+        <source>Where copies of the map meet from west to east, the ground jumps by {jump:.4g} on average; from a typical line inside to the next it is {step:.4g}.</source>
+        <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.4g}; von einer typischen Linie im Innern zur nächsten sind es {step:.4g}.</translation>
     </message>
     <message>
         <source>The map tiles: where copies of it meet, the ground jumps no more than inside.</source>
