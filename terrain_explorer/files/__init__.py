@@ -10,6 +10,7 @@ from terrain_explorer.files.formats.registry import (
     open_filter,
     readable_extensions,
     save_filters,
+    usual_ending,
     writable_extensions,
 )
 from terrain_explorer.files.formats.writing import write
@@ -37,6 +38,7 @@ __all__ = [
     "recipe_in",
     "report",
     "save_filters",
+    "usual_ending",
     "widen_range",
     "writable_extensions",
     "write",

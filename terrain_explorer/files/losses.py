@@ -13,7 +13,7 @@ from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.recipe import from_recipe
+from terrain_explorer.terrain.recipe import Recipe
 
 _ROUNDED = marked("Heights rounded by at most {most}, to {steps:,} steps.")
 _ROUNDED_COARSELY = marked(
@@ -203,6 +203,6 @@ def _negligible(white: int, low: float, high: float) -> float:
 def _grows_again(heightmap: Heightmap) -> bool:
     """Return whether the heightmap has a recipe that this version of the program can follow."""
     try:
-        return heightmap.recipe is not None and from_recipe(heightmap.recipe) is not None
+        return heightmap.recipe is not None and Recipe.from_json(heightmap.recipe).is_complete
     except ValueError:
         return False

@@ -111,12 +111,14 @@ class Heightmap:
         Whether the heights are metres.
     spacing
         The metres between neighbouring points, or None where they are not known.
+    stretch
+        How many times as far apart rows lie as columns; `spacing` is then the mean of both.
 
     Raises
     ------
     ValueError
         The heights are not a 2-D array of at least 2 x 2 finite numbers, the range is not low < high, or the spacing
-        is not a positive number.
+        or the stretch is not a positive number.
     """
 
     heights: Heights
@@ -126,6 +128,7 @@ class Heightmap:
     extremes: Extremes = UNKNOWN
     metres: bool = False
     spacing: float | None = None
+    stretch: float = 1.0
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)
@@ -143,6 +146,8 @@ class Heightmap:
             raise UserValueError(
                 tr("spacing must be a positive number of metres, or None; got {spacing}", spacing=self.spacing)
             )
+        if not 0 < self.stretch < np.inf:
+            raise UserValueError(tr("stretch must be a positive number; got {stretch}", stretch=self.stretch))
         # A frozen dataclass cannot set its own fields in the plain way either.
         object.__setattr__(self, "heights", heights)
         object.__setattr__(self, "range", (float(low), float(high)))
@@ -173,6 +178,14 @@ class Heightmap:
     def columns(self) -> int:
         """The number of columns."""
         return int(self.heights.shape[1])
+
+    @property
+    def spacings(self) -> tuple[float, float] | None:
+        """The metres from row to row and from column to column, or None where they are not known."""
+        if self.spacing is None:
+            return None
+        across = 2 * self.spacing / (1 + self.stretch)
+        return self.stretch * across, across
 
     @property
     def voids(self) -> NDArray[np.bool_] | None:

@@ -32,9 +32,8 @@ def surveys() -> Iterator[Expected]:
     )
     gully = partial(_grid, "west_bijou_gully", void=0)
     yield grid("asc/west_bijou_gully.asc", truth=gully, notes=(METRES, PLACE, "Voids at the lowest height"), spacing=3)
-    yield Expected(
-        "geotiff/float_nan.tif", "TIFF, float32", _with_nan, ("Voids at the lowest height: 1 of 6 ",), range=None
-    )
+    turned = ("First row taken for the south", METRES, "Voids at the lowest height: 1 of 6 ")
+    yield survey("geotiff/float_nan.tif", kind="TIFF, float32", truth=_with_nan, notes=turned, spacing=100)
     levels = (METRES, PLACE, "Voids at the lowest height: 58 of 156 ")
     yield survey(TWO_LEVELS, kind="TIFF, float32", truth=_two_levels, notes=levels, spacing=500)
     yield Expected(FAULT, "NumPy array, int16", lambda: np.load(DATA / FAULT)["elevation"].astype(float), range=None)
@@ -62,7 +61,7 @@ def _grid(name: str, void: float = -9999) -> Truth:
 
 
 def _with_nan() -> Truth:
-    return np.array([[1.41, 1.23, np.nan], [0.32, -0.23, -1.88]])
+    return np.array([[0.32, -0.23, -1.88], [1.41, 1.23, np.nan]])
 
 
 def _two_levels() -> Truth:

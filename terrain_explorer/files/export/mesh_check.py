@@ -57,8 +57,9 @@ def measuring(path: Path, ending: str) -> Steps[float, None, MeshMeasurements]:
         It is cut short, or not what its name says.
     """
     low, high, triangles = np.full(3, np.inf), np.full(3, -np.inf), 0
+    reader = _READERS[ending]  # not below, where an ending without a reader would be taken for a damaged file
     try:
-        for done, (more, positions) in enumerate(_READERS[ending](path)):
+        for done, (more, positions) in enumerate(reader(path)):
             triangles += more
             if len(positions):
                 low, high = np.minimum(low, positions.min(axis=0)), np.maximum(high, positions.max(axis=0))
@@ -78,14 +79,14 @@ def _stl(path: Path) -> Iterator[Piece]:
 
 
 def _ply(path: Path) -> Iterator[Piece]:
-    """Binary PLY of 27 bytes for a vertex, its place first, and 13 for a triangle."""
+    """Binary PLY of 35 bytes for a vertex, its place first, and 13 for a triangle."""
     head = _beginning(path, 4096)
     text, _, _ = head.partition(b"end_header\n")
     vertices, faces = (int(found) for found in re.findall(rb"element (?:vertex|face) (\d+)", text))
     start = len(text) + len(b"end_header\n")
-    _check_length(path, start + 27 * vertices + 13 * faces)
+    _check_length(path, start + 35 * vertices + 13 * faces)
     yield faces, np.empty((0, 3))
-    for records in _records(path, start, vertices, 27):
+    for records in _records(path, start, vertices, 35):
         yield 0, records[:, :12].copy().view("<f4")
 
 

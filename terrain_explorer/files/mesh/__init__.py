@@ -1,4 +1,4 @@
-"""Terrains as triangle meshes: STL for printing, and OBJ, PLY and GLB with normals and colours for 3D programs."""
+"""Terrains as triangle meshes: STL for printing, and OBJ, PLY and GLB with normals, colours and UVs for 3D programs."""
 
 from terrain_explorer.files.mesh.options import MeshOptions
 from terrain_explorer.files.mesh.writing import (

@@ -1,4 +1,4 @@
-"""Binary glTF 2.0 (GLB): y up, the north towards -z, in metres, with normals and colours.
+"""Binary glTF 2.0 (GLB): y up, the north towards -z, in metres, with normals, texture coordinates and colours.
 
 Sections named here are those of the Khronos glTF 2.0 specification.
 """
@@ -19,7 +19,7 @@ from terrain_explorer.files.mesh.vertices import TerrainMesh, y_up
 MOST_BYTES = 2**32 - 1
 """The file's length is a 32-bit number (section 4.4.2)."""
 
-_VERTEX = np.dtype([("position", "<f4", 3), ("normal", "<f4", 3), ("colour", "<u2", 4)])
+_VERTEX = np.dtype([("position", "<f4", 3), ("normal", "<f4", 3), ("place", "<f4", 2), ("colour", "<u2", 4)])
 _FLOAT, _UINT16, _UINT32 = 5126, 5123, 5125
 _VERTEX_BUFFER, _INDEX_BUFFER = 34962, 34963
 _FEW = 65535
@@ -40,6 +40,8 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     for vertices in mesh.blocks():
         records = np.empty(len(vertices.positions), _VERTEX)
         records["position"], records["normal"] = y_up(vertices.positions), y_up(vertices.normals)
+        # Pictures begin at the top (section 3.8.3).
+        records["place"] = mesh.places_in_picture(vertices.positions) * (1, -1) + (0, 1)
         # Colours are opaque. They need 16 bits, because 8 bits of linear light are too few for dark colours.
         records["colour"][:, :3], records["colour"][:, 3] = linear[vertices.colours], 65535
         yield records.tobytes()
@@ -57,13 +59,13 @@ def size(topology: Topology) -> int:
 def _description(mesh: TerrainMesh) -> dict[str, Any]:
     topology = mesh.topology
     content, split = _content_bytes(topology), _VERTEX.itemsize * topology.vertices
-    attributes = {"POSITION": 0, "NORMAL": 1, "COLOR_0": 2}
+    attributes = {"POSITION": 0, "NORMAL": 1, "TEXCOORD_0": 2, "COLOR_0": 3}
     return {
         "asset": {"version": "2.0", "generator": "Terrain Explorer"},
         "scene": 0,
         "scenes": [{"nodes": [0]}],
         "nodes": [{"mesh": 0, "name": "Terrain"}],
-        "meshes": [{"name": "Terrain", "primitives": [{"attributes": attributes, "indices": 3, "material": 0}]}],
+        "meshes": [{"name": "Terrain", "primitives": [{"attributes": attributes, "indices": 4, "material": 0}]}],
         "materials": [{"name": "Ground", "pbrMetallicRoughness": {"metallicFactor": 0, "roughnessFactor": 1}}],
         "buffers": [{"byteLength": _padded(content)}],
         "bufferViews": [
@@ -89,7 +91,8 @@ def _accessors(mesh: TerrainMesh) -> list[dict[str, Any]]:
         # Positions must have bounds (section 3.7.2.1); viewers place the camera by them.
         vertices | {"componentType": _FLOAT, "type": "VEC3", "min": low, "max": high},
         vertices | {"componentType": _FLOAT, "type": "VEC3", "byteOffset": 12},
-        vertices | {"componentType": _UINT16, "type": "VEC4", "byteOffset": 24, "normalized": True},
+        vertices | {"componentType": _FLOAT, "type": "VEC2", "byteOffset": 24},
+        vertices | {"componentType": _UINT16, "type": "VEC4", "byteOffset": 32, "normalized": True},
         {"bufferView": 1, "count": 3 * topology.triangles, "componentType": index_type, "type": "SCALAR"},
     ]
 

@@ -1,4 +1,4 @@
-"""Wavefront OBJ: text, a line to each vertex, normal and triangle.
+"""Wavefront OBJ: text, a line to each vertex, its place in a picture of the map, its normal, and each triangle.
 
 Colours follow the coordinates; the format has no place for them, but many programs read them there. Coordinates,
 normals and colours have the same number of characters everywhere, with a zero in the place of a minus, so that the size
@@ -19,7 +19,8 @@ from terrain_explorer.files.mesh.vertices import TerrainMesh, Vertices, y_up
 _HEADER = b"# Terrain Explorer; y up\n"
 _VERTEX = b"v %013.6e %013.6e %013.6e %.3f %.3f %.3f\n"
 _NORMAL = b"vn %07.4f %07.4f %07.4f\n"
-_FACE = b"f %d//%d %d//%d %d//%d\n"
+_PLACE = b"vt %.6f %.6f\n"
+_FACE = b"f %d/%d/%d %d/%d/%d %d/%d/%d\n"
 
 _LINES_AT_A_TIME = 4096
 """Formatting holds the interpreter lock, so it stalls all other threads; this many lines take a few milliseconds."""
@@ -29,22 +30,22 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     """Yield the content of a file, block by block."""
     yield _HEADER
     for vertices in mesh.blocks():
-        yield _encoded(vertices)
+        yield _encoded(vertices, mesh.places_in_picture(vertices.positions))
     for triangles in mesh.topology.triangle_blocks():
-        yield _lines(_FACE, np.repeat(triangles + 1, 2, axis=1))
+        yield _lines(_FACE, np.repeat(triangles + 1, 3, axis=1))
 
 
 def size(topology: Topology) -> int:
     """Return the bytes of a file."""
-    vertex = len(_VERTEX % ((0,) * 6)) + len(_NORMAL % ((0,) * 3))
-    face = len(_FACE % ((0,) * 6)) - 6  # without the six numbers, whose digits are counted for all faces at once
-    digits = 2 * _digits(topology)
+    vertex = len(_VERTEX % ((0,) * 6)) + len(_PLACE % ((0,) * 2)) + len(_NORMAL % ((0,) * 3))
+    face = len(_FACE % ((0,) * 9)) - 9  # without the nine numbers, whose digits are counted for all faces at once
+    digits = 3 * _digits(topology)
     return len(_HEADER) + vertex * topology.vertices + face * topology.triangles + digits
 
 
-def _encoded(vertices: Vertices) -> bytes:
+def _encoded(vertices: Vertices, places: NDArray[np.float32]) -> bytes:
     coloured = np.column_stack((y_up(vertices.positions), vertices.colours / np.float32(255)))
-    return _lines(_VERTEX, coloured) + _lines(_NORMAL, y_up(vertices.normals))
+    return _lines(_VERTEX, coloured) + _lines(_PLACE, places) + _lines(_NORMAL, y_up(vertices.normals))
 
 
 def _lines(pattern: bytes, numbers: NDArray[Any]) -> bytes:

@@ -1,4 +1,4 @@
-"""Binary PLY, little endian: vertices with normals and colours, then triangles."""
+"""Binary PLY, little endian: vertices with normals, places in a picture of the map and colours, then triangles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from terrain_explorer.files.mesh.topology import Topology
 from terrain_explorer.files.mesh.vertices import TerrainMesh
 
-_VERTEX = np.dtype([("position", "<f4", 3), ("normal", "<f4", 3), ("colour", "u1", 3)])
+_VERTEX = np.dtype([("position", "<f4", 3), ("normal", "<f4", 3), ("place", "<f4", 2), ("colour", "u1", 3)])
 _FACE = np.dtype([("corners", "u1"), ("vertices", "<u4", 3)])
 
 _HEADER = """ply
@@ -22,6 +22,8 @@ property float z
 property float nx
 property float ny
 property float nz
+property float s
+property float t
 property uchar red
 property uchar green
 property uchar blue
@@ -37,6 +39,7 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     for vertices in mesh.blocks():
         records = np.empty(len(vertices.positions), _VERTEX)
         records["position"], records["normal"], records["colour"] = vertices
+        records["place"] = mesh.places_in_picture(vertices.positions)
         yield records.tobytes()
     for triangles in mesh.topology.triangle_blocks():
         faces = np.empty(len(triangles), _FACE)

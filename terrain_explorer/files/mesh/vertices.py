@@ -90,6 +90,14 @@ class TerrainMesh:
         """Return the positions of the points of some rows of the mesh, shape (rows, columns, 3)."""
         return self._at(np.arange(rows.start, rows.stop)[:, None], np.arange(self.topology.columns)[None])
 
+    def places_in_picture(self, positions: Vectors) -> NDArray[np.float32]:
+        """Return how far to the east and to the north vertices lie in a picture of the map, from 0 to 1.
+
+        A point of the map lies in the middle of its pixel, and the sides of a solid have the colours of its edges.
+        """
+        sides = np.array((self.heightmap.columns, self.heightmap.rows)) * self._spacing
+        return np.asarray(positions[:, :2] / sides + 0.5, np.float32)
+
     def skirt(self) -> Vertices:
         """Return the vertices of a solid's sides and base."""
         # Vertices of their own, although they lie on the ground's edge: each side is lit as a flat wall.

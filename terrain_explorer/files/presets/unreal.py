@@ -9,7 +9,7 @@ numbers 0 to 65535 span 512 m, from -256 m to 256 m about the landscape's own pl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import ceil, floor
 from typing import Annotated, ClassVar, Literal
@@ -113,4 +113,5 @@ def _whole(points: int, components: float, fit: Fit) -> int:
     fit
         How the map is brought to their size.
     """
-    return max(1, {"resample": round, "crop": floor, "pad": ceil}[fit]((points - 1) * components))
+    rounding: Mapping[Fit, Callable[[float], int]] = {"resample": round, "crop": floor, "pad": ceil}
+    return max(1, rounding[fit]((points - 1) * components))

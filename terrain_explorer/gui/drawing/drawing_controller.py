@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
@@ -22,9 +23,11 @@ from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, User
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.widgets.memory_question import ask_about_memory
 from terrain_explorer.language import marked, tr
+from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import Raise, SetHeight, StampImage
+from terrain_explorer.terrain.brushes import EmptyMap, Raise, SetHeight, StampImage
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.sampling import Line, Point, height_at
 
@@ -146,8 +149,12 @@ class DrawingController(Reporter):
         self._stamp_source.reported.connect(self._on_stamp_report)
         self.history.positionWanted.connect(self._go_to)
 
-    def _start(self, heightmap: Heightmap) -> None:
-        self._document.started(heightmap)
+    def _start(self, empty: EmptyMap) -> None:
+        try:
+            self._document.drawing_started(empty)
+        except TooLittleMemoryError as error:
+            ask_about_memory(error, self._window, partial(self._start, empty))
+            return
         self._tool_settings.choose(Raise.slug)
         self._view_sync.setFocus()
 
@@ -236,9 +243,16 @@ class DrawingController(Reporter):
         if not chosen:
             self._painter.close()  # the canvas takes as much memory as the map
         if self._dock is not None:
-            self._dock.setVisible(chosen)
-            self._dock.raise_()
+            self._show_dock(self._dock, chosen)
         self._show_values()
+
+    def _show_dock(self, dock: QDockWidget, chosen: bool) -> None:
+        if chosen:
+            dock.show()
+            dock.raise_()
+        # Behind it lies the panel that generates, which has no business with what was drawn.
+        elif self._document.generator is not None:
+            dock.hide()
 
     def _show_values(self) -> None:
         if self._tool_settings.tool is not None:

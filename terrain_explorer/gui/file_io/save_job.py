@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from terrain_explorer.document.states import FileBinding
@@ -13,7 +13,10 @@ from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.files.losses import weighed_losses
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
+
+_LONGEST_RECIPE = 2**19
+"""The most characters of a recipe that is saved with its heightmap; many programs read no text of a megabyte."""
 
 _ELSEWHERE = marked("Changes by another program, which has saved the file since it was opened or saved here.")
 
@@ -24,6 +27,8 @@ class SaveOrder:
 
     Attributes
     ----------
+    recipe
+        All that made the heightmap, or None.
     file_binding
         Where the heightmap is kept; it gets the path when the order is done.
     missing
@@ -35,6 +40,7 @@ class SaveOrder:
     """
 
     heightmap: Heightmap
+    recipe: Recipe | None
     file_binding: FileBinding
     path: Path
     kind: str | None
@@ -102,8 +108,16 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
         with saving(order.path.name):
             _ = kind.stored and kind.stored(heightmap)
         raise WouldLoseError(order, lost)
-    write(heightmap, order.path, kind.id)
+    write(_with_recipe(heightmap, order.recipe), order.path, kind.id)
     return SavedFile(order, heightmap.range, slight, fingerprint(order.path))
+
+
+def _with_recipe(heightmap: Heightmap, recipe: Recipe | None) -> Heightmap:
+    """Return the heightmap with the recipe as text, if it contains all that it needs and is not too long to read."""
+    if recipe is None or not recipe.is_complete:
+        return heightmap
+    text = recipe.to_json()
+    return replace(heightmap, recipe=text) if len(text) <= _LONGEST_RECIPE else heightmap
 
 
 def _check_unchanged(order: SaveOrder) -> None:

@@ -63,6 +63,7 @@ class Menus:
     def finish_view(self, panels: Iterable[QAction], choose_theme: Callable[[Theme], None]) -> None:
         """Fill the rest of the View menu."""
         self.view.addActions(list(panels))
+        self._add(self.view, "ResetLayout")
         self.view.addSeparator()
         themes = {theme: (name, f"actionTheme{theme.value.capitalize()}") for theme, name in theme_names().items()}
         _fill(self.view.addMenu(tr("T&heme")), themes, chosen_theme(), choose_theme)

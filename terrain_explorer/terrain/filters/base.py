@@ -33,7 +33,7 @@ class Filter(Parameterised, Catalogued):
     Attributes
     ----------
     group
-        Its subject; a menu keeps neighbours of the same group together.
+        Its subject; the menu has a line between neighbours of different groups, and shows no name.
     """
 
     group: ClassVar[str] = "shape"

@@ -6,8 +6,8 @@ from dataclasses import dataclass, fields
 from itertools import repeat
 from math import isfinite
 
+from terrain_explorer.terrain.generator_recipe import from_recipe
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.recipe import from_recipe
 from terrain_explorer.terrain.statistics.bends import measuring_bends
 from terrain_explorer.terrain.statistics.creases import Creases, creases_of
 from terrain_explorer.terrain.statistics.grain import measuring_grain

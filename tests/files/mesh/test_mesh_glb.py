@@ -64,7 +64,12 @@ def test_attributes_and_indices_have_types_that_are_allowed(parts):
         name: (description["accessors"][number]["type"], description["accessors"][number]["componentType"])
         for name, number in primitive["attributes"].items()
     }
-    assert kinds == {"POSITION": ("VEC3", 5126), "NORMAL": ("VEC3", 5126), "COLOR_0": ("VEC4", 5123)}  # 3.7.2.1
+    assert kinds == {
+        "POSITION": ("VEC3", 5126),
+        "NORMAL": ("VEC3", 5126),
+        "TEXCOORD_0": ("VEC2", 5126),
+        "COLOR_0": ("VEC4", 5123),
+    }  # 3.7.2.1
     colours = description["accessors"][primitive["attributes"]["COLOR_0"]]
     assert colours["normalized"] is True
     assert (glb_array(description, binary, primitive["attributes"]["COLOR_0"])[:, 3] == 65535).all()
@@ -78,8 +83,8 @@ def test_attributes_and_indices_have_types_that_are_allowed(parts):
 def test_indices_have_16_bits_as_long_as_that_is_enough(parts, shape, component):
     """65535 vertices are the most: the number 65535 itself is reserved (3.7.2.1)."""
     description, binary = parts(rough(shape))
-    assert description["accessors"][3]["componentType"] == component
-    assert glb_array(description, binary, 3).max() == shape[0] * shape[1] - 1
+    assert description["accessors"][4]["componentType"] == component
+    assert glb_array(description, binary, 4).max() == shape[0] * shape[1] - 1
 
 
 def test_the_description_is_filled_up_with_spaces(tmp_path):

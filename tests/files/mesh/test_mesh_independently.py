@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import trimesh
 from hypothesis import given
-from mesh_tools import DECIMATIONS, EXTENSIONS, maps, prisms, rough
+from mesh_tools import COLOURED, DECIMATIONS, EXTENSIONS, maps, prisms, rough, z_up
 
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.terrain import Heightmap
@@ -50,6 +50,22 @@ def test_trimesh_finds_the_sizes(folder, extension):
     assert loaded(path).extents == pytest.approx((across, up, along) if extension in (".obj", ".glb") else (60, 40, up))
 
 
+@pytest.mark.parametrize("extension", COLOURED)
+@pytest.mark.parametrize("solid", [False, True])
+@given(heightmap=maps(), decimation=DECIMATIONS)
+def test_each_vertex_has_its_own_pixel_of_a_picture_of_the_map(folder, extension, heightmap, decimation, solid):
+    path = folder / f"uv{extension}"
+    rows, columns = heightmap.heights.shape
+    width = 10.0 * (max(rows, columns) - 1)
+    write_mesh(heightmap, path, MeshOptions(width=width, decimation=decimation, solid=solid), Look())
+    mesh = trimesh.load_scene(path).to_mesh()
+    east, north, _ = z_up(np.asarray(mesh.vertices), extension).T
+    # trimesh counts v from the bottom of a picture, as OBJ and PLY do, and turns that of glTF round.
+    across, up = mesh.visual.uv.T
+    np.testing.assert_allclose(across * columns - 0.5, east / 10 + (columns - 1) / 2, atol=1e-3)
+    np.testing.assert_allclose(up * rows - 0.5, north / 10 + (rows - 1) / 2, atol=1e-3)
+
+
 def loaded(path):
     """Return a mesh with its vertices joined: at edges there are several, with a normal each."""
     mesh = trimesh.load_scene(path).to_mesh()
@@ -75,7 +91,10 @@ def test_the_khronos_validator_finds_nothing(folder, heightmap, options):
     report = validated(path)
     assert report["mimeType"] == "model/gltf-binary"
     assert report["info"]["totalVertexCount"] > 0
-    assert report["issues"]["messages"] == []
+    # The places in a picture are there for a texture that the user puts on.
+    assert [message["pointer"] for message in report["issues"]["messages"]] == [
+        "/meshes/0/primitives/0/attributes/TEXCOORD_0"
+    ]
 
 
 def validated(path):

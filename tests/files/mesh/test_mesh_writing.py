@@ -60,8 +60,9 @@ def test_digits_are_counted_for_any_number_of_vertices(shape, solid):
     lines = grid.triangles * len(b"f // // //\n")
     vertex_lines = grid.vertices * len(b"v 01.000000e+00 01.000000e+00 01.000000e+00 0.000 0.000 0.000\n")
     normal_lines = grid.vertices * len(b"vn 00.0000 00.0000 00.0000\n")
+    place_lines = grid.vertices * len(b"vt 0.000000 0.000000\n")
     header = len(b"# Terrain Explorer; y up\n")
-    assert obj.size(grid) == header + vertex_lines + normal_lines + lines + 2 * counted
+    assert obj.size(grid) == header + vertex_lines + place_lines + normal_lines + lines + 3 * counted
 
 
 @given(SHAPES, st.booleans(), st.sampled_from(EXTENSIONS), st.integers(0, 400_000))

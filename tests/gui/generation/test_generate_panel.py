@@ -38,6 +38,7 @@ def asked(panel):
         asked.gestures.append(gesture)
 
     panel.generatorRequested.connect(on_requested)
+    panel.generatorChanged.connect(on_requested)
     return asked
 
 

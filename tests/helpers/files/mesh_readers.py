@@ -48,12 +48,12 @@ def read_stl(content: bytes) -> MeshRead:
 
 
 def read_obj(content: bytes) -> MeshRead:
-    found: dict[str, list[list[str]]] = {"v": [], "vn": [], "f": [], "#": []}
+    found: dict[str, list[list[str]]] = {"v": [], "vt": [], "vn": [], "f": [], "#": []}
     for line in content.decode("ascii").splitlines():
         word, *rest = line.split()
         found[word].append(rest)
     vertices, normals = np.array(found["v"], float), np.array(found["vn"], float)
-    corners = np.array([[re.fullmatch(r"([1-9]\d*)//\1", corner)[1] for corner in face] for face in found["f"]], int)
+    corners = np.array([[re.fullmatch(r"([1-9]\d*)/\1/\1", corner)[1] for corner in face] for face in found["f"]], int)
     return MeshRead(vertices[:, :3], corners - 1, normals, vertices[:, 3:])
 
 
@@ -63,17 +63,17 @@ def read_ply(content: bytes) -> MeshRead:
     assert lines[:2] == ["ply", "format binary_little_endian 1.0"]
     properties = [line for line in lines if line.startswith("property")]
     assert properties == [
-        *(f"property float {name}" for name in ("x", "y", "z", "nx", "ny", "nz")),
+        *(f"property float {name}" for name in ("x", "y", "z", "nx", "ny", "nz", "s", "t")),
         *(f"property uchar {name}" for name in ("red", "green", "blue")),
         "property list uchar uint vertex_indices",
     ]
     vertices, faces = (int(line.split()[2]) for line in lines if line.startswith("element"))
-    assert len(rest) == 27 * vertices + 13 * faces
-    points = np.frombuffer(rest[: 27 * vertices], np.uint8).reshape(vertices, 27)
-    numbers = points[:, :24].copy().view("<f4")
-    lists = np.frombuffer(rest[27 * vertices :], np.uint8).reshape(faces, 13)
+    assert len(rest) == 35 * vertices + 13 * faces
+    points = np.frombuffer(rest[: 35 * vertices], np.uint8).reshape(vertices, 35)
+    numbers = points[:, :32].copy().view("<f4")
+    lists = np.frombuffer(rest[35 * vertices :], np.uint8).reshape(faces, 13)
     assert (lists[:, 0] == 3).all()
-    return MeshRead(numbers[:, :3], lists[:, 1:].copy().view("<u4"), numbers[:, 3:], points[:, 24:] / 255)
+    return MeshRead(numbers[:, :3], lists[:, 1:].copy().view("<u4"), numbers[:, 3:6], points[:, 32:] / 255)
 
 
 def glb_chunks(content: bytes) -> tuple[dict, bytes]:
@@ -96,7 +96,7 @@ def glb_array(description: dict, binary: bytes, accessor: int) -> NDArray:
     wanted = description["accessors"][accessor]
     view = description["bufferViews"][wanted["bufferView"]]
     kind = {5121: np.uint8, 5123: np.dtype("<u2"), 5125: np.dtype("<u4"), 5126: np.dtype("<f4")}
-    components = {"SCALAR": 1, "VEC3": 3, "VEC4": 4}[wanted["type"]]
+    components = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}[wanted["type"]]
     item = np.dtype(kind[wanted["componentType"]]).itemsize * components
     stride = view.get("byteStride", item)
     start = wanted.get("byteOffset", 0)

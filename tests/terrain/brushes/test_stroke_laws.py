@@ -122,7 +122,7 @@ def test_a_mirrored_brush_keeps_a_symmetric_map_symmetric(shape, tool, data, wra
 @laws
 @given(shapes, tools, brushes(wrap=True), places)
 def test_a_wrapped_brush_keeps_a_tileable_map_tileable(shape, tool, brush, places):
-    after = drawn(tileable(shape), tool, brush, places)
+    after = drawn(tileable(shape), tool, brush, places, tileable(shape, 9))
     assert_same_bits(after[0], after[-1])
     assert_same_bits(after[:, 0], after[:, -1])
 

@@ -187,6 +187,15 @@ def test_says_what_is_missing(tool, base, sentence):
         Stroke(Canvas(FLAT), tool, HARD, base)
 
 
+@pytest.mark.parametrize("place", [(0, 20), (40, 20), (20, 0), (20, 40), (40, 40), (-3, 44)])
+def test_erasing_round_the_edges_of_a_map_that_does_not_tile_brings_each_point_its_own_height(place):
+    base = np.random.default_rng(5).random(FLAT.shape, np.float32)
+    brush = Brush(size=9, strength=1, falloff="hard", wrap=True)
+    erased = drawn(FLAT, Erase(), brush, [place], base)
+    assert np.count_nonzero(erased) > 60
+    np.testing.assert_array_equal(erased, np.where(erased == 0, 0, base))
+
+
 @laws
 @given(st.integers(2, 60), st.integers(2, 60), st.floats(1, 90))
 def test_a_mirror_through_the_brush_does_not_count_twice(rows, columns, size):

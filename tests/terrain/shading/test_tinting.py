@@ -154,6 +154,18 @@ def test_slopes_take_the_colour_of_their_angle_at_exaggeration_1(degrees, place,
     assert np.abs(near - seen).sum(axis=1).min() == 0
 
 
+@pytest.mark.parametrize("degrees", [0.5, 3, 20, 45])
+@pytest.mark.parametrize("stretch", [1, 2])
+@pytest.mark.parametrize("axis", [0, 1])
+def test_slopes_in_nature_take_the_colour_of_their_angle(degrees, stretch, axis):
+    far = np.indices((65, 65))[axis] * (25 if stretch == 1 else (100 / 3, 50 / 3)[axis])
+    heights = (far * np.tan(np.radians(degrees))).astype(np.float32)
+    known = Heightmap(heights, metres=True, spacing=25.0, stretch=stretch)
+    seen = whole(known, Look(palette="slope"))[30, 30]
+    near = colours("slope")[int(degrees / 60 * 255) :][:2].astype(int)
+    assert np.abs(near - seen).sum(axis=1).min() == 0
+
+
 @pytest.mark.parametrize(
     ("south", "east", "quarter"), [(1, 0, 0), (0, -1, 1), (-1, 0, 2), (0, 1, 3)], ids=["north", "east", "south", "west"]
 )

@@ -50,7 +50,8 @@ def first_page(file: BinaryIO, name: str) -> Iterator[tuple[TiffPage, bool]]:
         page = tiff.pages[0]
         if not isinstance(page, TiffPage):
             raise damaged(name)
-        yield page, any(not page.is_reduced for page in islice(tiff.pages, 1, _LOOKED_AT))
+        later = islice(tiff.pages, 1, _LOOKED_AT)
+        yield page, not all(isinstance(other, TiffPage) and other.is_reduced for other in later)
 
 
 def has_several(file: BinaryIO, name: str) -> bool:

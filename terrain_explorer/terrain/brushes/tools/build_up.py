@@ -26,7 +26,6 @@ _SMOOTHING = 3.0
 
 @dataclass(frozen=True)
 class _BuildUp(Tool):
-    group: ClassVar = "Shape"
     builds_up: ClassVar = True
 
     airbrush: Annotated[bool, Parameter("Airbrush", "Goes on working while you hold the brush still.")] = True
