@@ -3967,6 +3967,10 @@
         <translation>Original zeigen</translation>
     </message>
     <message>
+        <source>See the terrain as it was: until the next click, or while you hold this button down</source>
+        <translation>Das Gelände sehen, wie es war: bis zum nächsten Klick, oder solange dieser Knopf gedrückt ist</translation>
+    </message>
+    <message>
         <source>Apply</source>
         <translation>Anwenden</translation>
     </message>
@@ -5102,10 +5106,6 @@
     <message>
         <source>One of these lies beside the edge, so a line alone is not enough here.</source>
         <translation>Einer davon liegt neben dem Rand, daher genügt hier eine Linie allein nicht.</translation>
-    </message>
-    <message>
-        <source>Hold this button down to see the terrain as it was</source>
-        <translation>Diese Schaltfläche gedrückt halten, um das Gelände zu sehen, wie es war</translation>
     </message>
     <message>
         <source>Click a picture to see that stage of your terrain.</source>

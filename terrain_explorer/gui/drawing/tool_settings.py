@@ -1,4 +1,4 @@
-"""The settings for drawing: the tool that was chosen, the values of each tool, the brush and the stamp."""
+"""The settings for drawing: the tool that was chosen, the values and the brush of each tool, and the stamp."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from terrain_explorer.gui.services.stored_parameters import keep, kept
 from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, SetHeight, SmoothTool, StampImage, Tool
+from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, Raise, SetHeight, SmoothTool, StampImage, Tool
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import parameters
@@ -35,6 +35,8 @@ class StrokeSettings:
 class ToolSettings(QObject):
     """Holds the settings for drawing. It starts with those of the last start, and with no tool.
 
+    Each tool has a brush of its own size and strength; all else is the same for all.
+
     Signals
     -------
     toolChanged
@@ -49,9 +51,11 @@ class ToolSettings(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._tools: dict[str, Tool] = {slug: kept(f"draw/{slug}", kind) for slug, kind in TOOLS.items()}
-        self._brush = kept("draw/brush", Brush)
+        brush = kept("draw/brush", Brush)
+        self._brushes = {slug: _sized(brush, kept(_brush_key(slug), Brush, brush)) for slug in TOOLS}
         self._stamp: StampImage | None = None
         self._chosen = ""
+        self._last = Raise.slug
         self._side = _USUAL_SIDE
         self._range: Extremes | None = None
 
@@ -62,12 +66,12 @@ class ToolSettings(QObject):
 
     @property
     def brush(self) -> Brush:
-        """The brush."""
-        return self._brush
+        """The brush of the tool, or of the tool that was chosen last."""
+        return self._brushes[self._last]
 
     def ring(self, shape: tuple[int, ...]) -> BrushRing:
         """Return the brush's outline on a map of some shape."""
-        brush = self._brush.fitting(shape)
+        brush = self.brush.fitting(shape)
         return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap)
 
     def stroke_settings(self, touch: PointerTouch) -> StrokeSettings:
@@ -79,12 +83,12 @@ class ToolSettings(QObject):
             slug = SmoothTool.slug
         elif touch.modifiers & _INVERTS:
             slug = self._tools[slug].inverse or slug
-        return StrokeSettings(self._tools[slug], self._brush, self._stamp)
+        return StrokeSettings(self._tools[slug], self.brush, self._stamp)
 
     def choose(self, slug: str) -> None:
         """Choose a tool, or with an empty text none."""
         if slug != self._chosen:
-            self._chosen = slug
+            self._chosen, self._last = slug, slug or self._last
             self.toolChanged.emit()
 
     def setTool(self, tool: Tool) -> None:
@@ -93,9 +97,9 @@ class ToolSettings(QObject):
         self.valuesChanged.emit()
 
     def setBrush(self, brush: Brush) -> None:
-        """Take another brush."""
-        if brush != self._brush:
-            self._brush = brush
+        """Take another brush; the other tools keep their sizes and strengths."""
+        if brush != self.brush:
+            self._brushes = {slug: _sized(brush, own) for slug, own in self._brushes.items()} | {self._last: brush}
             self.valuesChanged.emit()
 
     def setStamp(self, stamp: StampImage) -> None:
@@ -105,26 +109,27 @@ class ToolSettings(QObject):
 
     def resize(self, steps: float) -> None:
         """Make the brush wider by some steps, or narrower; a whole step is at least one point."""
-        size = self._brush.size
+        size = self.brush.size
         # By a ratio, which feels even from small to large; rounding alone would leave small brushes as they are.
         wanted = round(size * _SIZE_STEP**steps)
-        self._set_size(wanted if wanted != size else size + (1 if steps > 0 else -1))
+        wanted = wanted if wanted != size else size + (1 if steps > 0 else -1)
+        self.setBrush(_resized(self.brush, wanted))
 
     def strengthen(self, steps: float) -> None:
         """Make the brush stronger by some steps, or weaker."""
         # Rounded, because many steps of 0.05 add up to values such as 0.7500000000000001.
-        strength = round(self._brush.strength + _STRENGTH_STEP * steps, 2)
-        self.setBrush(replace(self._brush, strength=min(max(strength, 0.0), 1.0)))
+        strength = round(self.brush.strength + _STRENGTH_STEP * steps, 2)
+        self.setBrush(replace(self.brush, strength=min(max(strength, 0.0), 1.0)))
 
     def suit(self, heightmap: Heightmap) -> None:
-        """Suit a map: the brush is as wide on its ground as on that of the map before, and heights are in its range.
+        """Suit a map: brushes are as wide on its ground as on that of the map before, and heights are in its range.
 
         As long as the range stays, a height that was picked above or below it stays, too.
         """
         side, (low, high) = max(heightmap.heights.shape) - 1, heightmap.range
         if side != self._side:
-            size, self._side = self._brush.size * side / self._side, side
-            self._set_size(round(size))
+            self._brushes, self._side = self._brushes_on(side), side
+            self.valuesChanged.emit()
         # Every stroke changes the heightmap, and a height picked beyond the range must survive that.
         if heightmap.range != self._range:
             self._range = heightmap.range
@@ -134,10 +139,24 @@ class ToolSettings(QObject):
 
     def keep(self) -> None:
         """Remember all but the stamp for the next start."""
-        self._set_size(round(self._brush.size * _USUAL_SIDE / self._side))
-        keep("draw/brush", self._brush)
+        brushes = self._brushes_on(_USUAL_SIDE)
+        keep("draw/brush", brushes[self._last])
         for slug, tool in self._tools.items():
             keep(f"draw/{slug}", tool)
+            keep(_brush_key(slug), brushes[slug])
 
-    def _set_size(self, size: float) -> None:
-        self.setBrush(replace(self._brush, size=min(max(size, _SIZE.minimum or 0), _SIZE.maximum or size)))
+    def _brushes_on(self, side: int) -> dict[str, Brush]:
+        """Return the brushes for a map with another side, as wide on its ground as they are on that of this one."""
+        return {slug: _resized(own, round(own.size * side / self._side)) for slug, own in self._brushes.items()}
+
+
+def _brush_key(slug: str) -> str:
+    return f"draw/brush-{slug}"
+
+
+def _sized(brush: Brush, like: Brush) -> Brush:
+    return replace(brush, size=like.size, strength=like.strength)
+
+
+def _resized(brush: Brush, size: float) -> Brush:
+    return replace(brush, size=min(max(size, _SIZE.minimum or 0), _SIZE.maximum or size))

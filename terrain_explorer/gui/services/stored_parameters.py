@@ -16,17 +16,19 @@ def keep(key: str, values: Parameterised) -> None:
     settings().setValue(key, json.dumps(values.values()))
 
 
-def kept(key: str, kind: type[P]) -> P:
-    """Return the values that were kept, and the defaults for those that cannot be read."""
+def kept(key: str, kind: type[P], usual: P | None = None) -> P:
+    """Return the values that were kept, and the usual ones, by default the defaults, for those that cannot be read."""
+    usual = usual or kind()
     # One by one: after an update a single value may have a new range, and the others are still good.
     try:
         values = json.loads(str(settings().value(key, "{}")))
     except ValueError:
-        return kind()
+        return usual
     if not isinstance(values, dict):
-        return kind()
+        return usual
     known = {parameter.name: parameter for parameter in parameters(kind)}
-    return kind(**{name: values[name] for name in known if name in values and _fits(known[name], values[name])})
+    fitting = {name: values[name] for name in known if name in values and _fits(known[name], values[name])}
+    return kind(**usual.values() | fitting)
 
 
 def _fits(parameter: Parameter, value: Any) -> bool:

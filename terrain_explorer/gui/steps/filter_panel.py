@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.widgets.accessibility import bold, button
+from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.peek_button import PeekButton
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
@@ -27,7 +28,7 @@ class FilterPanel(QWidget):
     cancelled
         The user wants the terrain as it was.
     compared
-        Whether the user holds the button down that shows the terrain as it was.
+        Whether the user wants to see the terrain as it was.
     """
 
     changed = Signal()
@@ -45,18 +46,15 @@ class FilterPanel(QWidget):
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form: ParameterForm[Filter] | None = None
         self._progress = WorkProgress("operationProgressBar")
-        self._compare = button(
-            tr("Show the original"),
-            "compareButton",
-            tr("Hold this button down to see the terrain as it was"),
-        )
+        compare = tr("Show the original")
+        tip = tr("See the terrain as it was: until the next click, or while you hold this button down")
+        self._compare = named(PeekButton(compare), "compareButton", compare, tip)
         self._apply = button(tr("Apply"), "applyButton", tr("Change the terrain like this (Ctrl+Enter)"))
         self._cancel = button(tr("Cancel"), "cancelOperationButton", tr("Leave the terrain as it was (Escape)"))
         for emphasised in (self._title, self._apply):
             bold(emphasised)
         self._lay_out()
-        self._compare.pressed.connect(lambda: self.compared.emit(True))
-        self._compare.released.connect(lambda: self.compared.emit(False))
+        self._compare.peeked.connect(self.compared)
         # Two of the buttons answer the panel's question, so Enter presses them as in a dialog.
         for answer, signal in ((self._apply, self.applied), (self._cancel, self.cancelled)):
             answer.setAutoDefault(True)
@@ -74,6 +72,7 @@ class FilterPanel(QWidget):
         self._show_form(form)
         self.setFocusProxy(next(iter(form.fields.values()), self._cancel))
         self.setNote("")
+        self._compare.setChecked(False)
 
     def chosen(self) -> Filter:
         """Return the filter that the panel shows.

@@ -12,11 +12,12 @@ from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton
 
 from terrain_explorer.files import write
+from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.stored_parameters import kept
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import Brush, Roughen, SetHeight
+from terrain_explorer.terrain.brushes import TOOLS, Brush, Roughen, SetHeight
 from terrain_explorer.terrain.sampling import Point
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -117,6 +118,32 @@ def test_values_come_back_at_the_next_start(make_window, forget):
     choose(window, "Roughen")
     assert field(window, "hurst").value() == 0.35
     assert (brush(window).size, brush(window).falloff) == (100, "hard")
+
+
+def test_each_tool_keeps_its_own_size_and_strength_also_at_the_next_start(make_window, forget):
+    window = make_window()
+    choose(window, "Raise")
+    brush(window, size=100, strength=0.9, falloff="hard")
+    choose(window, "Smooth")
+    assert (brush(window).size, brush(window).strength, brush(window).falloff) == (64, 0.5, "hard")
+    brush(window, size=20, strength=0.2)
+    for again in (False, True):
+        if again:
+            forget(window)
+            window = make_window()
+        for name, size, strength in (("Raise", 100, 0.9), ("Smooth", 20, 0.2), ("Stamp", 64, 0.5)):
+            choose(window, name)
+            assert field(window, "size").value() == size
+            assert view_of(window, "mapView").strokes.ring.diameter == size + 1
+            assert (brush(window).size, brush(window).strength, brush(window).falloff) == (size, strength, "hard")
+
+
+def test_the_one_brush_of_older_versions_is_that_of_every_tool(qapp):
+    settings().setValue("draw/brush", json.dumps({"size": 33, "strength": 0.75}))
+    tools = ToolSettings()
+    for slug in TOOLS:
+        tools.choose(slug)
+        assert tools.brush == Brush(size=33, strength=0.75)
 
 
 @pytest.mark.parametrize("text", ["", "no json", "[1]", '{"size": -3, "falloff": "square", "strength": "x"}'])

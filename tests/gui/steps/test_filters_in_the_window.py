@@ -153,12 +153,31 @@ class TestChoosing:
         assert panel_of(window).isVisible()
         assert window.focusWidget() is rows
 
-    def test_the_original_is_shown_while_its_button_is_held_down(self, clamping):
+    def test_the_original_is_shown_while_its_button_is_held_down(self, qtbot, clamping):
         first, button = clamping.document.heightmap, clamping.findChild(QWidget, "compareButton")
         QTest.mousePress(button, Qt.MouseButton.LeftButton)
         assert on_screen(clamping) is first
+        qtbot.waitUntil(lambda: not button._press.isActive(), timeout=LONG)
         QTest.mouseRelease(button, Qt.MouseButton.LeftButton)
+        assert not button.isChecked()
         assert_shown(clamping, Clamp(0, 0.5).applied(first).heights)
+
+    def test_a_click_switches_the_original_on_and_off(self, clamping):
+        first, button = clamping.document.heightmap, clamping.findChild(QWidget, "compareButton")
+        button.click()
+        assert button.isChecked()
+        assert on_screen(clamping) is first
+        button.click()
+        assert not button.isChecked()
+        assert_shown(clamping, Clamp(0, 0.5).applied(first).heights)
+
+    def test_the_next_filter_begins_with_its_own_result(self, clamping, settle, choose):
+        button = clamping.findChild(QWidget, "compareButton")
+        button.click()
+        choose("terrace")
+        settle(clamping)
+        assert not button.isChecked()
+        assert on_screen(clamping) is not clamping.document.heightmap
 
     @pytest.mark.parametrize(
         ("slug", "name", "value", "told"),

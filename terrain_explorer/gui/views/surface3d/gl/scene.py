@@ -23,6 +23,7 @@ from terrain_explorer.gui.views.surface3d.gl.uniforms import (
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.steepness import steepness
 
 
 class Scene:
@@ -32,6 +33,7 @@ class Scene:
         self.heightmap: Heightmap | None = None
         self.block: TerrainBlock | None = None
         self.look = Look()
+        self._steepness = 0.0
         self.step = 1
         """Every how many-th point each way fits on the card."""
         self._changes: Windows = ()
@@ -64,6 +66,8 @@ class Scene:
             self._changes = ()
         elif before is None or changed is None or before.heights.shape != heightmap.heights.shape:
             self._changes, self._lit = (whole(heightmap.heights.shape),), False
+            # Not for every dab: the light must not flicker while the user draws.
+            self._steepness = steepness(heightmap)
         else:
             self._changes = merged(changed, self._changes)
             self._drawn_on = self._drawn_on or bool(changed)
@@ -141,7 +145,7 @@ class Scene:
     def _of_terrain(self, shot: Shot) -> dict[str, Uniform]:
         if self.heightmap is None or self.block is None:
             return NO_TERRAIN
-        return of_terrain(self.heightmap, self.block, self.look, shot)
+        return of_terrain(self.heightmap, self._steepness, self.block, self.look, shot)
 
 
 def thinned(heights: Heights, longest: int) -> tuple[Heights, int]:

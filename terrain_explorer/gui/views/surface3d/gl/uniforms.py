@@ -23,6 +23,12 @@ _NO_WATER = -1e6
 _THICKEST_HAZE = 1.1
 """Thickness of the air for one unit of the world at the most haze."""
 
+_STEEP, _SOFTENING = 3.0, 1.25
+"""The typical slope beyond which light falls on gentler ground than is drawn, and how fast that gets gentler.
+
+On noise every slope is a cliff in the shadow of its neighbours, and the picture would be black.
+"""
+
 NO_TERRAIN: dict[str, Uniform] = {"shadow": 0.0, "sun": (0.0, 0.0, 1.0)}
 """The backdrop's shadow of the block and the sun that casts it, where there is no block."""
 
@@ -45,8 +51,10 @@ def of_shot(shot: Shot, block: TerrainBlock) -> dict[str, Uniform]:
     }
 
 
-def of_terrain(heightmap: Heightmap, block: TerrainBlock, look: Look, shot: Shot) -> dict[str, Uniform]:
-    """Return the uniforms that depend on the terrain and on how it looks."""
+def of_terrain(
+    heightmap: Heightmap, steepness: float, block: TerrainBlock, look: Look, shot: Shot
+) -> dict[str, Uniform]:
+    """Return the uniforms that depend on the terrain, on how steep all of it is and on how it looks."""
     low, high = heightmap.range
     dark, light = heightmap.shown_range
     interval = look.interval(heightmap) or 1.0
@@ -58,6 +66,7 @@ def of_terrain(heightmap: Heightmap, block: TerrainBlock, look: Look, shot: Shot
         "low": low,
         "per_range": 1.0 / (high - low),
         "relief": block.relief,
+        "softness": _softness(steepness * block.relief / SIDE),
         "extent": (block.east, block.north),
         "bottom": block.bottom,
         "top": block.top,
@@ -73,6 +82,10 @@ def of_terrain(heightmap: Heightmap, block: TerrainBlock, look: Look, shot: Shot
         "contour": (low / interval % 5.0, (high - low) / interval),
         "haze": (min(4.0 * look.haze, 1.0), reach, _THICKEST_HAZE * look.haze),
     }
+
+
+def _softness(slope: float) -> float:
+    return (_STEEP / slope) ** _SOFTENING if slope > _STEEP else 1.0
 
 
 def features(look: Look) -> Definitions:

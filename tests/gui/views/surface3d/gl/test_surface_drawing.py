@@ -145,6 +145,14 @@ def test_a_map_whose_heights_lie_in_a_part_of_the_range(make_view):
     assert block_in(picture(view)).sum() > 2000
 
 
+def test_random_noise_is_as_light_as_hills(make_view):
+    brightness = []
+    for heightmap in (hills(513, 513), noise(513, 513)):
+        pixels = picture(make_view(heightmap))
+        brightness.append(pixels[block_in(pixels)].mean())
+    assert brightness[1] > 0.8 * brightness[0]
+
+
 def test_random_noise_has_many_colours(make_view):
     pixels = picture(make_view(noise(513, 513)))
     assert pixels[block_in(pixels)].std(axis=0).min() > 10

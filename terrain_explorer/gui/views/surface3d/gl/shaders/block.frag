@@ -124,7 +124,7 @@ vec3 ground_albedo(vec3 land, vec2 place, Spot spot) {
 #else
     vec3 albedo = of_heights(land.z);
 #endif
-    albedo = mix(albedo, CLIFF, crag * smoothstep(0.9, 2.6, length(land.xy) * relief));
+    albedo = mix(albedo, CLIFF, crag * smoothstep(0.9, 2.6, length(land.xy) * softness * relief));
 #if CONTOURS
     albedo = with_contours(albedo, spot);
 #endif
@@ -197,7 +197,7 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     float top = relief * land.z;
     world = vec3(ground(place), on_side ? sighted.y : max(top, relief * water));
     vec3 albedo = on_side ? side_albedo(world, top - world.z) : ground_albedo(land, place, spot);
-    vec3 normal = on_side ? outward(side) : normal_of(land.xy * relief);
+    vec3 normal = on_side ? outward(side) : normal_of(land.xy * softness * relief);
     float sheltered = mix(0.75, 1.0, smoothstep(0.0, 0.3, world.z - bottom));
     vec2 seen = on_side ? vec2(1.0, sheltered) : texture(light, place).rg;
     seen = mix(vec2(1.0), vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g), strength);

@@ -5,6 +5,7 @@ uniform vec2 map_points;  // columns and rows of the map
 uniform float low;        // the range's lower end
 uniform float per_range;  // one over the range's extent
 uniform float relief;     // z of the range's upper end; z of the lower end is 0
+uniform float softness;   // the relief of the ground as light sees it, in parts of the drawn one: 1 unless all is steep
 uniform vec2 extent;      // half the block along x and y
 uniform float bottom;     // z of the block's underside
 uniform float cell;       // world distance of neighbouring points

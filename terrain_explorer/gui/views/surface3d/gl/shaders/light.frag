@@ -13,12 +13,12 @@ const float FARTHEST = 2.5;
 
 float z_at(vec2 at, float width) {
     vec2 place = 0.5 + at * vec2(0.5, -0.5) / extent;
-    return relief * max(height_at(map_uv(place), log2(max(width / cell, 1.0))), water);
+    return softness * relief * max(height_at(map_uv(place), log2(max(width / cell, 1.0))), water);
 }
 
 float sunlit(vec3 from) {
     float level = max(length(sun.xy), 1e-3), rise = sun.z / level, run = 1.5 * stride, lit = 1.0;
-    float longer = pow(clamp((top - from.z) / rise, 4.0 * run, FARTHEST) / run, 1.0 / float(SUN_STEPS - 1));
+    float longer = pow(clamp((softness * top - from.z) / rise, 4.0 * run, FARTHEST) / run, 1.0 / float(SUN_STEPS - 1));
     for (int i = 0; i < SUN_STEPS; i++) {
         float over = z_at(from.xy + sun.xy / level * run, 0.05 * run) - from.z - rise * run;
         lit = min(lit, 0.55 - over / (0.10 * run + 0.004));
