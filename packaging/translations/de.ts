@@ -360,10 +360,6 @@
         <translation>Um wie viele Meter der höchste Punkt über dem niedrigsten liegt. Anfangs die Reliefhöhe der Karte selbst, wenn sie in Metern ist.</translation>
     </message>
     <message>
-        <source>3D program (mesh)</source>
-        <translation>3D-Programm (Netz)</translation>
-    </message>
-    <message>
         <source>Windows</source>
         <translation>Windows</translation>
     </message>
@@ -817,6 +813,10 @@
         <translation>Höhe</translation>
     </message>
     <message>
+        <source>After ± stands one standard error: about two of three estimates are as near as that, and of small maps more.</source>
+        <translation>Nach ± steht ein Standardfehler: Etwa zwei von drei Schätzungen liegen so nahe, bei kleinen Karten mehr.</translation>
+    </message>
+    <message>
         <source>Slope (degrees)</source>
         <translation>Neigung (Grad)</translation>
     </message>
@@ -1040,10 +1040,6 @@
     <message>
         <source>Exponent n</source>
         <translation>Exponent n</translation>
-    </message>
-    <message>
-        <source>The map has 2^n + 1 points a side: each step doubles the detail. Whole maps go up to 13, windows up to 40.</source>
-        <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
     </message>
     <message>
         <source>Spread</source>
@@ -1314,8 +1310,8 @@
         <translation>Bei Änderungen sofort aktualisieren</translation>
     </message>
     <message>
-        <source>Grow the terrain again at every change. Otherwise only Generate grows it, and what was drawn or opened is always left to Generate.</source>
-        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst lässt es nur „Erzeugen“ wachsen, und Gezeichnetes oder Geöffnetes ersetzt immer nur „Erzeugen“.</translation>
+        <source>Grow the terrain again at every change. Otherwise only Generate grows it, and what was opened or begun as a drawing is always left to Generate.</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst lässt es nur „Erzeugen“ wachsen, und was geöffnet oder als Zeichnung begonnen wurde, ersetzt immer nur „Erzeugen“.</translation>
     </message>
     <message>
         <source>Generate</source>
@@ -1358,6 +1354,10 @@
         <translation>Der Boden, auf dem die Details wachsen: eine glatte Fläche durch die Punkte, oder gerade Linien von einem zum nächsten, deren Quadrate sichtbar bleiben.</translation>
     </message>
     <message>
+        <source>3D program (mesh)</source>
+        <translation>3D-Programm (Netz)</translation>
+    </message>
+    <message>
         <source>Which channel of a colour picture holds the heights, or how several of them hold its digits.</source>
         <translation>Welcher Kanal eines Farbbilds die Höhen enthält, oder wie sich ihre Ziffern auf mehrere verteilen.</translation>
     </message>
@@ -1372,6 +1372,14 @@
     <message>
         <source>Red-green</source>
         <translation>Rot-Grün</translation>
+    </message>
+    <message>
+        <source>How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.</source>
+        <translation>Wie viel von dem Schritt geschieht: 0 lässt das Gelände, wie es davor war, 1 tut alles.</translation>
+    </message>
+    <message>
+        <source>Strength of the step</source>
+        <translation>Stärke des Schritts</translation>
     </message>
     <message>
         <source>Falloff</source>
@@ -1397,6 +1405,18 @@
         <source>Hard</source>
         <comment>falloff</comment>
         <translation>Hart</translation>
+    </message>
+    <message>
+        <source>Goes on working while you hold the brush still.</source>
+        <translation>Wirkt weiter, während der Pinsel stillgehalten wird.</translation>
+    </message>
+    <message>
+        <source>Airbrush</source>
+        <translation>Airbrush</translation>
+    </message>
+    <message>
+        <source>The map has 2^n + 1 points a side: each step doubles the detail and moves no point. Only bringing the heights to 0 to 1 in the end shifts them a little. Whole maps go up to 13, windows up to 40.</source>
+        <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten und verschiebt keinen Punkt. Nur dass die Höhen am Ende auf 0 bis 1 gebracht werden, verschiebt sie ein wenig. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -4632,6 +4652,10 @@
         <translation>Pinsel</translation>
     </message>
     <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
@@ -5482,6 +5506,126 @@
     <message>
         <source>the parameters of {title}</source>
         <translation>die Parameter von {title}</translation>
+    </message>
+    <message>
+        <source>{step} was left out: {reason}. The step stays in the list.</source>
+        <translation>{step} wurde ausgelassen: {reason}. Der Schritt bleibt in der Liste.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <comment>of a recipe</comment>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Tick a step to switch it on or off, drag it to another place, double-click it to rename it</source>
+        <translation>Ein Häkchen schaltet einen Schritt an oder aus; Ziehen ändert die Reihenfolge, ein Doppelklick den Namen</translation>
+    </message>
+    <message>
+        <source>Left out: {reason}.</source>
+        <translation>Ausgelassen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Switch {step} on</source>
+        <translation>{step} einschalten</translation>
+    </message>
+    <message>
+        <source>Switch {step} off</source>
+        <translation>{step} ausschalten</translation>
+    </message>
+    <message>
+        <source>Rename {step}</source>
+        <translation>{step} umbenennen</translation>
+    </message>
+    <message>
+        <source>What the terrain begins with. The panel Generate changes a generated one, and the steps stay.</source>
+        <translation>Womit das Gelände beginnt. Ein erzeugtes lässt sich unter „Erzeugen“ ändern, und die Schritte bleiben.</translation>
+    </message>
+    <message>
+        <source>A piece of {terrain}</source>
+        <translation>Ein Stück von {terrain}</translation>
+    </message>
+    <message>
+        <source>Empty map</source>
+        <translation>Leere Karte</translation>
+    </message>
+    <message numerus="yes">
+        <source>Drawing, %n stroke(s)</source>
+        <translation>
+            <numerusform>Zeichnung, %n Strich</numerusform>
+            <numerusform>Zeichnung, %n Striche</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete {step}</source>
+        <translation>{step} löschen</translation>
+    </message>
+    <message>
+        <source>Duplicate {step}</source>
+        <translation>{step} verdoppeln</translation>
+    </message>
+    <message>
+        <source>Move {step}</source>
+        <translation>{step} verschieben</translation>
+    </message>
+    <message>
+        <source>What is done on this terrain is listed here: drawings and filters, to be changed at any time.</source>
+        <translation>Was an diesem Gelände getan wird, steht dann hier: Zeichnungen und Filter, die sich jederzeit ändern lassen.</translation>
+    </message>
+    <message>
+        <source>Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.</source>
+        <translation>Zeichnungen auf dem Gelände und Filter werden zu Schritten, die sich jederzeit ändern lassen.</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Do the step one place earlier</source>
+        <translation>Den Schritt einen Platz früher tun</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Do the step one place later</source>
+        <translation>Den Schritt einen Platz später tun</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Do the step twice</source>
+        <translation>Den Schritt zweimal tun</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Leave the step out for good (Delete)</source>
+        <translation>Den Schritt für immer auslassen (Entf)</translation>
+    </message>
+    <message>
+        <source>Little memory</source>
+        <translation>Wenig Speicher</translation>
+    </message>
+    <message>
+        <source>If you go on, the program may end suddenly. The next start offers the work so far.</source>
+        <translation>Wenn Sie fortfahren, kann das Programm plötzlich enden. Der nächste Start bietet die bisherige Arbeit an.</translation>
+    </message>
+    <message>
+        <source>Take the risk, now and for other maps of this size</source>
+        <translation>Das Risiko eingehen, jetzt und bei anderen Karten dieser Größe</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortfahren</translation>
+    </message>
+    <message>
+        <source>a map of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free</source>
+        <translation>eine Karte mit {columns} × {rows} Punkten braucht etwa {needed:.1f} GB Speicher, und {free:.1f} GB sind frei</translation>
     </message>
 </context>
 </TS>

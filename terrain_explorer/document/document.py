@@ -17,7 +17,7 @@ from terrain_explorer.terrain import Generator, Heightmap, Recipe
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.recipe import DrawnStroke
+from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 
 UNDO_BYTES = 2**30
 """The most memory for the undo history: a map of 4097 x 4097 points takes 67 MB, so about 15 of those."""
@@ -67,6 +67,12 @@ class Document(QObject):
     def recipe(self) -> Recipe | None:
         """All that made the terrain, its filters and strokes included, or None where that is not known."""
         return self._state.recipe
+
+    @property
+    def source_generator(self) -> Generator | None:
+        """What made the ground that the steps are done on, or None where that is no generator."""
+        source = self.recipe.source if self.recipe else None
+        return source if isinstance(source, Generator) else None
 
     @property
     def path(self) -> Path | None:
@@ -133,19 +139,34 @@ class Document(QObject):
 
     def changed(self, heightmap: Heightmap, name: str, filter: Filter | None = None) -> None:
         """Take the terrain after a filter, which is None where it is not known, with this name; it keeps its file."""
-        known = self._known_recipe
-        recipe = known.followed_by(filter) if known and filter else None
+        recipe = self._ground.followed_by(filter) if filter else None
         self._do(name, State(heightmap, recipe, self.file_binding))
 
-    def opened(self, heightmap: Heightmap, path: Path, generator: Generator | None, verb: str = "Open") -> None:
-        """Take a terrain read from a file; `generator` is what its recipe says, or None."""
-        self._saved = heightmap
-        self._do(tr(_STEPS[verb], name=path.name), State(heightmap, _alone(generator), FileBinding(path)))
+    def remade(
+        self, heightmap: Heightmap, recipe: Recipe, base: Heightmap | None, name: str, gesture: Hashable = None
+    ) -> None:
+        """Take the terrain of a recipe whose source or steps were changed; it keeps its file.
 
-    def sampled(self, heightmap: Heightmap, name: str, generator: Generator | None) -> None:
+        Parameters
+        ----------
+        heightmap
+            The terrain of the recipe.
+        base
+            The terrain without the drawing that further strokes belong to, or None where they begin one.
+        name
+            The change in the user's words. Changes of one gesture are one undo step.
+        """
+        self._do(name, State(heightmap, recipe, self.file_binding, base), gesture)
+
+    def opened(self, heightmap: Heightmap, path: Path, recipe: Recipe | None, verb: str = "Open") -> None:
+        """Take a terrain read from a file, with the recipe that the file holds, or None."""
+        self._saved = heightmap
+        self._do(tr(_STEPS[verb], name=path.name), State(heightmap, recipe, FileBinding(path)))
+
+    def sampled(self, heightmap: Heightmap, name: str, recipe: Recipe | None) -> None:
         """Take one of the program's own samples, whose file must not be overwritten."""
         self._saved = heightmap
-        self._do(tr(_STEPS["Open"], name=name), State(heightmap, _alone(generator)))
+        self._do(tr(_STEPS["Open"], name=name), State(heightmap, recipe))
 
     def pasted(self, heightmap: Heightmap) -> None:
         """Take a terrain from the clipboard."""
@@ -178,8 +199,9 @@ class Document(QObject):
             The stroke itself, or None where it is not known.
         """
         if change.patches:
-            known = self._known_recipe
-            recipe = known.drawn_on(stroke, heightmap) if known and stroke else None
+            # A drawing goes on only where the ground below it is known, which is what `Erase` brings back.
+            goes_on = self.undrawn is not self.heightmap
+            recipe = self._ground.drawn_on(stroke, heightmap, goes_on) if stroke else None
             self._history.push(UndoStep(name, PatchEntry.back_to(self._state, change)))
             state = State(heightmap, recipe, self.file_binding, self.undrawn)
             # The views have already shown the sketch of the stroke, so no heights are left to show.
@@ -247,9 +269,9 @@ class Document(QObject):
             self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
 
     @property
-    def _known_recipe(self) -> Recipe | None:
-        # A file may have rounded the heights, so what is done on them does not follow from its recipe bit for bit.
-        return self.recipe if self.heightmap.origin is None else None
+    def _ground(self) -> Recipe:
+        """The recipe that further steps belong to."""
+        return self.recipe or Recipe(Picture(self.path.name if self.path else tr("Picture"), self.heightmap))
 
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
         self._history.push(UndoStep(name, WholeEntry(self._state), gesture))

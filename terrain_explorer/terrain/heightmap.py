@@ -164,6 +164,12 @@ class Heightmap:
         return self.extremes[1]
 
     @property
+    def shown_range(self) -> Extremes:
+        """The heights between which colours change: the range, and all heights beyond it."""
+        low, high = self.range
+        return min(low, self.lowest), max(high, self.highest)
+
+    @property
     def rows(self) -> int:
         """The number of rows."""
         return int(self.heights.shape[0])

@@ -159,7 +159,7 @@ class TestPath:
 
     @pytest.mark.parametrize("kind", ["pasted", "started"])
     def test_is_left_by_a_paste_and_by_new(self, document, kind):
-        document.opened(some_map(), FILE, HILLS)
+        document.opened(some_map(), FILE, Recipe(HILLS))
         document.pasted(some_map()) if kind == "pasted" else document.started(some_map(), HILLS)
         assert document.path is None
 
@@ -251,7 +251,7 @@ def test_any_mix_of_changes_behaves_like_a_list(changes):
 
 
 def test_a_change_keeps_the_file_and_is_made_by_no_generator(document):
-    document.opened(some_map(), FILE, HILLS)
+    document.opened(some_map(), FILE, Recipe(HILLS))
     changed = some_map()
     document.changed(changed, "Crop")
     assert (document.heightmap, document.path, document.generator) == (changed, FILE, None)

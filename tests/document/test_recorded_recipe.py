@@ -1,5 +1,7 @@
 """A document records all that made its terrain: followed again, its recipe gives every bit."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from drawing_laws import brushes, places, tools
@@ -11,8 +13,8 @@ from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe
-from terrain_explorer.terrain.brushes import Brush, EmptyMap, Raise, StampImage
-from terrain_explorer.terrain.recipe import Drawing
+from terrain_explorer.terrain.brushes import Brush, EmptyMap, Erase, Raise, StampImage
+from terrain_explorer.terrain.recipe import Drawing, Picture
 from terrain_explorer.terrain.sampling import Point
 
 HILLS = DiamondSquare(exponent=4)
@@ -110,16 +112,39 @@ def test_a_new_drawing_begins_a_recipe(desk):
     np.testing.assert_array_equal(desk.document.recipe.heightmap().heights, desk.document.heightmap.heights)
 
 
-def test_what_is_done_on_an_opened_file_is_not_taken_for_the_whole_recipe(desk, tmp_path):
-    opened = Heightmap(HILLS.heightmap().heights, recipe=HILLS.recipe(), origin=Origin("PNG, 16-bit grey"))
-    desk.document.opened(opened, tmp_path / "hills.png", HILLS)
-    assert desk.document.recipe == Recipe(HILLS)
+def test_work_on_an_opened_terrain_goes_on_in_its_recipe(desk, tmp_path):
+    desk.document.opened(HILLS.heightmap(), tmp_path / "hills.png", Recipe(HILLS))
     desk.draw_line()
-    assert desk.document.recipe is None
+    assert desk.document.recipe.source == HILLS
+    assert len(desk.document.recipe.steps) == 1
 
 
-def test_what_nobody_knows_has_no_recipe(desk):
-    desk.document.pasted(HILLS.heightmap())
+def test_a_picture_becomes_the_source_of_what_is_done_on_it(desk, tmp_path):
+    picture = Heightmap(HILLS.heightmap().heights, origin=Origin("PNG, 16-bit grey"))
+    desk.document.opened(picture, tmp_path / "sketch.png", None)
     assert desk.document.recipe is None
     desk.filter(FILTERS["invert"]())
-    assert desk.document.recipe is None
+    desk.draw_line()
+    assert desk.document.recipe.source == Picture("sketch.png", picture)
+    np.testing.assert_array_equal(desk.document.recipe.heightmap().heights, desk.document.heightmap.heights)
+
+
+def test_erasing_on_an_opened_drawing_goes_back_to_what_was_opened(desk, tmp_path):
+    desk.draw_line()
+    recipe, opened = desk.document.recipe, Heightmap(desk.document.heightmap.heights)
+    desk.document.opened(opened, tmp_path / "drawn.png", recipe)
+    desk.draw_line()
+    desk.stroke((Erase(), Brush(size=5.0, strength=1.0), LINE))
+    assert [len(step.filter.strokes) for step in desk.document.recipe.steps] == [1, 2]
+    np.testing.assert_array_equal(desk.document.recipe.heightmap().heights, desk.document.heightmap.heights)
+
+
+@pytest.mark.parametrize("change", [{"enabled": False}, {"strength": 0.5}])
+def test_a_drawing_that_is_not_in_force_as_drawn_takes_no_strokes(desk, change):
+    desk.draw_line()
+    (drawing,) = desk.document.recipe.steps
+    recipe = replace(desk.document.recipe, steps=(replace(drawing, **change),))
+    desk.document.remade(recipe.heightmap(), recipe, None, "Strength")
+    desk.draw_line()
+    assert len(desk.document.recipe.steps) == 2
+    np.testing.assert_array_equal(desk.document.recipe.heightmap().heights, desk.document.heightmap.heights)

@@ -17,6 +17,7 @@ from terrain_explorer.files.raster.qt_decoders import decoders
 from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Pixels, Samples, quantise
+from terrain_explorer.files.silence import silenced
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -76,7 +77,8 @@ def decode(content: bytes, name: str) -> QImage:
     buffer = QBuffer()
     buffer.setData(QByteArray(content))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    with decoders():
+    # libpng prints a line about a broken picture, past Qt's log.
+    with decoders(), silenced():
         return _decode(buffer, name)
 
 

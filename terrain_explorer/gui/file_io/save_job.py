@@ -113,8 +113,8 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
 
 
 def _with_recipe(heightmap: Heightmap, recipe: Recipe | None) -> Heightmap:
-    """Return the heightmap with the recipe as text, unless it has it already or the text would be too long to read."""
-    if heightmap.recipe is not None or recipe is None:
+    """Return the heightmap with the recipe as text, if it contains all that it needs and is not too long to read."""
+    if recipe is None or not recipe.is_complete:
         return heightmap
     text = recipe.to_json()
     return replace(heightmap, recipe=text) if len(text) <= _LONGEST_RECIPE else heightmap

@@ -65,7 +65,7 @@ class GeneratePanel(QWidget):
             tr("Update while I change things"),
             tr(
                 "Grow the terrain again at every change. Otherwise only Generate grows it, "
-                "and what was drawn or opened is always left to Generate."
+                "and what was opened or begun as a drawing is always left to Generate."
             ),
         )
         self._live.setChecked(True)

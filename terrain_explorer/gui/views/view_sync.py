@@ -115,7 +115,7 @@ class ViewSync(QObject):
             view.setHeightmap(heightmap, changed)
         self._profile.setHeightmap(heightmap, changed)
         # Strokes change windows many times a second, and change neither the legend nor the water.
-        if changed is None or before is None or before.range != heightmap.range:
+        if changed is None or before is None or before.shown_range != heightmap.shown_range:
             self._appearance.setHeightmap(heightmap)
             self._show_water()
             self._show_line()

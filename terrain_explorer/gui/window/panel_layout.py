@@ -14,7 +14,7 @@ from terrain_explorer.gui.widgets.docks import ScrolledPanel, add_dock
 from terrain_explorer.language import marked, tr
 
 # Qt ignores a kept layout of another version. Increase it when docks are added or get other places.
-_VERSION = 4
+_VERSION = 5
 _HEIGHTS = {"profile": 210, "timeline": 270}
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
@@ -26,11 +26,12 @@ _PLACES = {
     "map": (_RIGHT, marked("Map"), "mapDock"),
     "appearance": (_RIGHT, marked("Light and colour"), "surfaceDock"),
     "brush": (_LEFT, marked("Brush"), "brushDock"),
+    "steps": (_RIGHT, marked("Steps"), "stepsDock"),
     "history": (_RIGHT, marked("History"), "historyDock"),
     "filter": (_LEFT, marked("Change"), "operationDock"),
 }
-_SCROLLED = ("generate", "appearance", "brush", "filter")
-_BEHIND = {"timeline": "profile", "brush": "generate", "filter": "generate", "history": "appearance"}
+_SCROLLED = ("generate", "appearance", "brush", "filter", "steps")
+_BEHIND = {"timeline": "profile", "brush": "generate", "filter": "generate", "steps": "appearance", "history": "steps"}
 """The panels that share a place as tabs: each lies behind another one."""
 
 _WHEN_NEEDED = ("profile", "timeline", "brush", "filter")

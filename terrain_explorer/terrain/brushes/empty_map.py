@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import numpy as np
 
+from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.work import Work
@@ -37,5 +38,6 @@ class EmptyMap(Parameterised):
 
     def heightmap(self) -> Heightmap:
         """Return the map."""
+        check_memory(self.rows, self.columns)
         heights = np.full((self.rows, self.columns), _LEVELS[self.level], np.float32)
         return Heightmap(heights, range=(0.0, 1.0))

@@ -22,7 +22,7 @@ class StampImage:
     """
 
     def __init__(self, heightmap: Heightmap) -> None:
-        low, high = heightmap.range
+        low, high = heightmap.shown_range
         shares = np.empty_like(heightmap.heights)
         for rows in row_blocks(range(heightmap.rows)):
             # By blocks, so that the float64 on the way does not take twice the memory of the map.

@@ -12,6 +12,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
+from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, size_in_words
 from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Region, Stage
@@ -184,6 +185,7 @@ class Generator(Parameterised, Catalogued):
                         largest=LARGEST_WHOLE_EXPONENT,
                     )
                 )
+            check_memory(self.size, self.size)
             return range(self.size), range(self.size)
         rows = range(window.row, window.row + window.rows)
         columns = range(window.column, window.column + window.columns)
@@ -191,6 +193,7 @@ class Generator(Parameterised, Catalogued):
             raise UserValueError(f"{window} is not inside the map, whose rows and columns are 0 to {self.size - 1}")
         if len(rows) * len(columns) > _LARGEST_POINTS:
             raise UserValueError(f"{window} has more points than the {_LARGEST_POINTS} that are made at a time")
+        check_memory(len(rows), len(columns))
         return rows, columns
 
 

@@ -15,6 +15,9 @@ from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping, numbers, only, sequence
 from terrain_explorer.terrain.work import Work
 
+Place = PointerPlace | None
+"""Where the pointer was, or None where it was held still for a moment."""
+
 _FURTHEST = 2**16
 """How far from the map's corner a place may lie, in points. A stroke from far beyond would hardly ever end."""
 
@@ -35,7 +38,7 @@ class DrawnStroke:
 
     tool: Tool
     brush: Brush
-    places: tuple[PointerPlace, ...]
+    places: tuple[Place, ...]
     stamp: StampImage | None = None
 
     def scaled(self, down: float, across: float) -> DrawnStroke:
@@ -43,14 +46,17 @@ class DrawnStroke:
         if down == across == 1:
             return self
         factor = sqrt(down * across)
-        places = tuple(replace(place, row=place.row * down, column=place.column * across) for place in self.places)
+        places = tuple(place and _scaled(place, down, across) for place in self.places)
         return replace(self, tool=self.tool.scaled(factor), brush=self.brush.scaled(factor), places=places)
 
     def drawing(self, canvas: Canvas, base: Heightmap) -> Work[None]:
         """Draw it on a canvas; `base` is the ground without the drawing."""
         stroke = Stroke(canvas, self.tool, self.brush, base.heights, self.stamp)
         for count, place in enumerate(self.places, 1):
-            stroke.add(place.row, place.column, place.pressure)
+            if place is None:
+                stroke.hold()
+            else:
+                stroke.add(place.row, place.column, place.pressure)
             for _ in stroke.work():
                 yield (count - 1) / len(self.places)
         stroke.end()
@@ -63,7 +69,7 @@ class DrawnStroke:
             "tool": self.tool.slug,
             "parameters": self.tool.values(),
             "brush": self.brush.values(),
-            "places": [[place.row, place.column, place.pressure] for place in self.places],
+            "places": [place and [place.row, place.column, place.pressure] for place in self.places],
         }
         return content if self.stamp is None else content | {"stamp": self.stamp.to_text()}
 
@@ -72,11 +78,10 @@ class DrawnStroke:
         """Return the stroke in a JSON object."""
         stroke = mapping(content, tr("the stroke"))
         only(stroke, {"tool", "parameters", "brush", "places", "stamp"}, tr("the stroke"))
-        places = (numbers(place, 3, tr("a place")) for place in sequence(stroke.get("places"), tr("the places")))
         return cls(
             chosen(stroke, "tool", TOOLS),
             constructed(Brush, stroke.get("brush", {})),
-            tuple(_near(PointerPlace(*place)) for place in places),
+            tuple(map(_place, sequence(stroke.get("places"), tr("the places")))),
             StampImage.from_text(stroke["stamp"]) if "stamp" in stroke else None,
         )
 
@@ -138,7 +143,14 @@ class Drawing:
         return cls(rows, columns, tuple(map(DrawnStroke.from_content, strokes)))
 
 
-def _near(place: PointerPlace) -> PointerPlace:
+def _scaled(place: PointerPlace, down: float, across: float) -> PointerPlace:
+    return replace(place, row=place.row * down, column=place.column * across)
+
+
+def _place(content: object) -> Place:
+    if content is None:
+        return None
+    place = PointerPlace(*numbers(content, 3, tr("a place")))
     if max(abs(place.row), abs(place.column)) > _FURTHEST:
         raise UserValueError(tr("a place of a stroke lies too far from the map"))
     return place

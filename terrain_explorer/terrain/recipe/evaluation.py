@@ -86,6 +86,10 @@ class Evaluation:
                 failures[place] = result.failure
         return Evaluated(result.heightmap, failures)
 
+    def keep(self, source: Source, heightmap: Heightmap) -> None:
+        """Keep the heightmap of a source that was made elsewhere, so that it need not be made again."""
+        self._kept((source, ()), _Result(heightmap))
+
     def _known(self, key: _Key) -> _Result | None:
         if key in self._results:
             self._results.move_to_end(key)

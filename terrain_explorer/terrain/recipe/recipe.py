@@ -68,12 +68,15 @@ class Recipe:
         """Return the recipe with one more step."""
         return replace(self, steps=(*self.steps, Step(filter)))
 
-    def drawn_on(self, stroke: DrawnStroke, heightmap: Heightmap) -> Recipe:
-        """Return the recipe with a stroke on its heightmap. Strokes in a row share a drawing."""
-        last = self.steps[-1] if self.steps else None
-        if last is not None and isinstance(last.filter, Drawing):
-            return replace(self, steps=(*self.steps[:-1], replace(last, filter=last.filter.continued(stroke))))
+    def drawn_on(self, stroke: DrawnStroke, heightmap: Heightmap, goes_on: bool = True) -> Recipe:
+        """Return the recipe with a stroke on its heightmap, which may go on in the drawing that is the last step."""
+        if goes_on and self.goes_on_drawing(heightmap):
+            return replace(self, steps=(*self.steps[:-1], self.steps[-1].continued(stroke)))
         return self.followed_by(Drawing(heightmap.rows, heightmap.columns, (stroke,)))
+
+    def goes_on_drawing(self, heightmap: Heightmap) -> bool:
+        """Return whether a stroke on its heightmap belongs to the drawing that is the last step."""
+        return bool(self.steps) and self.steps[-1].takes_strokes(heightmap)
 
     @property
     def generator(self) -> Generator | None:

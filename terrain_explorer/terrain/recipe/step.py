@@ -14,7 +14,7 @@ from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.parallel import Extremes, filling
-from terrain_explorer.terrain.recipe.drawing import Drawing
+from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.stored import chosen, mapping, only
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -71,6 +71,18 @@ class Step:
     def effect(self) -> Step | None:
         """The step without what does not matter to the heights; None if it leaves every bit."""
         return replace(self, name="") if self.enabled and self.strength > 0 else None
+
+    def takes_strokes(self, heightmap: Heightmap) -> bool:
+        """Return whether it is a drawing, in force as it was drawn, on a map of this heightmap's size."""
+        drawing = self.filter
+        if not isinstance(drawing, Drawing) or (drawing.rows, drawing.columns) != heightmap.heights.shape:
+            return False
+        return self.enabled and self.strength == 1 and self.mask is None
+
+    def continued(self, stroke: DrawnStroke) -> Step:
+        """Return the step with one more stroke in its drawing."""
+        assert isinstance(self.filter, Drawing)
+        return replace(self, filter=self.filter.continued(stroke))
 
     def applying(self, heightmap: Heightmap) -> Work[Heightmap]:
         """Return the heightmap after the step, the same one if nothing changes; yield the part that is done, 0 to 1.

@@ -35,8 +35,8 @@ _CLEARNESS = 0.15
 
 
 def shades(heightmap: Heightmap, rows: range, columns: range) -> Shades:
-    """Return the grey of points of a map, black at the range's lower end, shape (len(rows), len(columns))."""
-    return _indices(_seen(heightmap, rows, columns), *heightmap.range)
+    """Return the grey of points, black at the lower end of `shown_range`, shape (len(rows), len(columns))."""
+    return _indices(_seen(heightmap, rows, columns), *heightmap.shown_range)
 
 
 def tinted(heightmap: Heightmap, look: Look, rows: range, columns: range, hillshaded: bool) -> Colours:
@@ -105,7 +105,7 @@ def _ground(heightmap: Heightmap, look: Look, heights: Heights, step: int) -> Co
         return _of_aspect(aspect(_true_rise(heightmap, heights, step)))
     if palette.sea:
         return colours(palette.slug)[_sea_and_land(heightmap, look, heights)]
-    return colours(palette.slug)[_indices(heights, *heightmap.range)]
+    return colours(palette.slug)[_indices(heights, *heightmap.shown_range)]
 
 
 def _of_aspect(falls: Heights) -> Colours:
@@ -119,7 +119,7 @@ def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:
     # Sea and land have half of the colours each, whatever the height of the water, so that the shore is where the
     # colours change.
     half = COUNT // 2
-    low, high = heightmap.range
+    low, high = heightmap.shown_range
     water_height = look.water_height(heightmap)
     if water_height is None:
         return half + _indices(heights, low, high, half)

@@ -32,12 +32,15 @@ class Histogram:
         Where the bins begin and end, shape (bins + 1,), rising.
     shares
         The part of the points in each bin, shape (bins,); together 1.
+    median
+        The value below which half of the points lie.
     meaning
         Its meaning, in one sentence for the user.
     """
 
     edges: Numbers
     shares: Numbers
+    median: float
     meaning: str
 
 
@@ -51,8 +54,8 @@ def measuring_heights(heightmap: Heightmap, grain: Grain) -> Work[Histogram]:
     for rows in row_blocks(range(heightmap.rows)):
         counts += _counts(known(heightmap.ground(slice(rows.start, rows.stop))), edges)
         yield rows.stop / heightmap.rows
-    shares = counts / counts.sum()
-    return Histogram(edges, shares, _heights_in_words(heightmap.metres, grain, _quantile(edges, shares)))
+    median = float(np.median(known(heightmap.ground())))
+    return Histogram(edges, counts / counts.sum(), median, _heights_in_words(heightmap.metres, grain, median))
 
 
 def measuring_slopes(heightmap: Heightmap, grain: Grain) -> Work[Histogram | Unavailable]:
@@ -64,20 +67,22 @@ def measuring_slopes(heightmap: Heightmap, grain: Grain) -> Work[Histogram | Una
     low, high = heightmap.range
     down, across = (distance / (high - low) for distance in distances(heightmap))
     edges = np.linspace(0, 90, round(90 / _FINEST_SLOPE) + 1)
-    counts = np.zeros(len(edges) - 1)
+    counts, slopes = np.zeros(len(edges) - 1), np.empty_like(heightmap.heights)
     for rows in row_blocks(range(heightmap.rows)):
         # One row more on each side: the gradient at the first and the last row of a block needs its neighbours.
         above = min(rows.start, 1)
         around = heightmap.ground(slice(rows.start - above, rows.stop + 1))
         rises = gradient((around - np.float64(low)) / (high - low), (down, across))
-        counts += _counts(known(slope(rises)[above : above + len(rows)]), edges)
+        block = slopes[rows.start : rows.stop]
+        block[...] = slope(rises)[above : above + len(rows)]
+        counts += _counts(known(block), edges)
         yield rows.stop / heightmap.rows
     if not counts.any():
         return Unavailable(tr(VOIDS))
     edges, shares = _merged(edges, counts / counts.sum())
-    return Histogram(
-        edges, shares, _slopes_in_words(grain, _quantile(edges, shares), true_relief(heightmap) is not None)
-    )
+    # That of the points and not of the bins: the slope of a plane is one number.
+    median = float(np.median(known(slopes), overwrite_input=True))
+    return Histogram(edges, shares, median, _slopes_in_words(grain, median, true_relief(heightmap) is not None))
 
 
 def _heights_in_words(metres: bool, grain: Grain, median: float) -> str:
@@ -119,11 +124,6 @@ def _counts(values: FloatArray, edges: Numbers) -> Numbers:
     places = (values.astype(np.float64) - edges[0]) * ((len(edges) - 1) / (edges[-1] - edges[0]))
     bins = np.clip(places, 0, len(edges) - 2).astype(np.intp)
     return np.bincount(bins.ravel(), minlength=len(edges) - 1).astype(np.float64)
-
-
-def _quantile(edges: Numbers, shares: Numbers, part: float = 0.5) -> float:
-    """Return the value below which a part of the points lies."""
-    return float(np.interp(part, np.concatenate([[0], np.cumsum(shares)]), edges))
 
 
 def _merged(edges: Numbers, shares: Numbers) -> tuple[Numbers, Numbers]:

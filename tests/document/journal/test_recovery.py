@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from journal_tools import FILE, Journalled, some_map, state_in
 
+from terrain_explorer import memory
 from terrain_explorer.document.journal import TerrainHeader, find_unsaved_work, recovery
-from terrain_explorer.terrain import Window
+from terrain_explorer.terrain import RandomNoise, Window
 
 CORNER = Window(0, 0, 2, 2)
 
@@ -37,6 +38,18 @@ def leave(tmp_path):
 @pytest.fixture
 def root(tmp_path):
     return tmp_path / "dead"
+
+
+def test_a_map_that_hardly_fits_into_the_memory_is_no_damaged_work(root, monkeypatch):
+    """The user took that risk when it was grown."""
+    generator = RandomNoise(exponent=4)
+    alive = Journalled(root)
+    alive.keep(generator.heightmap(), generator=generator)
+    alive.end()
+    for name, value in (("free_memory", lambda: 0), ("_SMALL", 0), ("_agreed", 0)):
+        monkeypatch.setattr(memory, name, value)
+    (found,) = find_unsaved_work(root)
+    assert state_in(found.work.folder) == alive.states[-1]
 
 
 def grow_old(folder, days):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from picture_bytes import SAID, png_bytes, png_chunk
+from picture_bytes import SAID, png_bytes, png_chunk, png_repaired
 
 from terrain_explorer.files import HeightmapFileError, read
 
@@ -80,6 +80,16 @@ def test_a_missing_chunk_is_refused(tmp_path, missing):
     length = 12 + int.from_bytes(content[start : start + 4], "big")
     with pytest.raises(HeightmapFileError, match="damaged"):
         _read(tmp_path, content[:start] + content[start + length :])
+
+
+@pytest.mark.parametrize("kind", [b"IHDR", b"IDAT"])
+def test_nothing_but_our_sentence_is_printed_about_what_only_the_decoder_sees(tmp_path, capfd, kind):
+    """The bytes are wrong, and the checksums of the chunks right."""
+    content = bytearray(png_bytes(RANDOM.integers(0, 65536, (5, 7)), 0, 16))
+    content[content.index(kind) + 16] ^= 0x55
+    with pytest.raises(HeightmapFileError, match="damaged"):
+        _read(tmp_path, png_repaired(bytes(content)))
+    assert capfd.readouterr().err == ""
 
 
 def test_8_bits_are_told(tmp_path):

@@ -194,6 +194,12 @@ def test_a_size_that_cannot_be_is_refused(raw, length, reading, told):
         read(raw(np.zeros(length, np.uint8), ".r16"), reading)
 
 
+def test_a_map_too_thin_to_be_one_is_no_answer(raw):
+    with pytest.raises(HeightmapFileError, match="1 x 1 pixels"):
+        read(raw(np.zeros(2, np.uint8)), ReadOptions(rows=1))
+    assert read(raw(np.zeros(4, np.uint8)), ReadOptions(columns=2)).heights.shape == (2, 2)
+
+
 def test_too_large_is_refused_before_memory_is_taken(tmp_path):
     path = tmp_path / "huge.r16"
     with path.open("wb") as file:

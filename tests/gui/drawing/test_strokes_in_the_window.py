@@ -53,6 +53,31 @@ def test_every_tool_draws_what_it_draws_without_a_window(qtbot, window, slug):
 
 
 @FLAT
+def test_a_brush_held_still_goes_on_working_until_it_is_let_go(qtbot, window):
+    view, before = view_of(window, "mapView"), window.document.heightmap
+    do(window, "Raise")
+    here = [QPoint(0, 0)]
+    begin(view, steps=here)
+    at = view.point_at(view.rect().center().toPointF())
+    far = height_at(before, at) + 0.3
+    qtbot.waitUntil(lambda: height_at(on_screen(window), at) > far, timeout=LONG)
+    release(view, steps=here)
+    done(qtbot, window)
+    assert window.document.names == ("Raise",)
+    assert not window._drawing._resting_hand._timer.isActive()
+    do(window, "Undo")
+    assert window.document.heightmap is before
+
+
+@FLAT
+def test_without_the_airbrush_the_hand_is_not_watched(window):
+    choose(window, "Raise")
+    begin(view_of(window, "mapView"))
+    assert not window._drawing._resting_hand._timer.isActive()
+    release(view_of(window, "mapView"))
+
+
+@FLAT
 def test_what_is_drawn_is_seen_before_the_button_is_let_go(qtbot, window):
     view = view_of(window, "mapView")
     choose(window, "Raise")

@@ -26,7 +26,7 @@ from stroke_tools import drawn
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.document.journal import find_unsaved_work, read_work, records, writer
 from terrain_explorer.gui.file_io.autosave import Autosave
-from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Window
 
 _GENERATOR = DiamondSquare(exponent=6, seed=1)
 _BEFORE, _AFTER = Window(3, 4, 20, 10), Window(30, 9, 10, 20)
@@ -38,7 +38,7 @@ class Work:
 
     def __init__(self, root: Path, told: Path) -> None:
         self._app = QCoreApplication([])
-        self.document = Document(State(_GENERATOR.heightmap(), _GENERATOR))
+        self.document = Document(State(_GENERATOR.heightmap(), Recipe(_GENERATOR)))
         self.autosave = Autosave(self.document, root)
         self._told = told.open("ab", buffering=0)
 

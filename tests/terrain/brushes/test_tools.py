@@ -33,9 +33,9 @@ def profile(tool, brush, heights=FLAT):
 
 @pytest.mark.parametrize("size", [5, 12, 31])
 @pytest.mark.parametrize("falloff", ["smooth", "linear", "sphere", "hard"])
-def test_a_pass_lifts_its_middle_line_by_an_eighth_of_the_range(size, falloff):
+def test_a_pass_lifts_its_middle_line_by_two_fifths_of_the_range(size, falloff):
     lifted = profile(Raise(), Brush(size=size, strength=1, falloff=falloff))
-    assert lifted[20] == pytest.approx(1 / 8, rel=1e-4)
+    assert lifted[20] == pytest.approx(2 / 5, rel=1e-4)
     np.testing.assert_allclose(profile(Lower(), Brush(size=size, strength=1, falloff=falloff)), -lifted)
 
 

@@ -43,6 +43,14 @@ def test_a_fold_along_the_middle_is_found():
     assert found.index < 2
 
 
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("distance", [4, 8, 16])
+def test_folds_are_told_at_their_own_distance(seed, distance):
+    heights = noise(seed, shape=(129, 129)) * 0.01
+    heights[:, ::distance] += 0.2
+    assert creases(heights).sharpest == distance
+
+
 @pytest.mark.parametrize(
     ("heights", "why"),
     [

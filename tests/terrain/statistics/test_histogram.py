@@ -59,6 +59,19 @@ def test_half_of_a_plane_lies_below_its_middle():
     assert "below 3.1" in figures_of(heightmap(plane())).heights.meaning
 
 
+@pytest.mark.parametrize("degrees", [0.03, 3.14, 44.96])
+def test_the_median_slope_is_that_of_the_points_and_not_of_a_bin(degrees):
+    heights = np.tile(np.arange(50.0), (40, 1)) * np.tan(np.radians(degrees))
+    found = figures_of(heightmap(heights, metres=True, spacing=1.0)).slopes
+    assert found.median == pytest.approx(degrees, rel=1e-4)
+    assert f"steeper than {degrees:.1f}°" in found.meaning
+
+
+def test_the_median_height_is_that_of_the_points_and_not_of_a_bin():
+    heights = fractal(0.5, shape=(200, 131))
+    assert figures_of(heightmap(heights)).heights.median == pytest.approx(np.median(heights), rel=1e-6)
+
+
 def test_metres_are_named():
     assert " m;" in figures_of(heightmap(plane(), metres=True)).heights.meaning
 

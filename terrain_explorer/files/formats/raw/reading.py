@@ -66,6 +66,8 @@ def _remembered(path: Path, options: ReadOptions) -> ReadOptions:
 def _layout(path: Path, options: ReadOptions) -> Layout:
     """Return the one layout that fits the length of the file and the options; where there is none or more, ask."""
     fitting = fitting_layouts(path, options)
+    # A map too thin to be one is no answer; where all are, the first is refused below.
+    fitting = [layout for layout in fitting if min(layout.rows, layout.columns) > 1] or fitting[:1]
     if len(fitting) != 1:
         raise layout_question(path, options, fitting)
     check_size(path.name, fitting[0].columns, fitting[0].rows)

@@ -21,13 +21,13 @@ from terrain_explorer.files.errors import check_size, damaged, decoding
 from terrain_explorer.files.formats.pillow_formats import has_linear_profile, raster_from_pillow
 from terrain_explorer.files.formats.tiff import gdal_metadata, pixels, tifffile_reader
 from terrain_explorer.files.formats.tiff.geotiff import PLAIN, SCALE, TRANSFORMATION, referenced
-from terrain_explorer.files.formats.tiff.silence import silenced
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.notes import left_out, lost
 from terrain_explorer.files.raster.qt_image import decode, raster_from_qimage
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.files.silence import silenced
 from terrain_explorer.language import marked
 
 _NODATA = 42113

@@ -93,6 +93,11 @@ class Tool(Parameterised, Catalogued):
     builds_up: ClassVar[bool] = False
     drawn: ClassVar[Literal["in one go", "in prints", "at release"]] = "in one go"
 
+    @property
+    def held(self) -> bool:
+        """Whether it goes on working while the brush is held still."""
+        return False
+
     def scaled(self, factor: float) -> Self:
         """Return the tool that does the same on a map with `factor` times the points; lengths in points follow."""
         return self

@@ -48,6 +48,7 @@ def of_shot(shot: Shot, block: TerrainBlock) -> dict[str, Uniform]:
 def of_terrain(heightmap: Heightmap, block: TerrainBlock, look: Look, shot: Shot) -> dict[str, Uniform]:
     """Return the uniforms that depend on the terrain and on how it looks."""
     low, high = heightmap.range
+    dark, light = heightmap.shown_range
     interval = look.interval(heightmap) or 1.0
     # Haze begins at the front of the block: coming nearer from afar does not thin it.
     reach = max(shot.camera.distance - block.radius, 0.0)
@@ -66,6 +67,7 @@ def of_terrain(heightmap: Heightmap, block: TerrainBlock, look: Look, shot: Shot
         "strength": (look.shadows, look.sky_shading),
         "crag": PALETTES[look.palette].crag,
         "true_relief": (cell * (high - low) / across, cell * (high - low) / down),
+        "coloured": ((dark - low) / (high - low), (light - low) / (high - low)),
         # Every fifth line is stronger, so only the remainder of five intervals matters. Small numbers keep their digits
         # in the shader's float32, however far from zero the range lies.
         "contour": (low / interval % 5.0, (high - low) / interval),

@@ -19,6 +19,7 @@ uniform vec2 footprint;       // world size of a pixel: everywhere, and more for
 uniform vec2 strength;        // of shadows, and of the shade in valleys
 uniform float crag;           // how much the steepest ground shows bare rock
 uniform vec2 true_relief;     // z of the range's upper end where slopes are true, along x and along y
+uniform vec2 coloured;        // the heights between which the palette runs, as parts of the range
 uniform vec2 contour;         // the range's lower end and extent, in contour intervals
 uniform vec3 above;           // the backdrop, at the top and at the bottom of the picture
 uniform vec3 below;
@@ -72,8 +73,11 @@ vec3 of_palette(float t, float row) {
 
 vec3 of_heights(float height) {
 #if COLOURS == SEA_AND_LAND
-    float sea = clamp(water, 0.0, 1.0);
-    height = height < sea ? 0.498 * height / max(sea, 1e-6) : 0.502 + 0.498 * (height - sea) / max(1.0 - sea, 1e-6);
+    float sea = clamp(water, coloured.x, coloured.y);
+    float wet = max(sea - coloured.x, 1e-6), dry = max(coloured.y - sea, 1e-6);
+    height = height < sea ? 0.498 * (height - coloured.x) / wet : 0.502 + 0.498 * (height - sea) / dry;
+#else
+    height = (height - coloured.x) / (coloured.y - coloured.x);
 #endif
     return of_palette(clamp(height, 0.002, 0.998), 0.25);
 }

@@ -19,7 +19,7 @@ _one_at_a_time = Lock()
 def silenced() -> Iterator[None]:
     """Discard what the block prints to the standard error output, for decoders that cannot be told to be quiet.
 
-    The output is the process's own, so the lines of other threads are lost as well: use it for short calls only.
+    The output is the process's own, so the lines of other threads are lost as well: use it for nothing but decoding.
     """
     # Two at once could each restore the silence of the other.
     with _one_at_a_time:
