@@ -3537,8 +3537,16 @@
         <translation>Neun Kopien der Karte nebeneinander</translation>
     </message>
     <message>
+        <source>{label} goes from {low} to {high}: {typed} became {taken}.</source>
+        <translation>{label} geht von {low} bis {high}: Aus {typed} wurde {taken}.</translation>
+    </message>
+    <message>
         <source>{label}, slider</source>
         <translation>{label}, Schieberegler</translation>
+    </message>
+    <message>
+        <source>A seed is a whole number, without letters or signs.</source>
+        <translation>Ein Startwert ist eine ganze Zahl, ohne Buchstaben und Vorzeichen.</translation>
     </message>
     <message>
         <source>Yes</source>
@@ -4840,12 +4848,12 @@
         <translation>Jede Stufe multipliziert die Verschiebungen mit {reduction:.2f}: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
     </message>
     <message>
-        <source>Where copies of the map meet from north to south, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
-        <translation>Wo Kopien der Karte von Nord nach Süd aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+        <source>Where copies of the map meet from north to south, the ground jumps by {jump:.4g} on average; from a typical line inside to the next it is {step:.4g}.</source>
+        <translation>Wo Kopien der Karte von Nord nach Süd aneinanderstoßen, springt der Boden im Mittel um {jump:.4g}; von einer typischen Linie im Innern zur nächsten sind es {step:.4g}.</translation>
     </message>
     <message>
-        <source>Where copies of the map meet from west to east, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
-        <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+        <source>Where copies of the map meet from west to east, the ground jumps by {jump:.4g} on average; from a typical line inside to the next it is {step:.4g}.</source>
+        <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.4g}; von einer typischen Linie im Innern zur nächsten sind es {step:.4g}.</translation>
     </message>
     <message>
         <source>The map tiles: where copies of it meet, the ground jumps no more than inside.</source>

@@ -16,8 +16,9 @@ small_maps = st.integers(1, 4)
 
 @st.composite
 def strokes(draw):
-    """Any stroke with all that its tool needs."""
-    way = tuple(PointerPlace(*place) for place in draw(places))
+    """Any stroke with all that its tool needs, held still at times, from its beginning or later."""
+    moves = st.one_of(places.map(lambda way: tuple(PointerPlace(*place) for place in way)), st.just((None,)))
+    way = tuple(place for part in draw(st.lists(moves, min_size=1, max_size=3)) for place in part)
     return DrawnStroke(draw(tools), draw(brushes(size=draw(st.floats(1, 20)))), way, STAMP)
 
 

@@ -27,7 +27,10 @@ def by_hand(strokes, heightmap):
     for each in strokes:
         stroke = Stroke(canvas, each.tool, each.brush, heightmap.heights, each.stamp)
         for place in each.places:
-            stroke.add(place.row, place.column, place.pressure)
+            if place is None:
+                stroke.hold()
+            else:
+                stroke.add(place.row, place.column, place.pressure)
         stroke.finish()
     return canvas.heights
 
