@@ -220,8 +220,20 @@
         <translation>Vermutete Größe und vermuteter Typ: {layout} passen zur Länge der Datei.</translation>
     </message>
     <message>
+        <source>Points left out: of {every} rows and columns one was read, by choice.</source>
+        <translation>Ohne einige Punkte: Von je {every} Zeilen und Spalten wurde wie gewählt eine gelesen.</translation>
+    </message>
+    <message>
         <source>Header left out: the first {skip:,} bytes of the file, by choice.</source>
         <translation>Ohne Dateikopf: Die ersten {skip:,} Byte der Datei wurden wie gewählt übersprungen.</translation>
+    </message>
+    <message>
+        <source>Choose a coarser copy</source>
+        <translation>Wählen Sie eine gröbere Kopie</translation>
+    </message>
+    <message>
+        <source>One in {every}: {rows} rows and {columns} columns</source>
+        <translation>Eine von {every}: {rows} Zeilen und {columns} Spalten</translation>
     </message>
     <message>
         <source>holds {held}, which do not make {size} of {types}</source>
@@ -1380,6 +1392,10 @@
     <message>
         <source>Red-green</source>
         <translation>Rot-Grün</translation>
+    </message>
+    <message>
+        <source>Of a raw file too large to open, keep only every n-th row and column; 1 keeps all.</source>
+        <translation>Von einer Rohdatei, die zum Öffnen zu groß ist, nur jede n-te Zeile und Spalte behalten; 1 behält alle.</translation>
     </message>
     <message>
         <source>Falloff</source>
