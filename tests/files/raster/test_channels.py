@@ -21,8 +21,8 @@ def colour(tmp_path):
     return path
 
 
-def test_every_way_to_read_has_a_default_that_leaves_it_open():
-    assert {parameter.default for parameter in parameters(ReadOptions)} == {"auto", 0}
+def test_every_way_to_read_has_a_default_that_leaves_it_open_or_takes_all():
+    assert {parameter.default for parameter in parameters(ReadOptions)} == {"auto", 0, 1}
 
 
 def test_a_colour_picture_is_asked_about(colour):
