@@ -1394,6 +1394,10 @@
         <translation>Rot-Grün</translation>
     </message>
     <message>
+        <source>Index</source>
+        <translation>Nummer in der Palette</translation>
+    </message>
+    <message>
         <source>Of a raw file too large to open, keep only every n-th row and column; 1 keeps all.</source>
         <translation>Von einer Rohdatei, die zum Öffnen zu groß ist, nur jede n-te Zeile und Spalte behalten; 1 behält alle.</translation>
     </message>
@@ -2479,6 +2483,10 @@
         <translation>Nur die Transparenz</translation>
     </message>
     <message>
+        <source>The colours&apos; numbers in the palette, as in POV-Ray</source>
+        <translation>Die Nummern der Farben in der Palette, wie in POV-Ray</translation>
+    </message>
+    <message>
         <source>Colour made grey: the mean of red, green and blue was taken as the height, by choice.</source>
         <translation>Aus Farbe wurde Grau: Der Mittelwert von Rot, Grün und Blau wurde wie gewählt als Höhe genommen.</translation>
     </message>
@@ -2497,6 +2505,14 @@
     <message>
         <source>Transparency taken as the height: by choice.</source>
         <translation>Aus Transparenz wurde Höhe: So wurde es gewählt.</translation>
+    </message>
+    <message>
+        <source>Palette left out: the colours&apos; numbers in it were taken as the height, by choice.</source>
+        <translation>Ohne Palette: Die Nummern der Farben wurden wie gewählt als Höhe genommen.</translation>
+    </message>
+    <message>
+        <source>has no palette</source>
+        <translation>hat keine Palette</translation>
     </message>
     <message>
         <source>has no transparency</source>

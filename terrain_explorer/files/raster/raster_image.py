@@ -58,6 +58,8 @@ class RasterImage:
         The metres between neighbouring points, or None.
     memory_owner
         The object that owns the memory of the samples where numpy does not know it.
+    indices
+        The number of each point's colour in the palette; None where the picture has no palette.
     """
 
     kind: DeferredText
@@ -74,6 +76,7 @@ class RasterImage:
     metres: bool = False
     spacing: float | None = None
     memory_owner: Any = None
+    indices: Samples | None = None
 
     def with_notes(self, *notes: Note) -> RasterImage:
         """Return the image with more notes."""

@@ -23,7 +23,7 @@ class ReadOptions(Parameterised):
     """How to read a file where it leaves something open. The options never overrule what the file itself says."""
 
     channel: Annotated[
-        Literal["auto", "mean", "red", "green", "blue", "alpha", "terrarium", "terrain-rgb", "red-green"],
+        Literal["auto", "mean", "red", "green", "blue", "alpha", "terrarium", "terrain-rgb", "red-green", "index"],
         Parameter(
             "Channel",
             "Which channel of a colour picture holds the heights, or how several of them hold its digits.",
