@@ -14,6 +14,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import importlib.util
+import json
 import os
 import shlex
 import shutil
@@ -216,9 +217,13 @@ def ensure_display() -> None:
 
 def fingerprint() -> str:
     """Return a digest of what a virtual environment is made from; another digest needs another environment."""
+    import tomllib  # older versions of Python have none, and must come as far as the sentence about them
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    made_from = [project.get("build-system"), project.get("project"), project.get("tool", {}).get("hatch")]
     # An environment names its folder and its Python by absolute paths, and breaks where either moves.
     python = f"{sys.implementation.cache_tag} {sys.base_prefix}"
-    parts = (os.fsencode(ROOT), python.encode(), (ROOT / "pyproject.toml").read_bytes())
+    parts = (os.fsencode(ROOT), python.encode(), json.dumps(made_from, sort_keys=True).encode())
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 

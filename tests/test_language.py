@@ -12,8 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from terrain_explorer.files.formats.registry import FORMATS
+from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.language import marked, numeral, speak, speak_english, tr
 from terrain_explorer.resources import resource
+from terrain_explorer.terrain import GENERATORS, parameters
+from terrain_explorer.terrain.brushes import TOOLS
+from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import PALETTES
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted((ROOT / "packaging" / "translations").glob("*.ts"))
@@ -115,6 +122,25 @@ def literals():
             called = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
             if called in ("tr", "marked") and isinstance(node.args[0], ast.Constant):
                 yield node.args[0].value
+
+
+def shown_texts():
+    """Give the texts of the catalogues that users see, without the help of the program that collects them."""
+    kinds = (*GENERATORS.values(), *FILTERS.values(), *TOOLS.values(), *PRESETS.values())
+    for kind in kinds:
+        yield from (kind.title, kind.summary)
+    for owner in (*kinds, Look):
+        for parameter in parameters(owner):
+            yield from (parameter.label, parameter.help, *parameter.labels)
+            if not parameter.labels:
+                yield from (choice.capitalize() for choice in parameter.choices)
+    yield from (palette.title for palette in PALETTES.values())
+    yield from (kind.label for format in FORMATS for kind in format.kinds)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_every_text_of_the_catalogues_is_collected(path):
+    assert set(shown_texts()) - {source for source, _, _ in messages(path)} - {""} == set()
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)

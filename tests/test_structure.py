@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "terrain_explorer"
 TESTS = ROOT / "tests"
 FOLDERS = sorted(init.parent for init in PACKAGE.rglob("__init__.py"))
+CATALOGUES = "files/formats", "terrain/filters"  # with one module for each entry
 MOST_LINES, MOST_LINES_OF_TESTS, MOST_MODULES = 320, 350, 15
 
 
@@ -49,7 +50,8 @@ def test_no_file_is_too_long():
 
 
 def test_no_folder_is_crowded():
-    assert names(folder for folder in FOLDERS if len(modules(folder)) > MOST_MODULES) == set()
+    folders = set(FOLDERS) - {PACKAGE / name for name in CATALOGUES}
+    assert names(folder for folder in folders if len(modules(folder)) > MOST_MODULES) == set()
 
 
 def test_every_folder_says_in_one_sentence_what_it_is():

@@ -272,10 +272,6 @@
         <translation>Netze</translation>
     </message>
     <message>
-        <source>3D program (GLB, OBJ, PLY)</source>
-        <translation>3D-Programm (GLB, OBJ, PLY)</translation>
-    </message>
-    <message>
         <source>The ground as a mesh with normals, in the colours of the surface.</source>
         <translation>Das Gelände als Netz mit Normalen, in den Farben der Oberfläche.</translation>
     </message>
@@ -773,20 +769,12 @@
         <translation>Radieren</translation>
     </message>
     <message>
-        <source>Detail</source>
-        <translation>Details</translation>
-    </message>
-    <message>
         <source>Flatten</source>
         <translation>Einebnen</translation>
     </message>
     <message>
         <source>Levels the ground to the height where the stroke begins.</source>
         <translation>Ebnet den Boden auf die Höhe ein, auf der der Strich beginnt.</translation>
-    </message>
-    <message>
-        <source>Level</source>
-        <translation>Stufe</translation>
     </message>
     <message>
         <source>Set height</source>
@@ -835,6 +823,10 @@
     <message>
         <source>Height</source>
         <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>After ± stands one standard error: about two of three estimates are as near as that, and of small maps more.</source>
+        <translation>Nach ± steht ein Standardfehler: Etwa zwei von drei Schätzungen liegen so nahe, bei kleinen Karten mehr.</translation>
     </message>
     <message>
         <source>Slope (degrees)</source>
@@ -1062,10 +1054,6 @@
         <translation>Exponent n</translation>
     </message>
     <message>
-        <source>The map has 2^n + 1 points a side: each step doubles the detail. Whole maps go up to 13, windows up to 40.</source>
-        <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
-    </message>
-    <message>
         <source>Spread</source>
         <translation>Streuung</translation>
     </message>
@@ -1282,10 +1270,6 @@
         <translation>Überhöhung</translation>
     </message>
     <message>
-        <source>How much higher than wide the terrain is drawn.</source>
-        <translation>Wie viel höher als breit das Gelände gezeichnet wird.</translation>
-    </message>
-    <message>
         <source>Sides</source>
         <translation>Seiten</translation>
     </message>
@@ -1338,6 +1322,10 @@
         <translation>Bei Änderungen sofort aktualisieren</translation>
     </message>
     <message>
+        <source>Grow the terrain again at every change. Otherwise only Generate grows it, and what was opened or begun as a drawing is always left to Generate.</source>
+        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst lässt es nur „Erzeugen“ wachsen, und was geöffnet oder als Zeichnung begonnen wurde, ersetzt immer nur „Erzeugen“.</translation>
+    </message>
+    <message>
         <source>Generate</source>
         <translation>Erzeugen</translation>
     </message>
@@ -1378,6 +1366,10 @@
         <translation>Der Boden, auf dem die Details wachsen: eine glatte Fläche durch die Punkte, oder gerade Linien von einem zum nächsten, deren Quadrate sichtbar bleiben.</translation>
     </message>
     <message>
+        <source>3D program (mesh)</source>
+        <translation>3D-Programm (Netz)</translation>
+    </message>
+    <message>
         <source>Which channel of a colour picture holds the heights, or how several of them hold its digits.</source>
         <translation>Welcher Kanal eines Farbbilds die Höhen enthält, oder wie sich ihre Ziffern auf mehrere verteilen.</translation>
     </message>
@@ -1400,6 +1392,14 @@
     <message>
         <source>Of a raw file too large to open, keep only every n-th row and column; 1 keeps all.</source>
         <translation>Von einer Rohdatei, die zum Öffnen zu groß ist, nur jede n-te Zeile und Spalte behalten; 1 behält alle.</translation>
+    </message>
+    <message>
+        <source>How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.</source>
+        <translation>Wie viel von dem Schritt geschieht: 0 lässt das Gelände, wie es davor war, 1 tut alles.</translation>
+    </message>
+    <message>
+        <source>Strength of the step</source>
+        <translation>Stärke des Schritts</translation>
     </message>
     <message>
         <source>Falloff</source>
@@ -1425,6 +1425,18 @@
         <source>Hard</source>
         <comment>falloff</comment>
         <translation>Hart</translation>
+    </message>
+    <message>
+        <source>Goes on working while you hold the brush still.</source>
+        <translation>Wirkt weiter, während der Pinsel stillgehalten wird.</translation>
+    </message>
+    <message>
+        <source>Airbrush</source>
+        <translation>Airbrush</translation>
+    </message>
+    <message>
+        <source>The map has 2^n + 1 points a side: each step doubles the detail and moves no point. Only bringing the heights to 0 to 1 in the end shifts them a little. Whole maps go up to 13, windows up to 40.</source>
+        <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten und verschiebt keinen Punkt. Nur dass die Höhen am Ende auf 0 bis 1 gebracht werden, verschiebt sie ein wenig. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -1513,14 +1525,6 @@
     <message>
         <source>How the terrain is generated.</source>
         <translation>Wie das Gelände erzeugt wird.</translation>
-    </message>
-    <message>
-        <source>Random-noise</source>
-        <translation>Zufallsrauschen</translation>
-    </message>
-    <message>
-        <source>Integer-midpoint-displacement</source>
-        <translation>Ganzzahlige Mittelpunktverschiebung</translation>
     </message>
     <message>
         <source>Fill voids</source>
@@ -2203,6 +2207,14 @@
         <translation>Die ganze Karte zeigen</translation>
     </message>
     <message>
+        <source>Reset la&amp;yout</source>
+        <translation>A&amp;nordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Bring all panels back to their usual places</source>
+        <translation>Alle Bedienfelder an ihren üblichen Platz zurückbringen</translation>
+    </message>
+    <message>
         <source>&amp;Full screen</source>
         <translation>&amp;Vollbild</translation>
     </message>
@@ -2343,8 +2355,8 @@
         <translation>Maus, Touchpad und Ansichten</translation>
     </message>
     <message>
-        <source>Letters and Home work while the surface or the map has the focus: click there first.</source>
-        <translation>Buchstaben und Pos1 wirken, während die Oberfläche oder die Karte den Fokus hat: Klicken Sie zuerst dort hinein.</translation>
+        <source>Letters and Home work while the pointer is over the surface or the map, unless you type in a field.</source>
+        <translation>Buchstaben und Pos1 wirken, während der Zeiger über der Oberfläche oder der Karte ist, solange Sie nicht in ein Feld tippen.</translation>
     </message>
     <message>
         <source>Grow, draw and understand heightmaps.</source>
@@ -2779,8 +2791,8 @@
         <translation>Als Meter gelesen: Die Datei nennt die Einheit der Höhen nicht.</translation>
     </message>
     <message>
-        <source>Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; the points are drawn {spacing:.4g} m apart both ways.</source>
-        <translation>Gemittelter Abstand: Spalten liegen {across:.4g} m auseinander, Zeilen {down:.4g} m; die Punkte werden in beiden Richtungen mit {spacing:.4g} m Abstand gezeichnet.</translation>
+        <source>Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; slopes take both, and the points are drawn {spacing:.4g} m apart both ways.</source>
+        <translation>Abstand gemittelt: Spalten liegen {across:.4g} m und Zeilen {down:.4g} m auseinander; Steigungen nehmen beide, und die Punkte werden in beiden Richtungen {spacing:.4g} m auseinander gezeichnet.</translation>
     </message>
     <message>
         <source>Parameters left out: the heights were changed after they were generated, so the parameters stored with them no longer describe them.</source>
@@ -3225,6 +3237,10 @@
         <translation>{length:.6g} m</translation>
     </message>
     <message>
+        <source>{down:.6g} m from row to row, {across:.6g} m from column to column</source>
+        <translation>{down:.6g} m von Zeile zu Zeile, {across:.6g} m von Spalte zu Spalte</translation>
+    </message>
+    <message>
         <source>{count} different heights</source>
         <translation>{count} verschiedene Höhen</translation>
     </message>
@@ -3573,8 +3589,20 @@
         <translation>{label}: zurück auf {value}</translation>
     </message>
     <message>
+        <source>The terrain is saved as soon as it has grown.</source>
+        <translation>Das Gelände wird gespeichert, sobald es gewachsen ist.</translation>
+    </message>
+    <message>
         <source>Cancelled</source>
         <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>The terrain stays as it is: it was not made with these parameters.</source>
+        <translation>Das Gelände bleibt, wie es ist: Es entstand nicht aus diesen Parametern.</translation>
+    </message>
+    <message>
+        <source>Generate anew</source>
+        <translation>Neu erzeugen</translation>
     </message>
     <message>
         <source>Done in {time:.0f} ms</source>
@@ -3800,8 +3828,20 @@
         <translation>Intervall, das das Programm gewählt hat</translation>
     </message>
     <message>
+        <source>Exaggeration against nature</source>
+        <translation>Überhöhung gegenüber der Natur</translation>
+    </message>
+    <message>
         <source>every {interval:.6g}</source>
         <translation>alle {interval:.6g}</translation>
+    </message>
+    <message>
+        <source>{times:.3g} times as high as in nature</source>
+        <translation>{times:.3g}-mal so hoch wie in der Natur</translation>
+    </message>
+    <message>
+        <source>Draw true to nature</source>
+        <translation>Naturgetreu zeichnen</translation>
     </message>
     <message>
         <source>Save as another format…</source>
@@ -4037,6 +4077,17 @@
     <message>
         <source>Saving {name}</source>
         <translation>{name} wird gespeichert</translation>
+    </message>
+    <message numerus="yes">
+        <source>The frames would replace %n existing file(s), beginning with {name}.</source>
+        <translation>
+            <numerusform>Die Bilder würden %n vorhandene Datei ersetzen: {name}.</numerusform>
+            <numerusform>Die Bilder würden %n vorhandene Dateien ersetzen, angefangen mit {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Replace them?</source>
+        <translation>Alle ersetzen?</translation>
     </message>
     <message>
         <source>The last picture is still being drawn. Wait for it, or cancel it.</source>
@@ -4389,22 +4440,6 @@
         <translation>Stufen sind nur in Karten mit 2^n + 1 Punkten je Seite bekannt, zum Beispiel 257 oder 513.</translation>
     </message>
     <message>
-        <source>Where copies of the map meet from north to south and from west to east, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Norden nach Süden und von Westen nach Osten zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>Where copies of the map meet from north to south, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Norden nach Süden zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>Where copies of the map meet from west to east, the ground is sharper than at any line inside.</source>
-        <translation>Wo Kopien der Karte von Westen nach Osten zusammenstoßen, ist der Boden schärfer geknickt als an jeder Linie im Inneren.</translation>
-    </message>
-    <message>
-        <source>The map tiles: where copies of it meet, the ground is no sharper than inside.</source>
-        <translation>Die Karte ist kachelbar: Wo Kopien von ihr zusammenstoßen, ist der Boden nicht schärfer geknickt als im Inneren.</translation>
-    </message>
-    <message>
         <source>The power falls with frequency to the power {beta:.2f} ± {error:.2f}: the steeper it falls, the smoother is the terrain.</source>
         <translation>Die Leistung fällt mit der Potenz {beta:.2f} ± {error:.2f} der Frequenz: Je steiler sie fällt, desto glatter ist das Gelände.</translation>
     </message>
@@ -4523,6 +4558,10 @@
     <message>
         <source>spacing must be a positive number of metres, or None; got {spacing}</source>
         <translation>Der Abstand muss eine positive Zahl von Metern oder None sein; angegeben: {spacing}</translation>
+    </message>
+    <message>
+        <source>stretch must be a positive number; got {stretch}</source>
+        <translation>Die Streckung muss eine positive Zahl sein; angegeben: {stretch}</translation>
     </message>
     <message>
         <source>Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the lowest.</source>
@@ -4645,6 +4684,10 @@
         <translation>Pinsel</translation>
     </message>
     <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
@@ -4761,6 +4804,10 @@
         <translation>Wie sehr die Luft fernes Gelände verbirgt.</translation>
     </message>
     <message>
+        <source>How high the terrain is drawn: at 1 its relief is a fifth of its longer side, whatever it is in nature.</source>
+        <translation>Wie hoch das Gelände gezeichnet wird: Bei 1 ist sein Relief ein Fünftel seiner längeren Seite, was immer es in der Natur ist.</translation>
+    </message>
+    <message>
         <source>The look of the cut sides of the block.</source>
         <translation>Das Aussehen der Schnittflächen des Blocks.</translation>
     </message>
@@ -4805,6 +4852,10 @@
         <translation>Zu wenige Größenordnungen zum Messen: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
     </message>
     <message>
+        <source>Voids stand in the way: Terrain &gt; Fill voids gives them heights.</source>
+        <translation>Fehlstellen sind im Weg: Gelände &gt; Fehlstellen füllen gibt ihnen Höhen.</translation>
+    </message>
+    <message>
         <source>Nothing to measure: the ground within the squares is even, or steps in its heights hide it.</source>
         <translation>Nichts zu messen: Der Boden in den Quadraten ist eben, oder Stufen in den Höhen verdecken ihn.</translation>
     </message>
@@ -4819,6 +4870,18 @@
     <message>
         <source>Each level multiplies displacements by {reduction:.2f}: that is the spread reduction seen in the terrain.</source>
         <translation>Jede Stufe multipliziert die Verschiebungen mit {reduction:.2f}: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
+    </message>
+    <message>
+        <source>Where copies of the map meet from north to south, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
+        <translation>Wo Kopien der Karte von Nord nach Süd aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+    </message>
+    <message>
+        <source>Where copies of the map meet from west to east, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
+        <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+    </message>
+    <message>
+        <source>The map tiles: where copies of it meet, the ground jumps no more than inside.</source>
+        <translation>Die Karte ist kachelbar: Wo Kopien aneinanderstoßen, springt der Boden nicht mehr als im Innern.</translation>
     </message>
     <message>
         <source>The map is too small to measure: at least {points} points a side are needed.</source>
@@ -4867,10 +4930,6 @@
     <message>
         <source>The parameters should give H = {hurst:.2f}.</source>
         <translation>Die Parameter sollten H = {hurst:.2f} ergeben.</translation>
-    </message>
-    <message>
-        <source>Grow the terrain again at every change. Otherwise only Generate grows it.</source>
-        <translation>Das Gelände bei jeder Änderung neu wachsen lassen. Sonst wächst es nur mit „Erzeugen“.</translation>
     </message>
     <message>
         <source>Stop the work and keep the terrain as it was (Escape)</source>
@@ -5149,10 +5208,6 @@
         <translation>Diese Datei speichern, auch später, ohne noch einmal zu fragen</translation>
     </message>
     <message>
-        <source>{name} already exists and would be replaced. Save under another name.</source>
-        <translation>{name} gibt es schon und würde ersetzt. Speichern Sie unter einem anderen Namen.</translation>
-    </message>
-    <message>
         <source>The preview shows the result of each answer</source>
         <translation>Wie jede Antwort aussähe, ist daneben zu sehen</translation>
     </message>
@@ -5351,6 +5406,258 @@
     <message>
         <source>Colour unpacked: red was read as the high and green as the low byte of 16 bits, by choice.</source>
         <translation>Farbe entpackt: Rot wurde wie gewählt als höheres und Grün als niedrigeres von zwei Byte gelesen.</translation>
+    </message>
+    <message>
+        <source>{side} rows and {side} columns</source>
+        <translation>{side} Zeilen und {side} Spalten</translation>
+    </message>
+    <message>
+        <source>the stamp&apos;s image is damaged</source>
+        <translation>das Bild des Stempels ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the stroke</source>
+        <translation>der Strich</translation>
+    </message>
+    <message>
+        <source>a place</source>
+        <translation>ein Ort</translation>
+    </message>
+    <message>
+        <source>the places</source>
+        <translation>die Orte</translation>
+    </message>
+    <message>
+        <source>Drawing</source>
+        <translation>Zeichnung</translation>
+    </message>
+    <message>
+        <source>the drawing</source>
+        <translation>die Zeichnung</translation>
+    </message>
+    <message>
+        <source>the size of the drawing</source>
+        <translation>die Größe der Zeichnung</translation>
+    </message>
+    <message>
+        <source>the size of the drawing must be two whole numbers of 2 or more</source>
+        <translation>die Größe der Zeichnung müssen zwei ganze Zahlen ab 2 sein</translation>
+    </message>
+    <message>
+        <source>the strokes</source>
+        <translation>die Striche</translation>
+    </message>
+    <message>
+        <source>a place of a stroke lies too far from the map</source>
+        <translation>ein Ort eines Strichs liegt zu weit von der Karte entfernt</translation>
+    </message>
+    <message>
+        <source>step {number}, {title}: {reason}</source>
+        <translation>Schritt {number}, {title}: {reason}</translation>
+    </message>
+    <message>
+        <source>the recipe (format {format}) is not known to this version of the program</source>
+        <translation>das Rezept (Format {format}) ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the recipe</source>
+        <translation>das Rezept</translation>
+    </message>
+    <message>
+        <source>the source</source>
+        <translation>die Quelle</translation>
+    </message>
+    <message>
+        <source>the steps</source>
+        <translation>die Schritte</translation>
+    </message>
+    <message>
+        <source>step {number}: {reason}</source>
+        <translation>Schritt {number}: {reason}</translation>
+    </message>
+    <message>
+        <source>the recipe begins with the picture {name}, which it does not contain</source>
+        <translation>das Rezept beginnt mit dem Bild {name}, das es nicht enthält</translation>
+    </message>
+    <message>
+        <source>the recipe&apos;s source is not known to this version of the program</source>
+        <translation>die Quelle des Rezepts ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the window</source>
+        <translation>der Ausschnitt</translation>
+    </message>
+    <message>
+        <source>the window must be whole numbers</source>
+        <translation>der Ausschnitt muss aus ganzen Zahlen bestehen</translation>
+    </message>
+    <message>
+        <source>the range</source>
+        <translation>der Höhenbereich</translation>
+    </message>
+    <message>
+        <source>strength must be a number from 0 to 1; got {value!r}</source>
+        <translation>die Stärke muss eine Zahl von 0 bis 1 sein, nicht {value!r}</translation>
+    </message>
+    <message>
+        <source>it changes the size or the unit of the map, so it can only be done in full, at strength 1</source>
+        <translation>er ändert die Größe oder die Einheit der Karte und ist deshalb nur ganz möglich, mit Stärke 1</translation>
+    </message>
+    <message>
+        <source>a recipe with a mask cannot be stored</source>
+        <translation>ein Rezept mit einer Maske kann nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>the step</source>
+        <translation>der Schritt</translation>
+    </message>
+    <message>
+        <source>enabled must be true or false, strength a number, and name a text</source>
+        <translation>enabled muss true oder false sein, strength eine Zahl und name ein Text</translation>
+    </message>
+    <message>
+        <source>{what} must be a JSON object</source>
+        <translation>{what}: erwartet wird ein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>{what} must be a JSON list</source>
+        <translation>{what}: erwartet wird eine JSON-Liste</translation>
+    </message>
+    <message>
+        <source>{what} says {names}, which this version does not know</source>
+        <translation>{what}: {names} ist dieser Version nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{what} must be {count} numbers</source>
+        <translation>{what}: erwartet werden {count} Zahlen</translation>
+    </message>
+    <message>
+        <source>{name} {slug} is not known to this version of the program</source>
+        <translation>{name} {slug} ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the parameters of {title}</source>
+        <translation>die Parameter von {title}</translation>
+    </message>
+    <message>
+        <source>{step} was left out: {reason}. The step stays in the list.</source>
+        <translation>{step} wurde ausgelassen: {reason}. Der Schritt bleibt in der Liste.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <comment>of a recipe</comment>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Tick a step to switch it on or off, drag it to another place, double-click it to rename it</source>
+        <translation>Ein Häkchen schaltet einen Schritt an oder aus; Ziehen ändert die Reihenfolge, ein Doppelklick den Namen</translation>
+    </message>
+    <message>
+        <source>Left out: {reason}.</source>
+        <translation>Ausgelassen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Switch {step} on</source>
+        <translation>{step} einschalten</translation>
+    </message>
+    <message>
+        <source>Switch {step} off</source>
+        <translation>{step} ausschalten</translation>
+    </message>
+    <message>
+        <source>Rename {step}</source>
+        <translation>{step} umbenennen</translation>
+    </message>
+    <message>
+        <source>What the terrain begins with. The panel Generate changes a generated one, and the steps stay.</source>
+        <translation>Womit das Gelände beginnt. Ein erzeugtes lässt sich unter „Erzeugen“ ändern, und die Schritte bleiben.</translation>
+    </message>
+    <message>
+        <source>A piece of {terrain}</source>
+        <translation>Ein Stück von {terrain}</translation>
+    </message>
+    <message>
+        <source>Empty map</source>
+        <translation>Leere Karte</translation>
+    </message>
+    <message numerus="yes">
+        <source>Drawing, %n stroke(s)</source>
+        <translation>
+            <numerusform>Zeichnung, %n Strich</numerusform>
+            <numerusform>Zeichnung, %n Striche</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete {step}</source>
+        <translation>{step} löschen</translation>
+    </message>
+    <message>
+        <source>Duplicate {step}</source>
+        <translation>{step} verdoppeln</translation>
+    </message>
+    <message>
+        <source>Move {step}</source>
+        <translation>{step} verschieben</translation>
+    </message>
+    <message>
+        <source>What is done on this terrain is listed here: drawings and filters, to be changed at any time.</source>
+        <translation>Was an diesem Gelände getan wird, steht dann hier: Zeichnungen und Filter, die sich jederzeit ändern lassen.</translation>
+    </message>
+    <message>
+        <source>Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.</source>
+        <translation>Zeichnungen auf dem Gelände und Filter werden zu Schritten, die sich jederzeit ändern lassen.</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Do the step one place earlier</source>
+        <translation>Den Schritt einen Platz früher tun</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Do the step one place later</source>
+        <translation>Den Schritt einen Platz später tun</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Do the step twice</source>
+        <translation>Den Schritt zweimal tun</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Leave the step out for good (Delete)</source>
+        <translation>Den Schritt für immer auslassen (Entf)</translation>
+    </message>
+    <message>
+        <source>Little memory</source>
+        <translation>Wenig Speicher</translation>
+    </message>
+    <message>
+        <source>If you go on, the program may end suddenly. The next start offers the work so far.</source>
+        <translation>Wenn Sie fortfahren, kann das Programm plötzlich enden. Der nächste Start bietet die bisherige Arbeit an.</translation>
+    </message>
+    <message>
+        <source>Take the risk, now and for other maps of this size</source>
+        <translation>Das Risiko eingehen, jetzt und bei anderen Karten dieser Größe</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortfahren</translation>
+    </message>
+    <message>
+        <source>a map of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free</source>
+        <translation>eine Karte mit {columns} × {rows} Punkten braucht etwa {needed:.1f} GB Speicher, und {free:.1f} GB sind frei</translation>
     </message>
 </context>
 </TS>

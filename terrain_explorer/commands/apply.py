@@ -1,4 +1,4 @@
-"""apply: changes a heightmap with a filter."""
+"""apply: changes a heightmap with a filter, or several with the steps of a recipe."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, option
+from terrain_explorer.commands.recipes import follow
 from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import ReadOptions, ReadQuestion
-from terrain_explorer.terrain import Heightmap, parameters
-from terrain_explorer.terrain.filters import FILTERS, Filter
+from terrain_explorer.files import ReadOptions, ReadQuestion, recipe_in, usual_ending
+from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, parameters
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.recipe import Picture
 
-HELP = "change a heightmap and save it"
+HELP = "change a heightmap, or several, and save the result"
 
 # The prefix of the options for reading: a filter has options of the same names, such as --rows.
 _SOURCE = "source_"
@@ -24,9 +26,25 @@ _SOURCE = "source_"
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    filters = parser.add_subparsers(metavar="FILTER", required=True)
+    _add_recipe(parser)
+    filters = parser.add_subparsers(metavar="FILTER", dest="chosen")
     for slug, kind in FILTERS.items():
         _add_filter(filters.add_parser(slug, help=kind.summary, description=kind.summary), kind)
+
+
+def _add_recipe(parser: argparse.ArgumentParser) -> None:
+    several = parser.add_argument_group("to do all steps of a recipe on one heightmap or several, without a filter")
+    several.add_argument(
+        "--recipe",
+        nargs="+",
+        type=Path,
+        metavar=("RECIPE", "FILE"),
+        help="the recipe, or a heightmap that holds one, and the heightmaps to change",
+    )
+    several.add_argument("-o", "--output", type=Path, metavar="PATH", help="where to save; for several a folder")
+    add_kind(several)
+    add_parameters(parser, ReadOptions, "reading", _SOURCE)
+    parser.set_defaults(run=_apply_recipe, parser=parser)
 
 
 def _add_filter(parser: argparse.ArgumentParser, kind: type[Filter]) -> None:
@@ -38,16 +56,51 @@ def _add_filter(parser: argparse.ArgumentParser, kind: type[Filter]) -> None:
     parser.set_defaults(run=_apply, filter=kind)
 
 
-def _apply(options: argparse.Namespace) -> int:
-    if "seed" in options:
-        draw_seed(options)
+def _apply_recipe(options: argparse.Namespace) -> int:
+    if options.recipe is None or len(options.recipe) < 2 or options.output is None:
+        options.parser.error("choose a FILTER, or give --recipe RECIPE FILE... and -o PATH")
+    recipe, *sources = options.recipe
+    steps = Recipe.from_json(recipe_in(recipe)).steps
+    for source, target in _targets(sources, options.output, options.kind):
+        heightmap = _read(source, options)
+        save_unclipped(follow(Recipe(Picture(source.name, heightmap), steps)), target, options.kind)
+    return 0
+
+
+def _targets(sources: list[Path], output: Path, kind: str | None) -> list[tuple[Path, Path]]:
+    """Return where to save each source.
+
+    Raises
+    ------
+    UserError
+        Two would be saved in the same place, or one over a source.
+    """
+    if len(sources) == 1 and not output.is_dir():
+        return [(sources[0], output)]
+    output.mkdir(parents=True, exist_ok=True)
+    targets = [output / (source.name if kind is None else source.stem + usual_ending(kind)) for source in sources]
+    for target in targets:
+        if targets.count(target) > 1 or target.resolve() in (source.resolve() for source in sources):
+            raise UserError(f"{target.name} would be replaced; choose another folder, or other names")
+    return list(zip(sources, targets, strict=True))
+
+
+def _read(source: Path, options: argparse.Namespace) -> Heightmap:
     try:
-        heightmap = read_and_report(options.source, options, _SOURCE)
+        return read_and_report(source, options, _SOURCE)
     except ReadQuestion as question:
         # The question names the options of `info` and `convert`. Here they have a prefix.
         answers = (f"{one.words.replace('--', '--source-')} ({one.label})" for one in question.options)
         sentence = ": ".join(filter(None, (question.sentence.removesuffix("."), ", ".join(answers))))
         raise UserError(f"{sentence}.") from None
+
+
+def _apply(options: argparse.Namespace) -> int:
+    if options.recipe is not None:
+        options.parser.error("choose a FILTER or --recipe, not both")
+    if "seed" in options:
+        draw_seed(options)
+    heightmap = _read(options.source, options)
     chosen = _suited(options.filter, heightmap, given(options.filter, options))
     changed = run_to_end(chosen.applying(heightmap), chosen.title)
     # The file is written all the same: a script counts on it.

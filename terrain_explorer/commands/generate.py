@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
@@ -16,10 +15,10 @@ from terrain_explorer.commands.arguments import (
     imply,
     number,
 )
-from terrain_explorer.commands.terminal import clear_progress, save_and_report, show_progress
-from terrain_explorer.errors import UserError
+from terrain_explorer.commands.recipes import follow
+from terrain_explorer.commands.terminal import clear_progress, save_and_report, save_unclipped, show_progress
 from terrain_explorer.files import recipe_in
-from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window, from_recipe
+from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Recipe, Window
 
 HELP = "grow a terrain and save it"
 
@@ -38,7 +37,7 @@ def _add_remaking(parser: argparse.ArgumentParser) -> None:
         "--recipe",
         type=Path,
         metavar="FILE",
-        help="a heightmap saved after generating, or the recipe file beside it",
+        help="a heightmap that holds its recipe, or the recipe in a .json file",
     )
     add_output(again)
     add_kind(again)
@@ -92,16 +91,8 @@ def _grown(generator: Generator, window: Window | None, range: list[float] | Non
 def _remake(options: argparse.Namespace) -> int:
     if options.recipe is None or options.output is None:
         options.parser.error("choose an ALGORITHM, or give --recipe FILE and -o FILE")
-    save_and_report(_remade(recipe_in(options.recipe)), options.output, options.kind)
+    recipe = Recipe.from_json(recipe_in(options.recipe))
+    # A piece in a range of one's choice is cut off there, so that it fits its neighbours. What steps do is kept.
+    save = save_unclipped if recipe.steps else save_and_report
+    save(follow(recipe), options.output, options.kind)
     return 0
-
-
-def _remade(recipe: str) -> Heightmap:
-    """Return the heightmap of a recipe: the whole map or its window, in the same range."""
-    content = json.loads(recipe)
-    window, range = content.get("window"), content.get("range")
-    try:
-        return from_recipe(recipe).heightmap(window and Window(*window), range and tuple(range))
-    # A recipe is a text that anyone can edit, so its lists may be numbers.
-    except TypeError:
-        raise UserError("the window or the range in the recipe is not valid") from None

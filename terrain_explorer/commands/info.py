@@ -6,7 +6,11 @@ import argparse
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, read, report
+from terrain_explorer.terrain import Recipe, Step, parameters
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.recipe import Drawing
 
 HELP = "report the contents of a heightmap's file"
 
@@ -28,4 +32,26 @@ def _info(options: argparse.Namespace) -> int:
         for note in notes:
             print(f"{name}: {note}")
     print(f"recipe: {heightmap.recipe or 'none'}")
+    for number, step in enumerate(_steps(heightmap.recipe), 1):
+        print(f"step {number}: {step}")
     return 0
+
+
+def _steps(recipe: str | None) -> list[str]:
+    """Return the steps of a recipe in words."""
+    try:
+        return [_in_words(step) for step in Recipe.from_json(recipe).steps] if recipe is not None else []
+    except UserError as error:  # a later version may know steps that this one does not
+        return [str(error)]
+
+
+def _in_words(step: Step) -> str:
+    words = [f"strength {step.strength:g}"] if step.strength < 1 else []
+    words += [] if step.enabled else ["switched off"]
+    return ", ".join((step.title, *_values(step.filter), *words))
+
+
+def _values(filter: Filter | Drawing) -> list[str]:
+    if isinstance(filter, Drawing):
+        return [f"{len(filter.strokes)} strokes on {filter.rows} x {filter.columns} points"]
+    return [f"{parameter.label} {getattr(filter, parameter.name)}" for parameter in parameters(type(filter))]

@@ -13,8 +13,11 @@ from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.document.states import FileBinding, PatchEntry, StateCursor, WholeEntry
 from terrain_explorer.document.states import State as State
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Generator, Heightmap
+from terrain_explorer.terrain import Generator, Heightmap, Recipe
+from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.brushes.patch import Change
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 
 UNDO_BYTES = 2**30
 """The most memory for the undo history: a map of 4097 x 4097 points takes 67 MB, so about 15 of those."""
@@ -57,8 +60,19 @@ class Document(QObject):
 
     @property
     def generator(self) -> Generator | None:
-        """What made the terrain, or None where that is not known."""
+        """What made the terrain, if that is a generator alone, or None."""
         return self._state.generator
+
+    @property
+    def recipe(self) -> Recipe | None:
+        """All that made the terrain, its filters and strokes included, or None where that is not known."""
+        return self._state.recipe
+
+    @property
+    def source_generator(self) -> Generator | None:
+        """What made the ground that the steps are done on, or None where that is no generator."""
+        source = self.recipe.source if self.recipe else None
+        return source if isinstance(source, Generator) else None
 
     @property
     def path(self) -> Path | None:
@@ -121,21 +135,38 @@ class Document(QObject):
         It keeps the file of a generated terrain, but not that of any other: saving must not replace a drawing.
         """
         file_binding = self.file_binding if self.generator is not None else FileBinding()
-        self._do(tr(generating(type(generator))), State(heightmap, generator, file_binding), gesture)
+        self._do(tr(generating(type(generator))), State(heightmap, Recipe(generator), file_binding), gesture)
 
-    def changed(self, heightmap: Heightmap, name: str) -> None:
-        """Take the terrain after a filter with this name; it keeps its file."""
-        self._do(name, State(heightmap, file_binding=self.file_binding))
+    def changed(self, heightmap: Heightmap, name: str, filter: Filter | None = None) -> None:
+        """Take the terrain after a filter, which is None where it is not known, with this name; it keeps its file."""
+        recipe = self._ground.followed_by(filter) if filter else None
+        self._do(name, State(heightmap, recipe, self.file_binding))
 
-    def opened(self, heightmap: Heightmap, path: Path, generator: Generator | None, verb: str = "Open") -> None:
-        """Take a terrain read from a file; `generator` is what its recipe says, or None."""
+    def remade(
+        self, heightmap: Heightmap, recipe: Recipe, base: Heightmap | None, name: str, gesture: Hashable = None
+    ) -> None:
+        """Take the terrain of a recipe whose source or steps were changed; it keeps its file.
+
+        Parameters
+        ----------
+        heightmap
+            The terrain of the recipe.
+        base
+            The terrain without the drawing that further strokes belong to, or None where they begin one.
+        name
+            The change in the user's words. Changes of one gesture are one undo step.
+        """
+        self._do(name, State(heightmap, recipe, self.file_binding, base), gesture)
+
+    def opened(self, heightmap: Heightmap, path: Path, recipe: Recipe | None, verb: str = "Open") -> None:
+        """Take a terrain read from a file, with the recipe that the file holds, or None."""
         self._saved = heightmap
-        self._do(tr(_STEPS[verb], name=path.name), State(heightmap, generator, FileBinding(path)))
+        self._do(tr(_STEPS[verb], name=path.name), State(heightmap, recipe, FileBinding(path)))
 
-    def sampled(self, heightmap: Heightmap, name: str, generator: Generator | None) -> None:
+    def sampled(self, heightmap: Heightmap, name: str, recipe: Recipe | None) -> None:
         """Take one of the program's own samples, whose file must not be overwritten."""
         self._saved = heightmap
-        self._do(tr(_STEPS["Open"], name=name), State(heightmap, generator))
+        self._do(tr(_STEPS["Open"], name=name), State(heightmap, recipe))
 
     def pasted(self, heightmap: Heightmap) -> None:
         """Take a terrain from the clipboard."""
@@ -144,9 +175,16 @@ class Document(QObject):
     def started(self, heightmap: Heightmap, generator: Generator | None = None) -> None:
         """Begin anew, without a file."""
         self._saved = heightmap
-        self._do(tr("New"), State(heightmap, generator))
+        self._do(tr("New"), State(heightmap, _alone(generator)))
 
-    def drawn(self, heightmap: Heightmap, change: Change, name: str) -> None:
+    def drawing_started(self, empty: EmptyMap) -> None:
+        """Begin an empty drawing, without a file. Changes that are not saved stay so: undo brings them back."""
+        heightmap = empty.heightmap()
+        if not self.modified:
+            self._saved = heightmap
+        self._do(tr("New drawing"), State(heightmap, Recipe(empty)))
+
+    def drawn(self, heightmap: Heightmap, change: Change, name: str, stroke: DrawnStroke | None = None) -> None:
         """Take the terrain after a stroke; one that changed nothing is no step.
 
         Parameters
@@ -157,10 +195,15 @@ class Document(QObject):
             What the stroke changed: applied to the heights shown, it gives those of `heightmap`.
         name
             The stroke in the user's words.
+        stroke
+            The stroke itself, or None where it is not known.
         """
         if change.patches:
+            # A drawing goes on only where the ground below it is known, which is what `Erase` brings back.
+            goes_on = self.undrawn is not self.heightmap
+            recipe = self._ground.drawn_on(stroke, heightmap, goes_on) if stroke else None
             self._history.push(UndoStep(name, PatchEntry.back_to(self._state, change)))
-            state = State(heightmap, None, self.file_binding, self.undrawn)
+            state = State(heightmap, recipe, self.file_binding, self.undrawn)
             # The views have already shown the sketch of the stroke, so no heights are left to show.
             self._show(state, change.windows, shown=change.windows if self._live is None else ())
         elif self._live is not None:
@@ -186,7 +229,7 @@ class Document(QObject):
 
     def recovered(self, heightmap: Heightmap, generator: Generator | None, path: Path | None) -> None:
         """Take a terrain that was not saved when the program ended."""
-        self._do(tr("Recover"), State(heightmap, generator, FileBinding(path)))
+        self._do(tr("Recover"), State(heightmap, _alone(generator), FileBinding(path)))
 
     def saved(self, heightmap: Heightmap, path: Path, file_binding: FileBinding) -> None:
         """Note that a heightmap, still shown or not, is now in a file.
@@ -225,6 +268,11 @@ class Document(QObject):
             # The windows lead from state to state. If a sketch is shown, the views have to show everything anew.
             self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
 
+    @property
+    def _ground(self) -> Recipe:
+        """The recipe that further steps belong to."""
+        return self.recipe or Recipe(Picture(self.path.name if self.path else tr("Picture"), self.heightmap))
+
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
         self._history.push(UndoStep(name, WholeEntry(self._state), gesture))
         self._show(state)
@@ -236,6 +284,10 @@ class Document(QObject):
         self.heightmapChanged.emit()
         self.shownChanged.emit(shown)
         self.statusChanged.emit()
+
+
+def _alone(generator: Generator | None) -> Recipe | None:
+    return Recipe(generator) if generator else None
 
 
 def generating(kind: type[Generator]) -> str:

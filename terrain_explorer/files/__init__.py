@@ -10,10 +10,11 @@ from terrain_explorer.files.formats.registry import (
     open_filter,
     readable_extensions,
     save_filters,
+    usual_ending,
     writable_extensions,
 )
 from terrain_explorer.files.formats.writing import write
-from terrain_explorer.files.losses import losses, lossless_kinds, lost_by_saving_over, widen_range
+from terrain_explorer.files.losses import fitting_kinds, losses, lost_by_saving_over, widen_range
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.report import Report, report
 from terrain_explorer.files.stored_recipe import recipe_in
@@ -24,12 +25,12 @@ __all__ = [
     "ReadOptions",
     "ReadQuestion",
     "Report",
+    "fitting_kinds",
     "image_editor_extensions",
     "kind_as_read",
     "kind_of",
     "kinds",
     "losses",
-    "lossless_kinds",
     "lost_by_saving_over",
     "open_filter",
     "read",
@@ -37,6 +38,7 @@ __all__ = [
     "recipe_in",
     "report",
     "save_filters",
+    "usual_ending",
     "widen_range",
     "writable_extensions",
     "write",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import marked, tr
+from terrain_explorer.memory import TooLittleMemoryError, check_memory
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
 _CHECK_NAME = marked("Check the name and the folder")
@@ -121,6 +122,7 @@ def check_size(name: str, columns: int, rows: int) -> None:
                 millions=MOST_POINTS // 10**6,
             ),
         )
+    check_memory(rows, columns)
 
 
 @contextmanager
@@ -131,7 +133,7 @@ def decoding(name: str) -> Iterator[None]:
     """
     try:
         yield
-    except (HeightmapFileError, MemoryError):
+    except (HeightmapFileError, MemoryError, TooLittleMemoryError):
         raise
     except Exception as error:
         # Decoders raise OSError for broken content as well, but only the system raises it with this number.

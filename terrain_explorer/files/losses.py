@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.recipe import from_recipe
+from terrain_explorer.terrain.recipe import Recipe
 
 _ROUNDED = marked("Heights rounded by at most {most}, to {steps:,} steps.")
 _ROUNDED_COARSELY = marked(
@@ -24,7 +25,7 @@ _FLATTENED = marked(
 )
 
 _COARSE = 255
-"""The white of kinds whose steps show on gentle slopes."""
+"""The steps from the lowest to the highest height, at most, that show on gentle slopes."""
 
 _SAME_STEP = 1 / 8
 """The distance from a step, in steps, at which a height still counts as being on it, where rounding explains it."""
@@ -33,8 +34,29 @@ _ROUNDING = 2
 """The error, in units of the last digit that float32 has at black or white, that a few calculations can add up to."""
 
 
+class Losses(NamedTuple):
+    """What a file would lose, one sentence for each thing.
+
+    Attributes
+    ----------
+    grave
+        What is worth a question.
+    slight
+        That heights go to the nearest step, where the steps are too fine to show.
+    """
+
+    grave: tuple[str, ...] = ()
+    slight: tuple[str, ...] = ()
+
+
 def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
-    """Return one sentence for each thing that a file of a kind would lose; none where it keeps everything.
+    """Return one sentence for each thing that a file of a kind would lose; none where it keeps everything."""
+    grave, slight = weighed_losses(heightmap, kind_id)
+    return (*grave, *slight)
+
+
+def weighed_losses(heightmap: Heightmap, kind_id: str) -> Losses:
+    """Return what a file of a kind would lose, by its weight.
 
     The recipe, black and white, metres and spacing go into every kind, or into the side file. Heights that a recipe
     grows again are not lost by being rounded to 16 bits.
@@ -52,23 +74,24 @@ def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
     try:
         samples = heightmap.heights if kind.stored is None else kind.stored(heightmap)
     except UnfitError as unfit:
-        return (f"{unfit.sentences}.",)
+        return Losses((f"{unfit.sentences}.",))
     # Only kinds of whole metres store signed integers; the others store the heights themselves.
     is_whole = samples.dtype.kind == "i" and not np.array_equal(samples, heightmap.heights)
-    return (tr("Heights rounded to whole metres."),) if is_whole else ()
+    return Losses((tr("Heights rounded to whole metres."),)) if is_whole else Losses()
 
 
-def lossless_kinds(heightmap: Heightmap) -> tuple[str, ...]:
-    """Return the kinds of file that keep everything once `widen_range` has moved black and white.
+def fitting_kinds(heightmap: Heightmap) -> tuple[str, ...]:
+    """Return the kinds of file that lose nothing worth a question once `widen_range` has moved black and white.
 
     The first is 16-bit PNG where a recipe brings back every bit, and else the TIFF of floating-point heights.
     """
     kinds = [kind for format in FORMATS for kind in format.kinds]
     # Kinds with the same white lose the same heights, and finding that out takes a pass over the map.
-    exact = {white: not _stepped(_widen_range(heightmap, white), white) for kind in kinds if (white := kind.white)}
-    keeping = [kind.id for kind in kinds if (exact[kind.white] if kind.white else not losses(heightmap, kind.id))]
+    stepped = {white: _stepped(_widen_range(heightmap, white), white) for kind in kinds if (white := kind.white)}
+    lost = {kind.id: stepped[kind.white] if kind.white else weighed_losses(heightmap, kind.id) for kind in kinds}
+    fitting = [kind_id for kind_id, found in lost.items() if not found.grave]
     usual = "png16" if heightmap.recipe is not None else "tiff32f"
-    return tuple(sorted(keeping, key=lambda kind_id: kind_id != usual))
+    return tuple(sorted(fitting, key=lambda kind_id: kind_id != usual))
 
 
 def widen_range(heightmap: Heightmap, kind_id: str) -> Heightmap:
@@ -109,26 +132,28 @@ def _widen_range(heightmap: Heightmap, white: int) -> Heightmap:
     return replace(heightmap, range=(min(low, heightmap.lowest), max(high, heightmap.highest)))
 
 
-def _stepped(heightmap: Heightmap, white: int) -> tuple[str, ...]:
-    is_coarse = white <= _COARSE
+def _stepped(heightmap: Heightmap, white: int) -> Losses:
     # A recipe brings the heights back, but other programs see the steps of 8 bits all the same.
-    may_be_rounded = not is_coarse and _grows_again(heightmap)
+    may_be_rounded = white > _COARSE and _grows_again(heightmap)
     if may_be_rounded and _lies_inside(heightmap):
-        return ()
+        return Losses()
     points = _changed(heightmap, white)
-    most = _in_unit(points.rounded, heightmap)
-    rounded = tr(_ROUNDED_COARSELY if is_coarse else _ROUNDED, most=most, steps=white + 1)
+    cut = tuple(told for told in (_cut_above(points.above), _cut_below(points.below)) if told)
+    rounded = Losses() if may_be_rounded else _rounding(heightmap, white, points.rounded)
+    return Losses((*cut, *rounded.grave), rounded.slight)
+
+
+def _rounding(heightmap: Heightmap, white: int, most: float) -> Losses:
     relief, step = heightmap.highest - heightmap.lowest, (heightmap.range[1] - heightmap.range[0]) / white
     # So small a relief may be within the digits of float32, where nothing else counts as a change.
-    is_flattened = 0 < relief < step and not may_be_rounded
-    flattened = tr(_FLATTENED, relief=_in_unit(relief, heightmap), step=_in_unit(step, heightmap))
-    found = (
-        (_cut_above(points.above), points.above > 0),
-        (_cut_below(points.below), points.below > 0),
-        (flattened, is_flattened),
-        (rounded, points.rounded and not may_be_rounded and not is_flattened),
-    )
-    return tuple(sentence for sentence, holds in found if holds)
+    if 0 < relief < step:
+        return Losses((tr(_FLATTENED, relief=_in_unit(relief, heightmap), step=_in_unit(step, heightmap)),))
+    if not most:
+        return Losses()
+    used = min(white, round(relief / step))
+    if 0 < used <= _COARSE:
+        return Losses((tr(_ROUNDED_COARSELY, most=_in_unit(most, heightmap), steps=used + 1),))
+    return Losses(slight=(tr(_ROUNDED, most=_in_unit(most, heightmap), steps=white + 1),))
 
 
 def _in_unit(height: float, heightmap: Heightmap) -> str:
@@ -138,13 +163,13 @@ def _in_unit(height: float, heightmap: Heightmap) -> str:
 def _cut_above(points: int) -> str:
     if points == 1:
         return tr("Heights cut off: 1 point lies above white.")
-    return tr("Heights cut off: {count:,} points lie above white.", count=points)
+    return tr("Heights cut off: {count:,} points lie above white.", count=points) if points else ""
 
 
 def _cut_below(points: int) -> str:
     if points == 1:
         return tr("Heights cut off: 1 point lies below black.")
-    return tr("Heights cut off: {count:,} points lie below black.", count=points)
+    return tr("Heights cut off: {count:,} points lie below black.", count=points) if points else ""
 
 
 def _lies_inside(heightmap: Heightmap) -> bool:
@@ -178,6 +203,6 @@ def _negligible(white: int, low: float, high: float) -> float:
 def _grows_again(heightmap: Heightmap) -> bool:
     """Return whether the heightmap has a recipe that this version of the program can follow."""
     try:
-        return heightmap.recipe is not None and from_recipe(heightmap.recipe) is not None
+        return heightmap.recipe is not None and Recipe.from_json(heightmap.recipe).is_complete
     except ValueError:
         return False

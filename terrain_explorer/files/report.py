@@ -60,8 +60,13 @@ def report(heightmap: Heightmap) -> Report:
         "different heights": numeral(different(heightmap.heights), ","),
         "black and white": tr("{low} and {high}", **_ends(heightmap.range, unit)),
     }
-    if heightmap.spacing is not None:
-        facts["spacing"] = tr("{length:.6g} m", length=heightmap.spacing)
+    if heightmap.spacings is not None:
+        down, across = heightmap.spacings
+        facts["spacing"] = (
+            tr("{length:.6g} m", length=across)
+            if down == across
+            else tr("{down:.6g} m from row to row, {across:.6g} m from column to column", down=down, across=across)
+        )
     return Report(facts, origin.assumed, origin.lost + origin.mendable, _line(facts, origin))
 
 

@@ -50,4 +50,4 @@ def _recipe_in_text(path: Path) -> str | None:
         content = json.loads(path.read_bytes())
     except (OSError, ValueError, RecursionError):
         return None
-    return json.dumps(content) if isinstance(content, dict) and "generator" in content else None
+    return json.dumps(content) if isinstance(content, dict) and content.keys() & {"generator", "source"} else None

@@ -32,13 +32,15 @@ from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.theme import apply_theme, wants_dark
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.widgets.docks import ScrolledPanel, stacked
+from terrain_explorer.gui.widgets.docks import ScrolledPanel, overlaid
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.window.action_handlers import ActionHandlers
 from terrain_explorer.gui.window.close_guard import CloseGuard
@@ -53,11 +55,13 @@ from terrain_explorer.gui.window.repair_offers import RepairOffers
 from terrain_explorer.gui.window.theme_controller import ThemeController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import DiamondSquare, Generator
+from terrain_explorer.terrain import DiamondSquare, Generator, Recipe
 from terrain_explorer.terrain.filters import FILTERS
 
 _FIRST_SEED = 15
 _SIZE = QSize(1280, 800)
+_FRAME = QSize(16, 68)
+"""Room for the window's frame, and for a panel of the desktop: not every desktop says how much that takes."""
 _NARROWEST_SURFACE = 280
 
 
@@ -89,9 +93,9 @@ class MainWindow(QMainWindow):
         self.setObjectName("mainWindow")
         self.setWindowIcon(program_icon())
         self.setAcceptDrops(True)
-        self.resize(_SIZE.boundedTo(self.screen().availableSize()))
+        self.resize(_SIZE.boundedTo(self.screen().availableSize() - _FRAME))
         generator = DiamondSquare(seed=_FIRST_SEED)
-        self.document = Document(State(generator.heightmap(), generator), self)
+        self.document = Document(State(generator.heightmap(), Recipe(generator)), self)
         self._make_files()
         self._make_views()
         self._make_work(generator)
@@ -144,25 +148,28 @@ class MainWindow(QMainWindow):
         self._filter_panel = FilterPanel()
         self._filtering = FilterController(self.document, self._filter_panel, self)
         self._generation = GenerationController(self.document, self._generate_panel, self)
+        self._steps_panel = StepsPanel()
+        self._recipes = RecipeController(self.document, self._steps_panel, self)
         self._timeline = TimelineController(
             self.document, GrowthDisplay(self._view_sync, self._surface, self._map_panel, self), self
         )
         strokes = (self._surface.strokes, self._map_panel.view.strokes)
         self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self._is_ready, self)
         self._work_coordinator = WorkCoordinator(
-            self._drawing, self._generation, self._filtering, self._timeline, self._actions, self
+            self._drawing, self._generation, self._recipes, self._filtering, self._timeline, self._actions, self
         )
         self._autosave = Autosave(self.document, recovery_folder(), self)
 
     def _lay_out(self) -> None:
         self._surface.setMinimumWidth(_NARROWEST_SURFACE)
-        self.setCentralWidget(stacked(RecoveryBar(self._autosave), stacked(self._message_bar, self._surface)))
+        self.setCentralWidget(overlaid(self._surface, RecoveryBar(self._autosave), self._message_bar))
         panels = {
             "generate": self._generate_panel,
             "filter": self._filter_panel,
             "brush": self._drawing.brush,
             "map": self._map_panel,
             "appearance": self._appearance,
+            "steps": self._steps_panel,
             "history": self._drawing.history,
             "profile": self._profile_panel,
             "timeline": self._timeline.panel,
@@ -178,8 +185,10 @@ class MainWindow(QMainWindow):
             self.document, self._view_sync, self._status_bar, self._learning, self._actions, self
         )
         coloured = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
-        self._theme = ThemeController(self._surface, self._actions, (*coloured, self._message_bar), self)
-        work = (self._drawing, self._generation, self._filtering, self._learning, self._timeline)
+        self._theme = ThemeController(
+            self._surface, self._actions, (*coloured, self._steps_panel, self._message_bar), self
+        )
+        work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
         others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports)
         exports = PendingExports((self.exports.job, self.map_exports.job), self)
         self._close_guard = CloseGuard(self.document, self.files, exports, (*work, *others), self)
@@ -206,6 +215,7 @@ class MainWindow(QMainWindow):
             generate_panel=self._generate_panel,
             work=self._work_coordinator,
             learning=self._learning,
+            layout=self._panel_layout,
         ).connect(self._actions)
         self._connect_messages()
         self._connect_files()
@@ -214,7 +224,7 @@ class MainWindow(QMainWindow):
 
     def _connect_messages(self) -> None:
         self.messages.listen_to(self.files, self._clipboard, self._filtering, self.editor, self._autosave)
-        self.messages.listen_to(self._drawing, self._generation, self._timeline, self._learning)
+        self.messages.listen_to(self._drawing, self._generation, self._timeline, self._learning, self._recipes)
         self.messages.listen_to(self.exports.job, self.map_exports.job)
         self._surface.warned.connect(self.messages.warn)
         self._generate_panel.invalid.connect(self.messages.refuse)
@@ -237,6 +247,7 @@ class MainWindow(QMainWindow):
         self._generation.left.connect(self._document_presenter.show_again)
         self._generation.grown.connect(self._status_bar.setSeconds)
         self._timeline.stageChanged.connect(self._learning.setStage)
+        self._generation.sourceChanged.connect(self._recipes.change_source)
         self._learning.generatorWanted.connect(self._generation.grow)
         self._learning.stageWanted.connect(self._work_coordinator.show_stage)
 

@@ -3,6 +3,8 @@
 It knows numpy and no toolkit.
 """
 
+from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.generator_recipe import from_recipe
 from terrain_explorer.terrain.generators import (
     GENERATORS,
     DiamondSquare,
@@ -15,9 +17,10 @@ from terrain_explorer.terrain.generators import (
 )
 from terrain_explorer.terrain.heightmap import Heightmap, Origin, Window
 from terrain_explorer.terrain.parameters import Parameter, parameters
-from terrain_explorer.terrain.recipe import from_recipe
+from terrain_explorer.terrain.recipe import Recipe, Step
 
 __all__ = [
+    "FILTERS",
     "GENERATORS",
     "DiamondSquare",
     "Generator",
@@ -27,7 +30,9 @@ __all__ = [
     "Origin",
     "Parameter",
     "RandomNoise",
+    "Recipe",
     "Stage",
+    "Step",
     "Window",
     "from_recipe",
     "new_seed",

@@ -16,7 +16,7 @@ class Gradient(NamedTuple):
     east: Heights
 
 
-def gradient(heights: FloatArray, spacing: float) -> Gradient:
+def gradient(heights: FloatArray, spacing: float | tuple[float, float]) -> Gradient:
     """Return the gradient of a surface by central differences, one-sided at the edges.
 
     Parameters
@@ -24,9 +24,10 @@ def gradient(heights: FloatArray, spacing: float) -> Gradient:
     heights
         Shape (rows, columns). Along an axis of one point the surface is taken to be level.
     spacing
-        The distance of neighbouring points, in the unit of the heights.
+        The distance of neighbouring points, in the unit of the heights; a pair for that of rows and that of columns.
     """
-    return Gradient(_rise(heights, spacing, 0), _rise(heights, spacing, 1))
+    down, across = spacing if isinstance(spacing, tuple) else (spacing, spacing)
+    return Gradient(_rise(heights, down, 0), _rise(heights, across, 1))
 
 
 def slope(rise: Gradient) -> Heights:

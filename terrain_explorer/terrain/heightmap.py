@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
 
 Heights = NDArray[np.float32]
+Floating = TypeVar("Floating", bound=np.floating[Any])
 FloatArray = NDArray[np.floating[Any]]
 
 
@@ -110,12 +111,14 @@ class Heightmap:
         Whether the heights are metres.
     spacing
         The metres between neighbouring points, or None where they are not known.
+    stretch
+        How many times as far apart rows lie as columns; `spacing` is then the mean of both.
 
     Raises
     ------
     ValueError
         The heights are not a 2-D array of at least 2 x 2 finite numbers, the range is not low < high, or the spacing
-        is not a positive number.
+        or the stretch is not a positive number.
     """
 
     heights: Heights
@@ -125,6 +128,7 @@ class Heightmap:
     extremes: Extremes = UNKNOWN
     metres: bool = False
     spacing: float | None = None
+    stretch: float = 1.0
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)
@@ -142,6 +146,8 @@ class Heightmap:
             raise UserValueError(
                 tr("spacing must be a positive number of metres, or None; got {spacing}", spacing=self.spacing)
             )
+        if not 0 < self.stretch < np.inf:
+            raise UserValueError(tr("stretch must be a positive number; got {stretch}", stretch=self.stretch))
         # A frozen dataclass cannot set its own fields in the plain way either.
         object.__setattr__(self, "heights", heights)
         object.__setattr__(self, "range", (float(low), float(high)))
@@ -158,6 +164,12 @@ class Heightmap:
         return self.extremes[1]
 
     @property
+    def shown_range(self) -> Extremes:
+        """The heights between which colours change: the range, and all heights beyond it."""
+        low, high = self.range
+        return min(low, self.lowest), max(high, self.highest)
+
+    @property
     def rows(self) -> int:
         """The number of rows."""
         return int(self.heights.shape[0])
@@ -166,6 +178,30 @@ class Heightmap:
     def columns(self) -> int:
         """The number of columns."""
         return int(self.heights.shape[1])
+
+    @property
+    def spacings(self) -> tuple[float, float] | None:
+        """The metres from row to row and from column to column, or None where they are not known."""
+        if self.spacing is None:
+            return None
+        across = 2 * self.spacing / (1 + self.stretch)
+        return self.stretch * across, across
+
+    @property
+    def voids(self) -> NDArray[np.bool_] | None:
+        """Which points had no height in the file, shape (rows, columns), or None where all had one."""
+        return self.origin.voids if self.origin else None
+
+    def ground(self, rows: slice = slice(None), columns: slice = slice(None)) -> Heights:
+        """Return some of the heights, NaN at voids; they are not copied where there are none."""
+        heights = self.heights[rows, columns]
+        return heights if self.voids is None else np.where(self.voids[rows, columns], np.float32(np.nan), heights)
+
+
+def known(heights: NDArray[Floating]) -> NDArray[Floating]:
+    """Return those of the heights that are no NaN; in one dimension where some are left out."""
+    voids = np.isnan(heights)
+    return heights[~voids] if voids.any() else heights
 
 
 def extremes_of(heights: FloatArray) -> Extremes:

@@ -8,7 +8,7 @@ from math import log2
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, known
 from terrain_explorer.terrain.parallel import row_blocks
 
 MOST_HEIGHTS = 1024
@@ -104,7 +104,7 @@ def _pairs(heightmap: Heightmap, lag: int) -> _Pairs:
     sums = np.zeros(3)
     # Whole blocks spread over the map, not the first ones: the north may be all sea.
     for rows in blocks[::skip]:
-        block = heightmap.heights[rows.start : rows.stop + lag]
+        block = heightmap.ground(slice(rows.start, rows.stop + lag))
         sums += _sums(block[:-lag], block[lag:], heightmap) + _sums(block[:, :-lag], block[:, lag:], heightmap)
     count, level, square = sums
     return _Pairs(float(level / max(count, 1)), float(square / max(count, 1)))
@@ -112,10 +112,12 @@ def _pairs(heightmap: Heightmap, lag: int) -> _Pairs:
 
 def _sums(one: Heights, other: Heights, heightmap: Heightmap) -> FloatArray:
     """Return how many pairs count, how many of them are level, and the sum of their squared differences."""
+    # Voids, which are NaN here, equal nothing, and their rises are left out.
     rise = other - one
+    squares = np.square(known(rise), dtype=np.float64)
     level = np.count_nonzero(rise == 0)
     at_the_ends = sum(np.count_nonzero((one == end) & (rise == 0)) for end in heightmap.extremes)
-    return np.array([rise.size - at_the_ends, level - at_the_ends, np.square(rise, dtype=np.float64).sum()])
+    return np.array([squares.size - at_the_ends, level - at_the_ends, squares.sum()])
 
 
 def _hurst(near: float, far: float) -> float:

@@ -46,15 +46,10 @@ def height_at(heightmap: Heightmap, point: Point) -> float:
     return float(heights_at(heightmap.heights, point.row, point.column))
 
 
-def slope_at(heightmap: Heightmap, point: Point, relief: float = RELIEF_OF_SIDE) -> float:
-    """Return how steeply the surface rises at a place, in the steepest direction, in degrees.
+def slope_at(heightmap: Heightmap, point: Point) -> float:
+    """Return how steeply the ground rises at a place, in the steepest direction, in degrees; see `distances`.
 
     Central differences over the neighbouring points, one-sided at the edge of the map.
-
-    Parameters
-    ----------
-    relief
-        How high the range is drawn, as a part of the map's longer side.
     """
     row = np.clip(point.row, 0, heightmap.rows - 1)
     column = np.clip(point.column, 0, heightmap.columns - 1)
@@ -63,9 +58,21 @@ def slope_at(heightmap: Heightmap, point: Point, relief: float = RELIEF_OF_SIDE)
     columns = np.clip([column - 1, column + 1], 0, heightmap.columns - 1)
     north, south = heights_at(heightmap.heights, rows, column)
     west, east = heights_at(heightmap.heights, row, columns)
+    down, across = distances(heightmap)
+    return degrees(atan(hypot((south - north) / np.ptp(rows) / down, (east - west) / np.ptp(columns) / across)))
+
+
+def distances(heightmap: Heightmap) -> tuple[float, float]:
+    """Return the distance from row to row and from column to column, in the unit of the heights.
+
+    They are those of nature where metres and spacing are known, otherwise those at which the surface is drawn without
+    exaggeration.
+    """
+    if heightmap.metres and heightmap.spacings:
+        return heightmap.spacings
     low, high = heightmap.range
-    rise = hypot((south - north) / (rows[1] - rows[0]), (east - west) / (columns[1] - columns[0]))
-    return degrees(atan(rise * relief * (max(heightmap.heights.shape) - 1) / (high - low)))
+    drawn = (high - low) / (RELIEF_OF_SIDE * (max(heightmap.heights.shape) - 1))
+    return drawn, drawn
 
 
 def true_relief(heightmap: Heightmap) -> float | None:

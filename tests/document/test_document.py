@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from terrain_explorer.document import document as document_module
 from terrain_explorer.document.document import Document, State
-from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise
+from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe
 
 HILLS = DiamondSquare(exponent=2, seed=1)
 NOISE = RandomNoise(exponent=2, seed=2)
@@ -22,7 +22,7 @@ def some_map(height=0.0):
 
 @pytest.fixture
 def document():
-    return Document(State(some_map(), HILLS))
+    return Document(State(some_map(), Recipe(HILLS)))
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ class TestPath:
 
     @pytest.mark.parametrize("kind", ["pasted", "started"])
     def test_is_left_by_a_paste_and_by_new(self, document, kind):
-        document.opened(some_map(), FILE, HILLS)
+        document.opened(some_map(), FILE, Recipe(HILLS))
         document.pasted(some_map()) if kind == "pasted" else document.started(some_map(), HILLS)
         assert document.path is None
 
@@ -189,7 +189,7 @@ class TestBudget:
     def test_drops_the_oldest_and_keeps_the_newest(self, monkeypatch):
         first = some_map()
         monkeypatch.setattr(document_module, "UNDO_BYTES", 3 * first.heights.nbytes)
-        document = Document(State(first, HILLS))
+        document = Document(State(first, Recipe(HILLS)))
         maps = [some_map() for _ in range(6)]
         for heightmap in maps:
             document.generated(heightmap, HILLS)
@@ -224,7 +224,7 @@ class Model:
 @settings(max_examples=150)
 @given(st.lists(st.sampled_from(["generate", "open", "paste", "new", "undo", "redo"]), max_size=40))
 def test_any_mix_of_changes_behaves_like_a_list(changes):
-    document = Document(State(some_map(), HILLS))
+    document = Document(State(some_map(), Recipe(HILLS)))
     model = Model((document.heightmap, HILLS))
     for change in changes:
         new = some_map()
@@ -251,7 +251,7 @@ def test_any_mix_of_changes_behaves_like_a_list(changes):
 
 
 def test_a_change_keeps_the_file_and_is_made_by_no_generator(document):
-    document.opened(some_map(), FILE, HILLS)
+    document.opened(some_map(), FILE, Recipe(HILLS))
     changed = some_map()
     document.changed(changed, "Crop")
     assert (document.heightmap, document.path, document.generator) == (changed, FILE, None)

@@ -15,7 +15,7 @@ from stroke_tools import drawn, some_windows
 
 from terrain_explorer.document import document as document_module
 from terrain_explorer.document.document import Document, State
-from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Window
+from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe, Window
 
 HILLS = DiamondSquare(exponent=4, seed=1)
 FILE = Path("hills.png")
@@ -24,7 +24,7 @@ CORNER, MIDDLE = Window(0, 0, 2, 3), Window(5, 6, 4, 4)
 
 @pytest.fixture
 def document():
-    return Document(State(HILLS.heightmap(), HILLS))
+    return Document(State(HILLS.heightmap(), Recipe(HILLS)))
 
 
 def bits(heightmap):
@@ -160,7 +160,7 @@ class Steps(RuleBasedStateMachine):
 
     def __init__(self):
         super().__init__()
-        self.document = Document(State(HILLS.heightmap(), HILLS))
+        self.document = Document(State(HILLS.heightmap(), Recipe(HILLS)))
         self.states, self.at = [self.snapshot()], 0
         self.saved = self.states[0]
 

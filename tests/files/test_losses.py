@@ -14,6 +14,7 @@ from hypothesis.extra.numpy import array_shapes, arrays
 
 from terrain_explorer.files import HeightmapFileError, kinds, losses, read, widen_range, write
 from terrain_explorer.files.formats.registry import FORMATS
+from terrain_explorer.files.losses import weighed_losses
 from terrain_explorer.terrain import DiamondSquare, Heightmap, from_recipe
 
 ENDINGS = {kind.id: format.endings(kind)[0] for format in FORMATS for kind in format.kinds}
@@ -151,6 +152,33 @@ def test_a_relief_below_one_step_is_told_as_lost(relief, base):
     (told,) = losses(Heightmap(heights, (0.0, 1.0)), "png16")
     assert told.startswith("Relief lost: the map rises by ")
     assert "1.5e-05" in told
+
+
+@pytest.mark.parametrize("kind", SIXTEEN)
+@in_one_folder
+@given(heightmap=heightmaps())
+def test_only_steps_too_fine_to_show_are_slight(kind, heightmap):
+    grave, slight = weighed_losses(widen_range(heightmap, kind), kind)
+    assert (*grave, *slight) == losses(widen_range(heightmap, kind), kind)
+    low, high = widen_range(heightmap, kind).range
+    if slight:
+        assert grave == ()
+        assert slight[0].endswith("to 65,536 steps.")
+    relief = heightmap.highest - heightmap.lowest
+    if 0 < relief < 255 * (high - low) / 65535:
+        assert slight == ()
+    elif relief > 256 * (high - low) / 65535 or relief == 0:
+        assert grave == ()
+
+
+@pytest.mark.parametrize(("relief", "used"), [(0.00048, 32), (0.0039, 257)])
+def test_a_relief_of_few_steps_is_a_grave_loss(relief, used):
+    heights = 0.5 + relief * np.random.default_rng(0).random((40, 40))
+    heights.flat[:2] = 0.5, 0.5 + relief
+    grave, slight = weighed_losses(Heightmap(heights, (0.0, 1.0)), "png16")
+    told = f"to {used} steps, which show as stairs on gentle slopes." if used < 257 else "to 65,536 steps."
+    assert (grave or slight)[0].endswith(told)
+    assert bool(grave) == (used < 257)
 
 
 def test_it_is_told_by_how_much_metres_are_rounded():

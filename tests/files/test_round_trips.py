@@ -33,15 +33,15 @@ def said(kind: str, heightmap: Heightmap) -> ReadOptions:
     ("kind", "ending"), [(kind, ending) for kind, endings in ENDINGS.items() for ending in endings]
 )
 @in_one_folder
-@given(heights=heights, metres=st.booleans(), spacing=st.none() | st.floats(0.01, 1e5))
-def test_heights_come_back(tmp_path, kind, ending, heights, metres, spacing):
+@given(heights=heights, metres=st.booleans(), spacing=st.none() | st.floats(0.01, 1e5), stretch=st.floats(0.1, 10))
+def test_heights_come_back(tmp_path, kind, ending, heights, metres, spacing, stretch):
     path = tmp_path / f"map{ending}"
-    heightmap = Heightmap(heights, recipe='{"format": 1}', metres=metres, spacing=spacing)
+    heightmap = Heightmap(heights, recipe='{"format": 1}', metres=metres, spacing=spacing, stretch=stretch)
     write(heightmap, path, kind)
     for reading in (ReadOptions(), said(kind, heightmap)):
         again = read(path, reading)
         assert (again.range, again.recipe) == (heightmap.range, heightmap.recipe)
-        assert (again.metres, again.spacing) == (metres, spacing)
+        assert (again.metres, again.spacing, again.stretch) == (metres, spacing, stretch)
         if kind in STEPS:
             low, high = heightmap.range
             tolerance = (high - low) / STEPS[kind] / 2 + np.spacing(np.float32(max(abs(low), abs(high))))

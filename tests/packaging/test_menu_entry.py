@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from terrain_explorer.commands import menu_entry
+from terrain_explorer.errors import UserError
 
 
 @pytest.fixture
@@ -107,13 +108,13 @@ def test_removing_twice_is_no_error(data):
 
 def test_a_folder_that_cannot_be_written_is_told(data):
     data.write_text("a file where the folder should be")
-    with pytest.raises(ValueError, match="start menu cannot be changed"):
+    with pytest.raises(UserError, match="start menu cannot be changed"):
         menu_entry.install()
 
 
 def test_other_systems_are_told_so(monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
-    with pytest.raises(ValueError, match="Linux and Windows"):
+    with pytest.raises(UserError, match="Linux and Windows"):
         menu_entry.install()
 
 

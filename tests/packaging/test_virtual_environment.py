@@ -65,6 +65,15 @@ class TestVirtualEnvironment:
         (bootstrap.ROOT / "pyproject.toml").write_text("[project]\ndependencies = []")
         assert installer.asked(bootstrap, "run") == ["venv", "."]
 
+    def test_settings_of_tools_make_no_other_one(self, bootstrap: ModuleType, installer: Installer) -> None:
+        file = bootstrap.ROOT / "pyproject.toml"
+        file.write_text("[project]\ndependencies = []")
+        installer.asked(bootstrap, "run")
+        file.write_text("[project]\ndependencies = []\n[tool.ruff]\nline-length = 99")
+        assert installer.asked(bootstrap, "run") == []
+        file.write_text("[project]\ndependencies = []\n[tool.hatch.version]\npath = 'a'")
+        assert installer.asked(bootstrap, "run") == ["venv", "."]
+
     def test_other_python(
         self, bootstrap: ModuleType, installer: Installer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import shutil
@@ -21,6 +22,11 @@ from terrain_explorer.terrain.heightmap import Heights
 
 SUFFIX = ".v1"
 """The ending of a journal's folder; its number is raised when older programs would read it wrongly."""
+
+REMOVED = ".removed"
+"""The ending of a journal's folder while its files are being removed."""
+
+_log = logging.getLogger(__name__)
 
 
 class ChangeLog:
@@ -139,9 +145,13 @@ def checksum(heights: Heights) -> int:
 
 def remove_journal(folder: Path, lock: JournalLock) -> None:
     """Remove a journal whose lock the caller holds."""
-    # The lock last, so that nobody finds a journal that is half removed.
-    shutil.rmtree(folder, ignore_errors=True)
-    lock.release()
+    # Under another name first: a sudden end in the middle must leave no journal that looks damaged.
+    try:
+        shutil.rmtree(folder.rename(folder.with_suffix(REMOVED)))
+    except OSError:  # the window goes on, and what is left of the journal is found at the next start
+        _log.warning("The journal %s cannot be removed", folder, exc_info=True)
+    finally:
+        lock.release()
 
 
 def _base(entry: JournalEntry, heights: Heights) -> tuple[dict[str, Any], list[Heights]]:

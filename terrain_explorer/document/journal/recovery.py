@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from terrain_explorer.document.journal.journal import SUFFIX, lock_of, remove_journal
+from terrain_explorer.document.journal.journal import REMOVED, SUFFIX, lock_of, remove_journal
 from terrain_explorer.document.journal.lock import JournalLock
 from terrain_explorer.document.journal.replay import NotUnderstoodError, read_work
 from terrain_explorer.language import tr
@@ -89,6 +90,8 @@ def find_unsaved_work(root: Path, unreadable: Callable[[Path], None] = lambda _:
         Called with the folder of a journal that cannot be read, and if possible not again at later starts.
     """
     found = [one for folder in root.glob("*" + SUFFIX) if (one := _claimed(folder, unreadable)) is not None]
+    for folder in root.glob("*" + REMOVED):  # of processes that ended in the middle of it
+        shutil.rmtree(folder, ignore_errors=True)
     with suppress(OSError):
         _remove_old_locks(root)
     return sorted(found, key=lambda one: one.work.when, reverse=True)

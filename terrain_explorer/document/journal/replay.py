@@ -16,6 +16,7 @@ from terrain_explorer.document.journal.journal import checksum, file_of, points_
 from terrain_explorer.document.journal.records import Record, read_records
 from terrain_explorer.document.journal.stored_values import whole_number
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
+from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.heightmap import Heights
@@ -98,7 +99,12 @@ def _heights(header: TerrainHeader, record: Record) -> Heights:
 def _regrown(header: TerrainHeader) -> Heights:
     if header.generator is None:
         raise ValueError("a terrain without a generator cannot be grown again")
-    return header.generator.heightmap().heights.copy()
+    try:
+        heightmap = header.generator.heightmap()
+    except TooLittleMemoryError as error:  # a risk that the user has taken with this map before
+        error.agree()
+        heightmap = header.generator.heightmap()
+    return heightmap.heights.copy()
 
 
 def _followed(folder: Path, entry: JournalEntry, heights: Heights) -> tuple[JournalEntry, Heights]:

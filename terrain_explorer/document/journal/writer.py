@@ -63,7 +63,14 @@ class JournalWriter:
         """Whether all changes so far would outlive the program's sudden end."""
         return not self._broken and self._whole_base >= self._needed_base and self._may_append
 
-    def keep(self, header: TerrainHeader, heights: Heights, windows: Sequence[Window] | None, changes: int) -> None:
+    def keep(
+        self,
+        header: TerrainHeader,
+        heights: Heights,
+        windows: Sequence[Window] | None,
+        changes: int,
+        at_once: bool = False,
+    ) -> None:
         """Keep the state after a change.
 
         Parameters
@@ -74,12 +81,14 @@ class JournalWriter:
             The rectangles where it differs from the one before; None for everywhere.
         changes
             How many changes were made since the last save; 0 where nothing is unsaved.
+        at_once
+            Whether even a large terrain is with the system when this returns.
         """
         self._number += 1
         entry = JournalEntry(self._number, header, changes, time.time())
         if windows is None or self._broken or self._log is None:
             self._needed_base = entry.number
-            self._rebase(entry, heights, at_once=heights.nbytes <= AT_ONCE_BYTES)
+            self._rebase(entry, heights, at_once or heights.nbytes <= AT_ONCE_BYTES)
             return
         self._append(self._log, entry, heights, windows)
         if windows and not self._broken and self._crowded(heights):

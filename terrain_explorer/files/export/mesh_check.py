@@ -57,8 +57,9 @@ def measuring(path: Path, ending: str) -> Steps[float, None, MeshMeasurements]:
         It is cut short, or not what its name says.
     """
     low, high, triangles = np.full(3, np.inf), np.full(3, -np.inf), 0
+    reader = _READERS[ending]  # not below, where an ending without a reader would be taken for a damaged file
     try:
-        for done, (more, positions) in enumerate(_READERS[ending](path)):
+        for done, (more, positions) in enumerate(reader(path)):
             triangles += more
             if len(positions):
                 low, high = np.minimum(low, positions.min(axis=0)), np.maximum(high, positions.max(axis=0))

@@ -19,17 +19,14 @@ from PySide6.QtGui import QColorSpace
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat
 from terrain_explorer.files.raster.notes import lost
+from terrain_explorer.files.raster.qt_decoders import decoders
 from terrain_explorer.files.raster.qt_image import is_linear
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
 # What Pillow warns about is in our errors and notes, or does not matter to the heights.
 warnings.filterwarnings("ignore", module=r"PIL\.")
-
-# The size is checked against our own limit, which is larger than the one Pillow warns from.
-Image.MAX_IMAGE_PIXELS = MOST_POINTS
 
 _KINDS = {
     "1": "grey",
@@ -80,7 +77,10 @@ def raster_from_pillow(image: Image.Image, container: str, name: str, bits: int 
 def has_linear_profile(image: Image.Image) -> bool:
     """Return whether a picture has a colour profile without a transfer curve."""
     profile = image.info.get("icc_profile")
-    return profile is not None and is_linear(QColorSpace.fromIccProfile(QByteArray(profile)))
+    if profile is None:
+        return False
+    with decoders():
+        return is_linear(QColorSpace.fromIccProfile(QByteArray(profile)))
 
 
 def _plain(image: Image.Image) -> Image.Image:

@@ -93,6 +93,12 @@ def _unique(endings: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(endings))
 
 
+def usual_ending(kind: str) -> str:
+    """Return how the name of a file of a kind usually ends, with the dot."""
+    format, choice = kind_by_id(kind)
+    return format.endings(choice)[0]
+
+
 def kind_by_id(id: str) -> tuple[FileFormat, FileKind]:
     """Return the kind with an id and its format."""
     return next((format, kind) for format, kind in _writable() if kind.id == id)

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import isclose
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from terrain_explorer.files.export.mesh_output import MeshFile
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
-from terrain_explorer.files.mesh import MeshOptions
+from terrain_explorer.files.mesh import MESHES, MeshOptions
 from terrain_explorer.files.presets.base import Preset
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, parameters
 
 _OPTIONS = {parameter.name: parameter for parameter in parameters(MeshOptions)}
 """The declared parameters of a mesh, by name."""
 
+
+# The smallest file first, which is the usual one.
+_FORMATS = {
+    format.extensions[0].lstrip("."): format
+    for format in sorted(MESHES, key=lambda format: format.extensions[0] != ".glb")
+    if not format.printed
+}
+_UNITS = {"m": marked("metres"), "mm": marked("millimetres"), "": marked("none in the file; lengths are as typed here")}
 
 _LEAST_PRINTED = 5.0
 """The least relief that is suggested for a print, in millimetres: printers lay down about a fifth of one at a time."""
@@ -93,19 +101,20 @@ class Printing(MeshPreset):
 
 @dataclass(frozen=True)
 class OtherMesh(MeshPreset):
-    """The ground with normals, colours and texture coordinates, as GLB (glTF 2.0), OBJ or PLY."""
+    """The ground with normals, colours and texture coordinates, in any format of meshes that is not for printing."""
 
     slug: ClassVar = "mesh"
-    title: ClassVar = "3D program (GLB, OBJ, PLY)"
+    title: ClassVar = "3D program (mesh)"
     summary: ClassVar = "The ground as a mesh with normals, in the colours of the surface."
     needs: ClassVar = {"base": "solid"}
 
     format: Annotated[
-        Literal["glb", "obj", "ply"],
+        str,
         Parameter(
             "Format",
             "GLB is the smallest to load and opens nearly everywhere; OBJ is text.",
-            labels=("GLB", "OBJ", "PLY"),
+            labels=tuple(ending.upper() for ending in _FORMATS),
+            choices=tuple(_FORMATS),
         ),
     ] = "glb"
     width: Annotated[float, _OPTIONS["width"]] = 100.0
@@ -122,9 +131,9 @@ class OtherMesh(MeshPreset):
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
         options = MeshOptions(self.width, self.relief, self.base, self.decimation, self.solid)
-        up = "Z" if self.format == "ply" else "Y"
-        unit = tr("metres") if self.format == "glb" else tr("none in the file; lengths are as typed here")
-        values = (Value(tr("Up axis"), up), Value(tr("Unit"), unit), *self._height_of_origin(heightmap))
+        format = _FORMATS[self.format]
+        axis, unit = Value(tr("Up axis"), "Y" if format.y_up else "Z"), Value(tr("Unit"), tr(_UNITS[format.unit]))
+        values = (axis, unit, *self._height_of_origin(heightmap))
         shape = (heightmap.rows, heightmap.columns)
         return Plan(MeshFile(f".{self.format}", options), shape, (), self.changes(heightmap), values)
 

@@ -67,7 +67,8 @@ def heightmap_of(raster: RasterImage, name: str, options: ReadOptions) -> Height
         stored.recipe if stored else None,
         _origin(raster, voids, is_unscaled),
         metres=stored.metres if stored else raster.metres,
-        spacing=stored.spacing if stored else raster.spacing,
+        spacing=(stored or raster).spacing,
+        stretch=(stored or raster).stretch,
     )
 
 
@@ -87,8 +88,13 @@ def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImag
     if stored.recipe is not None:
         notes.append(lost(CHANGED))
     # Where the file itself has a spacing, the program that changed the heights wrote it, so it is newer than our text.
+    newer = raster if raster.spacing else stored
     stored = replace(
-        stored, recipe=None, metres=stored.metres or raster.metres, spacing=raster.spacing or stored.spacing
+        stored,
+        recipe=None,
+        metres=stored.metres or raster.metres,
+        spacing=newer.spacing,
+        stretch=newer.stretch,
     )
     return stored, raster.with_notes(*_kept(stored), *notes)
 
@@ -123,8 +129,10 @@ def scaled_as_before(heightmap: Heightmap, before: Heightmap) -> Heightmap:
     heights = scale(heightmap.heights, 1, *before.range) if is_grey else heightmap.heights
     heights.flags.writeable = False
     origin = replace(origin, assumed=(*origin.assumed, *translated(kept, Effect.ASSUMED)))
-    spacing = heightmap.spacing or before.spacing
-    return Heightmap(heights, before.range, None, origin, metres=before.metres, spacing=spacing)
+    newer = heightmap if heightmap.spacing else before
+    return Heightmap(
+        heights, before.range, None, origin, metres=before.metres, spacing=newer.spacing, stretch=newer.stretch
+    )
 
 
 def _kept(before: Metadata | Heightmap) -> tuple[Note, ...]:

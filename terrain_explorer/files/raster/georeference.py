@@ -11,8 +11,8 @@ from terrain_explorer.language import marked
 
 METRES = marked("Heights taken for metres: the file does not say their unit.")
 _AVERAGED = marked(
-    "Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; the points are drawn {spacing:.4g} m "
-    "apart both ways."
+    "Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; slopes take both, and the points are "
+    "drawn {spacing:.4g} m apart both ways."
 )
 
 _SQUARE = 0.01
@@ -33,7 +33,7 @@ def surveyed(raster: RasterImage, across: float, down: float) -> RasterImage:
     if not (0 < across < inf and 0 < down < inf):
         return raster
     spacing = (across + down) / 2
-    raster = replace(raster, spacing=spacing)
+    raster = replace(raster, spacing=spacing, stretch=down / across)
     if abs(across - down) <= _SQUARE * spacing:
         return raster
     return raster.with_notes(assumed(_AVERAGED, across=across, down=down, spacing=spacing))

@@ -1,9 +1,9 @@
 """The text that travels inside a file beside its samples: the recipe, the range and the unit, as JSON.
 
 The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
-``"metres": true`` and ``"spacing": metres`` where they hold. The checksum is that of the samples as written,
-little-endian and row by row. It shows when another program has changed the heights, which the recipe then no longer
-describes.
+``"metres": true``, ``"spacing": metres`` and ``"stretch": rows by columns`` where they hold. The checksum is that of
+the samples as written, little-endian and row by row. It shows when another program has changed the heights, which the
+recipe then no longer describes.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ class Metadata:
         Whether the heights are metres.
     spacing
         The metres between neighbouring points, or None.
+    stretch
+        How many times as far apart rows lie as columns.
     """
 
     recipe: str | None
@@ -50,6 +52,7 @@ class Metadata:
     crc32: int
     metres: bool = False
     spacing: float | None = None
+    stretch: float = 1.0
 
 
 def encode(heightmap: Heightmap, samples: Samples) -> str:
@@ -61,6 +64,8 @@ def encode(heightmap: Heightmap, samples: Samples) -> str:
         content["metres"] = True
     if heightmap.spacing is not None:
         content["spacing"] = heightmap.spacing
+    if heightmap.stretch != 1:
+        content["stretch"] = heightmap.stretch
     return json.dumps(content, separators=(",", ":"))
 
 
@@ -79,7 +84,8 @@ def decode(text: str) -> Metadata:
             _range(*content["range"]),
             int(content["crc32"]),
             content.get("metres") is True,
-            _spacing(content.get("spacing")),
+            None if content.get("spacing") is None else _positive(content["spacing"]),
+            _positive(content.get("stretch", 1.0)),
         )
     except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError("not the text of a heightmap") from error
@@ -111,7 +117,7 @@ def _range(low: float, high: float) -> tuple[float, float]:
     return low, high
 
 
-def _spacing(spacing: Any) -> float | None:
-    if spacing is not None and not 0 < float(spacing) < float(np.finfo(np.float32).max):
-        raise ValueError("a spacing is a positive number of metres")
-    return None if spacing is None else float(spacing)
+def _positive(number: Any) -> float:
+    if not 0 < float(number) < float(np.finfo(np.float32).max):
+        raise ValueError("a spacing and a stretch are positive numbers")
+    return float(number)

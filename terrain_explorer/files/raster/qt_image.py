@@ -8,24 +8,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLoggingCategory
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColorSpace, QImage, QImageReader
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged
 from terrain_explorer.files.raster.decoding import heightmap_of
+from terrain_explorer.files.raster.qt_decoders import decoders
 from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Pixels, Samples, quantise
 from terrain_explorer.files.silence import silenced
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.heightmap import Heightmap
-
-# What Qt's decoders log about a picture is in our errors and notes, or does not matter to its heights.
-QLoggingCategory.setFilterRules("qt.gui.imageio*=false\nqt.gui.icc*=false\nqt.imageformats*=false")
-
-# The size is checked against our own limit; Qt's would refuse 8193 x 8193 points in colour. In megabytes.
-QImageReader.setAllocationLimit(MOST_POINTS * 8 // 2**20 + 1)
 
 _GREY = {QImage.Format.Format_Grayscale8: np.uint8, QImage.Format.Format_Grayscale16: np.uint16}
 _COLOUR = {
@@ -84,7 +78,7 @@ def decode(content: bytes, name: str) -> QImage:
     buffer.setData(QByteArray(content))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     # libpng prints a line about a broken picture, past Qt's log.
-    with silenced():
+    with decoders(), silenced():
         return _decode(buffer, name)
 
 

@@ -56,6 +56,8 @@ class RasterImage:
         Whether the samples are metres.
     spacing
         The metres between neighbouring points, or None.
+    stretch
+        How many times as far apart rows lie as columns.
     memory_owner
         The object that owns the memory of the samples where numpy does not know it.
     indices
@@ -75,6 +77,7 @@ class RasterImage:
     undo_linear: bool = False
     metres: bool = False
     spacing: float | None = None
+    stretch: float = 1.0
     memory_owner: Any = None
     indices: Samples | None = None
 

@@ -81,7 +81,7 @@ class BrushPanel(QWidget):
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Show between which heights a map lies."""
-        (low, high), unit = heightmap.range, " m" if heightmap.metres else ""
+        (low, high), unit = heightmap.shown_range, " m" if heightmap.metres else ""
         self._range.setText(tr("The map goes from {low:.6g} to {high:.6g}{unit}", low=low, high=high, unit=unit))
 
     def colourIcons(self) -> None:

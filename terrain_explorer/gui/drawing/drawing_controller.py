@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
@@ -12,6 +13,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
 from terrain_explorer.gui.drawing.new_drawing_dialog import ask_for_empty_map
+from terrain_explorer.gui.drawing.resting_hand import RestingHand
 from terrain_explorer.gui.drawing.stamp_source import StampSource
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_actions import ToolActions
@@ -21,9 +23,11 @@ from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, User
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.widgets.memory_question import ask_about_memory
 from terrain_explorer.language import marked, tr
+from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import Raise, SetHeight, StampImage
+from terrain_explorer.terrain.brushes import EmptyMap, Raise, SetHeight, StampImage
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.sampling import Line, Point, height_at
 
@@ -76,6 +80,7 @@ class DrawingController(Reporter):
         self._dock: QDockWidget | None = None
         self._tool_settings = ToolSettings(self)
         self._painter = StrokePainter(document, self)
+        self._resting_hand = RestingHand(self)
         self._stamp_source = StampSource(window)
         self._ramp: Point | None = None
         self._warning = ""
@@ -125,6 +130,7 @@ class DrawingController(Reporter):
         strokes.brushLeft.connect(self._leave)
 
     def _connect_painter(self) -> None:
+        self._resting_hand.rested.connect(self._painter.hold)
         self._painter.warned.connect(self._warn)
         self._painter.behindChanged.connect(self.behindChanged)
         self._painter.busyChanged.connect(self.busyChanged)
@@ -143,8 +149,12 @@ class DrawingController(Reporter):
         self._stamp_source.reported.connect(self._on_stamp_report)
         self.history.positionWanted.connect(self._go_to)
 
-    def _start(self, heightmap: Heightmap) -> None:
-        self._document.started(heightmap)
+    def _start(self, empty: EmptyMap) -> None:
+        try:
+            self._document.drawing_started(empty)
+        except TooLittleMemoryError as error:
+            ask_about_memory(error, self._window, partial(self._start, empty))
+            return
         self._tool_settings.choose(Raise.slug)
         self._view_sync.setFocus()
 
@@ -168,18 +178,23 @@ class DrawingController(Reporter):
         settings = self._tool_settings.stroke_settings(touch)
         self._ramp = touch.point if settings.tool.drawn == "at release" else None
         self._painter.begin(settings, touch)
+        if settings.tool.held:
+            self._resting_hand.begin(touch.point, settings.brush.radius(touch.pressure))
 
     def _move(self, touch: PointerTouch) -> None:
         self._painter.move(touch)
+        self._resting_hand.move(touch.point)
         if self._ramp is not None:
             self._view_sync.setRamp(Line(self._ramp, touch.point))
 
     def _end(self) -> None:
         self._leave_ramp()
+        self._resting_hand.end()
         self._painter.end()
 
     def _cancel(self) -> None:
         self._leave_ramp()
+        self._resting_hand.end()
         self._painter.cancel()
 
     def _leave_ramp(self) -> None:
@@ -228,9 +243,16 @@ class DrawingController(Reporter):
         if not chosen:
             self._painter.close()  # the canvas takes as much memory as the map
         if self._dock is not None:
-            self._dock.setVisible(chosen)
-            self._dock.raise_()
+            self._show_dock(self._dock, chosen)
         self._show_values()
+
+    def _show_dock(self, dock: QDockWidget, chosen: bool) -> None:
+        if chosen:
+            dock.show()
+            dock.raise_()
+        # Behind it lies the panel that generates, which has no business with what was drawn.
+        elif self._document.generator is not None:
+            dock.hide()
 
     def _show_values(self) -> None:
         if self._tool_settings.tool is not None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.files import ReadOptions, open_filter
 from terrain_explorer.files.raster.qt_image import from_qimage
+from terrain_explorer.gui.file_io.clipboard import picture_in
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.recent_files import recent_folder
@@ -50,8 +51,8 @@ class StampSource(Reporter):
 
     def paste(self) -> None:
         """Take the image in the clipboard."""
-        image = QGuiApplication.clipboard().image()
-        if image.isNull():
+        image = picture_in(QGuiApplication.clipboard().mimeData())
+        if image is None:
             self.warn(tr("There is no image in the clipboard. Copy one in another program and try again."))
         else:
             self._reader.request(ReadSource(tr("Clipboard"), partial(from_qimage, image)), ReadOptions())

@@ -17,6 +17,8 @@ from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes import Stroke
+from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.recipe import DrawnStroke, Place
 
 _SHORTEST, _LONGEST = 0.008, 0.03
 """Seconds of drawing in one turn of the event loop.
@@ -32,10 +34,13 @@ _BEHIND = 0.5
 
 @dataclass(eq=False)
 class _QueuedStroke:
-    """A stroke as the hand makes it: the touches that are still to be drawn, and whether the hand has let go."""
+    """A stroke as the hand makes it: the touches that are still to be drawn, and whether the hand has let go.
+
+    None in place of a touch is a moment in which the hand held still.
+    """
 
     settings: StrokeSettings
-    touches: deque[PointerTouch] = field(default_factory=deque)
+    touches: deque[PointerTouch | None] = field(default_factory=deque)
     over: bool = False
 
 
@@ -91,6 +96,13 @@ class StrokePainter(QObject):
         """Go on to a place, if a stroke goes on."""
         if self._hand is not None:
             self._hand.touches.append(touch)
+            self._go_on()
+
+    def hold(self) -> None:
+        """Stay for a moment, if a stroke goes on and all of it is drawn."""
+        # Moments that wait would go on being drawn long after the hand has moved on.
+        if self._hand is not None and not self._hand.touches:
+            self._hand.touches.append(None)
             self._go_on()
 
     def end(self) -> None:
@@ -177,10 +189,16 @@ class StrokePainter(QObject):
         base = self._document.undrawn.heights  # the eraser brings these back
         canvas = yield from self._canvas_cache.preparing()
         stroke = self._stroke = Stroke(canvas, settings.tool, settings.brush, base, settings.stamp)
+        places: list[Place] = []
         while queued.touches or not queued.over:
             if queued.touches:
                 touch = queued.touches.popleft()
-                stroke.add(touch.point.row, touch.point.column, touch.pressure)
+                if touch is None:
+                    places.append(None)
+                    stroke.hold()
+                else:
+                    places.append(PointerPlace(touch.point.row, touch.point.column, touch.pressure))
+                    stroke.add(touch.point.row, touch.point.column, touch.pressure)
                 yield from stroke.work()
             else:
                 yield None
@@ -188,7 +206,8 @@ class StrokePainter(QObject):
         heightmap = yield from self._canvas_cache.copying()
         # The views must have seen all of the sketch before it becomes a step, which shows nothing more.
         self._show()
-        self._document.drawn(heightmap, change, tr(settings.tool.title))
+        drawn = DrawnStroke(settings.tool, settings.brush, tuple(places), settings.stamp)
+        self._document.drawn(heightmap, change, tr(settings.tool.title), drawn)
 
     def _show(self) -> None:
         """Let the document show the changes since the last time."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
@@ -36,6 +36,7 @@ class ToolActions(QObject):
         # `triggered` is emitted for the user's clicks alone, so the ticks that are set below do not come back here.
         for slug, command in TOOL_COMMANDS.items():
             actions[command.name].triggered.connect(lambda wanted, slug=slug: settings.choose(slug if wanted else ""))
+            actions[command.name].installEventFilter(self)
         actions["SmallerBrush"].triggered.connect(partial(settings.resize, -1))
         actions["LargerBrush"].triggered.connect(partial(settings.resize, 1))
         for name in _SYMMETRIES:
@@ -47,6 +48,10 @@ class ToolActions(QObject):
         settings.valuesChanged.connect(self._show_symmetry)
         self._show_tool()
         self._show_symmetry()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the letter of the chosen tool do nothing: a second press would put the tool away."""
+        return event.type() == QEvent.Type.Shortcut and isinstance(watched, QAction) and watched.isChecked()
 
     def _take_symmetry(self) -> None:
         rows, columns, wrap = (self._actions[name].isChecked() for name in _SYMMETRIES)

@@ -8,8 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from terrain_explorer.gui.services.recent_files import export_folder
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
 
 
 class ExportFileDialog(QFileDialog):
@@ -42,11 +41,11 @@ class ExportFileDialog(QFileDialog):
         heightmap_file: Path | None,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent, title, str(export_folder(folder_key, heightmap_file)), ";;".join(endings))
+        super().__init__(parent, title, str(last_folder(folder_key, heightmap_file)), ";;".join(endings))
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         self.setDefaultSuffix(next(iter(endings.values())).lstrip("."))
         self.selectFile(file_name)
         self.filterSelected.connect(lambda chosen: self.setDefaultSuffix(endings[chosen].lstrip(".")))
-        self.fileSelected.connect(lambda chosen: settings().setValue(folder_key, str(Path(chosen).parent)))
+        self.fileSelected.connect(lambda chosen: keep_folder(folder_key, Path(chosen).parent))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Job, Worker
 from terrain_explorer.language import tr
@@ -44,7 +45,7 @@ class ExportJob(Reporter):
         busy_text: str,
         cancelled_text: str,
         parent: QObject,
-        refusals: tuple[type[Exception], ...] = (),
+        refusals: tuple[type[UserError], ...] = (),
     ) -> None:
         super().__init__(parent)
         self._busy_text, self._refusals = busy_text, refusals

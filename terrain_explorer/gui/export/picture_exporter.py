@@ -17,6 +17,7 @@ from terrain_explorer.gui.export.picture_jobs import drawing, make_studio
 from terrain_explorer.gui.export.picture_options import PictureChoice
 from terrain_explorer.gui.views.shown_view import ShownView
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
+from terrain_explorer.gui.widgets.question_box import QuestionBox, Standard
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.shading.render_options import Pixels
 
@@ -65,10 +66,17 @@ class PictureExporter(QObject):
 
     def save(self, shown: ShownView, choice: PictureChoice, path: Path) -> None:
         """Draw and save a picture or a turntable, but replace no file unless the user has agreed to it."""
-        hindrance = _hindrance(choice.files(path), shown.path)
-        if hindrance:
-            self.job.warn(hindrance)
-            return
+        there = [file for file in choice.files(path) if file.exists()]
+        heightmap = shown.path
+        if heightmap is not None and heightmap.exists() and any(file.samefile(heightmap) for file in there):
+            text = tr("{name} is the heightmap itself. Save the picture under another name.", name=heightmap.name)
+            self.job.warn(text)
+        elif set(there) <= {path}:  # the file dialog has asked about this one
+            self._save(shown, choice, path)
+        else:
+            _ask_to_replace(there, lambda: self._save(shown, choice, path), self._window)
+
+    def _save(self, shown: ShownView, choice: PictureChoice, path: Path) -> None:
         subject = choice.subject(shown)  # as it was when the dialog opened: that is the view the user decided on
         self._start(lambda studio: choice.saving(studio, subject, path), tr("Saving {name}", name=path.name))
 
@@ -113,18 +121,15 @@ class PictureExporter(QObject):
             self.job.inform(tr("Copied the picture."))
 
 
-def _hindrance(files: Sequence[Path], heightmap: Path | None) -> str:
-    """Return why these files may not be written, or an empty text.
-
-    The file dialog has asked about the first file only. A turntable of many pictures must not replace the others
-    without a question, and no picture may replace the heightmap that it shows.
-    """
-    there = [file for file in files if file.exists()]
-    if heightmap is not None and heightmap.exists() and any(file.samefile(heightmap) for file in there):
-        return tr("{name} is the heightmap itself. Save the picture under another name.", name=heightmap.name)
-    if there and there[0] != files[0]:
-        return tr("{name} already exists and would be replaced. Save under another name.", name=there[0].name)
-    return ""
+def _ask_to_replace(files: Sequence[Path], replace: Callable[[], None], window: QWidget) -> None:
+    """Ask once about all files that the frames of a turntable would replace."""
+    first = files[0].name
+    text = tr("The frames would replace %n existing file(s), beginning with {name}.", None, len(files), name=first)
+    question = QuestionBox("replaceQuestion", tr("Save turntable"), text, window)
+    question.setInformativeText(tr("Replace them?"))
+    question.offer_standard(Standard.Yes, replace)
+    question.offer_standard(Standard.Cancel, default=True)
+    question.open()
 
 
 def image_of(pixels: Pixels) -> QImage:

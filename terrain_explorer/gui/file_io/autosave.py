@@ -67,7 +67,7 @@ class Autosave(Reporter):
         self._writer = JournalWriter(root, self._queue, self._troubled.emit)
         self._found: dict[UnsavedWork, ClaimedWork] = {}
         self._changes = 0
-        self._warned = self._stopped = False
+        self._warned = self._stopped = self._recovering = False
         self._looked.connect(self._on_looked)
         self._unreadable.connect(self._on_unreadable)
         self._read.connect(self._on_read)
@@ -122,7 +122,7 @@ class Autosave(Reporter):
     def _keep(self, windows: tuple[Window, ...] | None) -> None:
         self._noted = self._status
         header, heights = self._document.header, self._document.heightmap.heights
-        self._writer.keep(header, heights, windows, self._changes)
+        self._writer.keep(header, heights, windows, self._changes, at_once=self._recovering)
 
     @property
     def _status(self) -> tuple[bool, Path | None]:
@@ -148,7 +148,10 @@ class Autosave(Reporter):
         self._changes = work.changes - 1  # the document counts its change to the recovered terrain as one more
         if work.header.path is not None:
             self.resumed.emit(work.header.path, work.heightmap.origin, file_fingerprint)
+        # What is drawn next would be lost with a terrain that is not yet kept, while the old journal does not have it.
+        self._recovering = True
         self._document.recovered(work.heightmap, work.header.generator, work.header.path)
+        self._recovering = False
         # The old journal goes when the new one holds the work: at no moment is there none.
         self._writer.when_kept(found.remove)
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.files.raster.qt_decoders import decoders
 from terrain_explorer.files.raster.qt_image import to_qimage16
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.services.reporting import Reporter
@@ -83,7 +84,8 @@ def files_in(mime: QMimeData) -> list[Path]:
 
 def picture_in(mime: QMimeData) -> QImage | None:
     """Return a picture that is pasted or dropped as such, or None."""
-    image = mime.imageData() if mime.hasImage() else None
+    with decoders():  # the clipboard holds a file, which Qt decodes now
+        image = mime.imageData() if mime.hasImage() else None
     return image if isinstance(image, QImage) and not image.isNull() else None
 
 

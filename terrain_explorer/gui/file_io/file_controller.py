@@ -187,12 +187,12 @@ class FileController(Reporter):
             self._document.pasted(heightmap)
         elif path.parent == resource("samples"):
             # A sample belongs to the program. The document gets no file, so that saving cannot overwrite it.
-            self._document.sampled(heightmap, path.name, opened.generator)
+            self._document.sampled(heightmap, path.name, opened.recipe)
         else:
             # Before the document changes: its new path makes the watcher look, which would take the file for changed.
             self._records[path].note_opened(path, heightmap.origin, opened.reading)
             self.watcher.know(path, opened.fingerprint)
-            self._document.opened(heightmap, path, opened.generator, opened.source.verb)
+            self._document.opened(heightmap, path, opened.recipe, opened.source.verb)
             self._remember(path)
         self.reported.emit(opened.message)
         self.offered.emit(opened.offers)

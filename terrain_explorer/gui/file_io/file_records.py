@@ -28,6 +28,8 @@ class FileRecord:
         Whether the user agreed to lose what saving does not keep.
     replaceable
         The fingerprint of another program's version that the user agreed to replace.
+    rounding_told
+        Whether the user knows that saving rounds the heights.
     """
 
     fingerprint: bytes | None = None
@@ -36,6 +38,7 @@ class FileRecord:
     missing: tuple[str, ...] = ()
     losses_agreed: bool = False
     replaceable: bytes | None = None
+    rounding_told: bool = False
 
     def note_opened(self, path: Path, origin: Origin | None, reading: ReadOptions) -> None:
         """Note that the file was opened; the user is asked again about losses, for they may be others now."""
@@ -45,6 +48,11 @@ class FileRecord:
     def note_saved(self, kind: str | None) -> None:
         """Note that the file was saved: the options to read what was there before no longer apply."""
         self.kind, self.missing, self.reading = kind, (), ReadOptions()
+
+    def untold(self, rounded: tuple[str, ...]) -> tuple[str, ...]:
+        """Return these sentences about rounding if none was told before."""
+        known, self.rounding_told = self.rounding_told, self.rounding_told or bool(rounded)
+        return () if known else rounded
 
 
 FileRecords = defaultdict[Path, FileRecord]

@@ -16,7 +16,7 @@ from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, repo
 from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
-from terrain_explorer.terrain import Generator, Heightmap, from_recipe
+from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import Filter, suggested_filters
 from terrain_explorer.terrain.shading.tinting import shades
 
@@ -97,16 +97,15 @@ class OpenedFile:
         return UserMessage(text, level, "\n".join(self.report.details), about_terrain=True)
 
     @property
-    def generator(self) -> Generator | None:
-        """The generator that made the heightmap; None unless its recipe can be shown and grown again."""
+    def recipe(self) -> Recipe | None:
+        """All that made the heightmap; None unless this version of the program can do it again."""
         if self.heightmap.recipe is None:
             return None
         try:
-            generator = from_recipe(self.heightmap.recipe)
+            recipe = Recipe.from_json(self.heightmap.recipe)
         except ValueError:  # a later version may know generators and parameters that this one does not
             return None
-        whole = self.heightmap.heights.shape == (generator.size, generator.size)
-        return generator if whole else None  # a window of the map: growing it again would give another one
+        return recipe if recipe.is_complete else None
 
 
 def opening(source: ReadSource, reading: ReadOptions) -> Steps[None, None, OpenedFile]:

@@ -12,6 +12,8 @@ from terrain_explorer.files import ReadOptions, ReadQuestion
 from terrain_explorer.gui.file_io.read_job import ReadSource, opening, previewing
 from terrain_explorer.gui.file_io.read_options_dialog import ReadOptionsDialog
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.widgets.memory_question import ask_about_memory
+from terrain_explorer.memory import TooLittleMemoryError
 
 
 class Reader(QObject):
@@ -35,6 +37,7 @@ class Reader(QObject):
         super().__init__(window)
         self._window = window
         self._source: ReadSource | None = None
+        self._reading = ReadOptions()
         self._dialog: ReadOptionsDialog | None = None
         self._worker = Worker("reading", self)
         self._worker.finished.connect(self.finished)
@@ -52,7 +55,7 @@ class Reader(QObject):
         """Read this, and ask where it is not clear how."""
         if self._dialog is not None:
             self._dialog.reject()  # it asks about another source
-        self._source = source
+        self._source, self._reading = source, reading
         self._worker.request(partial(opening, source, reading))
 
     def stop(self) -> None:
@@ -67,6 +70,9 @@ class Reader(QObject):
         # several ways to read it, and with the answer all of it begins again.
         if isinstance(error, ReadQuestion) and self._source is not None:
             self._ask(error, self._source)
+        elif isinstance(error, TooLittleMemoryError) and self._source is not None:
+            again = partial(self.request, self._source, self._reading)
+            ask_about_memory(error, self._window, again, lambda: self.failed.emit(error))
         else:
             self.failed.emit(error)
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import kind_of, losses, widen_range, write
+from terrain_explorer.files import kind_of, widen_range, write
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.files.losses import weighed_losses
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
+
+_LONGEST_RECIPE = 2**19
+"""The most characters of a recipe that is saved with its heightmap; many programs read no text of a megabyte."""
 
 _ELSEWHERE = marked("Changes by another program, which has saved the file since it was opened or saved here.")
 
@@ -23,6 +27,8 @@ class SaveOrder:
 
     Attributes
     ----------
+    recipe
+        All that made the heightmap, or None.
     file_binding
         Where the heightmap is kept; it gets the path when the order is done.
     missing
@@ -34,6 +40,7 @@ class SaveOrder:
     """
 
     heightmap: Heightmap
+    recipe: Recipe | None
     file_binding: FileBinding
     path: Path
     kind: str | None
@@ -44,10 +51,21 @@ class SaveOrder:
 
 @dataclass(frozen=True)
 class SavedFile:
-    """An order that is done, with the heights of black and white in the file, and the file's fingerprint."""
+    """An order that is done.
+
+    Attributes
+    ----------
+    range
+        The heights of black and white in the file.
+    rounded
+        A sentence if heights went to the nearest step, too little to ask about.
+    fingerprint
+        The file's fingerprint.
+    """
 
     order: SaveOrder
     range: tuple[float, float]
+    rounded: tuple[str, ...]
     fingerprint: bytes | None
 
 
@@ -83,14 +101,23 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     _check_unchanged(order)
     kind = kind_of(order.path, order.kind)
     heightmap = widen_range(order.heightmap, kind.id)
-    lost = () if order.agreed else (*losses(heightmap, kind.id), *order.missing)
+    grave, slight = weighed_losses(heightmap, kind.id)
+    lost = () if order.agreed else (*grave, *order.missing)
     if lost:
         # A heightmap that does not fit at all is refused here: to ask first and fail then would be unkind.
         with saving(order.path.name):
             _ = kind.stored and kind.stored(heightmap)
         raise WouldLoseError(order, lost)
-    write(heightmap, order.path, kind.id)
-    return SavedFile(order, heightmap.range, fingerprint(order.path))
+    write(_with_recipe(heightmap, order.recipe), order.path, kind.id)
+    return SavedFile(order, heightmap.range, slight, fingerprint(order.path))
+
+
+def _with_recipe(heightmap: Heightmap, recipe: Recipe | None) -> Heightmap:
+    """Return the heightmap with the recipe as text, if it contains all that it needs and is not too long to read."""
+    if recipe is None or not recipe.is_complete:
+        return heightmap
+    text = recipe.to_json()
+    return replace(heightmap, recipe=text) if len(text) <= _LONGEST_RECIPE else heightmap
 
 
 def _check_unchanged(order: SaveOrder) -> None:

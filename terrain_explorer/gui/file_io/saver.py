@@ -13,17 +13,19 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.files import lossless_kinds, writable_extensions
+from terrain_explorer.files import fitting_kinds, writable_extensions
 from terrain_explorer.files.losses import widened_range_note
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses
 from terrain_explorer.gui.file_io.file_records import FileRecords
 from terrain_explorer.gui.file_io.save_dialog import ask_where_to_save
 from terrain_explorer.gui.file_io.save_job import SavedFile, SaveOrder, WouldLoseError, writing
-from terrain_explorer.gui.services.recent_files import recent_folder
+from terrain_explorer.gui.services.recent_files import keep_folder, last_folder
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
+
+_FOLDER_KEY = "saveFolder"
 
 AfterSave = Callable[[], None] | None
 """Called when a file is saved, for example to close the window."""
@@ -37,6 +39,7 @@ class _Terrain:
     """
 
     heightmap: Heightmap
+    recipe: Recipe | None
     file_binding: FileBinding
     then: AfterSave
 
@@ -91,7 +94,7 @@ class Saver(Reporter):
             self.save_as(then)
 
     def save_as(self, then: AfterSave = None) -> None:
-        """Let the user choose where and how to save, among the kinds of file that keep everything."""
+        """Let the user choose where and how to save, among the kinds of file that lose nothing worth a question."""
         self._checker.request(partial(_checking, self._terrain(then)))
 
     def write(self, path: Path, kind: str | None = None, then: AfterSave = None) -> None:
@@ -114,7 +117,7 @@ class Saver(Reporter):
         self._writer.stop()
 
     def _terrain(self, then: AfterSave) -> _Terrain:
-        return _Terrain(self._document.heightmap, self._document.file_binding, then)
+        return _Terrain(self._document.heightmap, self._document.recipe, self._document.file_binding, then)
 
     def _write(self, terrain: _Terrain, path: Path, kind: str | None) -> None:
         # One save at a time: a newer request would make the worker drop the answer to the older one, and with it the
@@ -126,23 +129,35 @@ class Saver(Reporter):
         record = self._records[path]
         fingerprints = (record.fingerprint, record.replaceable)
         order = SaveOrder(
-            terrain.heightmap, terrain.file_binding, path, kind, record.missing, record.losses_agreed, fingerprints
+            terrain.heightmap,
+            terrain.recipe,
+            terrain.file_binding,
+            path,
+            kind,
+            record.missing,
+            record.losses_agreed,
+            fingerprints,
         )
         self._writer.request(partial(writing, order))
 
     def _ask_where(self, terrain: _Terrain, kinds: tuple[str, ...]) -> None:
         path = terrain.file_binding.path
-        start = path or recent_folder() / self._suggested_name()
-        ask_where_to_save(self._window, start, path, kinds, partial(self._write, terrain))
+        start = path or last_folder(_FOLDER_KEY) / self._suggested_name()
+        ask_where_to_save(self._window, start, path, kinds, partial(self._write_there, terrain))
+
+    def _write_there(self, terrain: _Terrain, path: Path, kind: str | None) -> None:
+        # Kept now and not when it is saved: the file may be refused, and then the user chooses again.
+        keep_folder(_FOLDER_KEY, path.parent)
+        self._write(terrain, path, kind)
 
     def _on_written(self, saved: SavedFile) -> None:
-        order = saved.order
-        self._records[order.path].note_saved(order.kind)
+        order, record = saved.order, self._records[saved.order.path]
+        record.note_saved(order.kind)
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
         self._document.saved(order.heightmap, order.path, order.file_binding)
-        moved = "" if saved.range == order.heightmap.range else f" {widened_range_note(saved.range)}"
-        done = tr("Saved {name}.", name=order.path.name)
-        self.inform(f"{done}{moved}", about_terrain=True)
+        moved = () if saved.range == order.heightmap.range else (widened_range_note(saved.range),)
+        notes = (*moved, *record.untold(saved.rounded))
+        self.inform(" ".join((tr("Saved {name}.", name=order.path.name), *notes)), about_terrain=True)
         actions, self._then = self._then, []  # forgotten first: one may save again
         _do_all(actions)
 
@@ -162,7 +177,7 @@ class Saver(Reporter):
                 record.losses_agreed = True
             else:
                 record.replaceable = error.replaced
-            self._write(_Terrain(order.heightmap, order.file_binding, then), order.path, order.kind)
+            self._write(_Terrain(order.heightmap, order.recipe, order.file_binding, then), order.path, order.kind)
 
         ask_about_losses(self._window, order.path.name, error.lost, save, partial(self.save_as, then))
 
@@ -177,6 +192,6 @@ def _do_all(actions: list[Callable[[], None]]) -> None:
 
 
 def _checking(terrain: _Terrain) -> Steps[None, None, tuple[_Terrain, tuple[str, ...]]]:
-    """Find the kinds of file that keep everything: all heights have to be looked at, which takes a moment."""
+    """Find the kinds of file for `save_as`: all heights have to be looked at, which takes a moment."""
     yield
-    return terrain, lossless_kinds(terrain.heightmap)
+    return terrain, fitting_kinds(terrain.heightmap)

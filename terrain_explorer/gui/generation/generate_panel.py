@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -35,7 +33,9 @@ class GeneratePanel(QWidget):
     Signals
     -------
     generatorRequested
-        The user changed something or wants the terrain now: the generator, and the gesture it belongs to.
+        The user wants the terrain now: the generator, and the gesture it belongs to.
+    generatorChanged
+        The user changed something, and wants to see at once what comes of it: the same two.
     invalid
         The values do not fit each other: a sentence.
     cancelled
@@ -43,6 +43,7 @@ class GeneratePanel(QWidget):
     """
 
     generatorRequested = Signal(object, object)
+    generatorChanged = Signal(object, object)
     invalid = Signal(str)
     cancelled = Signal()
 
@@ -62,7 +63,10 @@ class GeneratePanel(QWidget):
             QCheckBox(tr("Update while I change things")),
             "liveUpdate",
             tr("Update while I change things"),
-            tr("Grow the terrain again at every change. Otherwise only Generate grows it."),
+            tr(
+                "Grow the terrain again at every change. Otherwise only Generate grows it, "
+                "and what was opened or begun as a drawing is always left to Generate."
+            ),
         )
         self._live.setChecked(True)
         self._generate = bold(
@@ -90,14 +94,13 @@ class GeneratePanel(QWidget):
         """Ask for the terrain of the parameters shown."""
         # Every press is an undo step of its own, even between two edits of the same slider.
         self._form.endGesture()
-        self._request(self._form.gesture)
+        self._send(self.generatorRequested)
         self._form.endGesture()
 
     def newSeed(self) -> None:
         """Draw a new seed and ask for its terrain."""
-        self._form.fields["seed"].edit(new_seed())
-        if not self._live.isChecked():
-            self.generate()
+        self._form.fields["seed"].setValue(new_seed())
+        self.generate()
 
     def setBusy(self, busy: bool) -> None:
         """Show whether a terrain is being grown."""
@@ -164,12 +167,12 @@ class GeneratePanel(QWidget):
 
     def _on_changed(self) -> None:
         if self._live.isChecked():
-            self._request(self._form.gesture)
+            self._send(self.generatorChanged)
 
-    def _request(self, gesture: Hashable) -> None:
+    def _send(self, signal: SignalInstance) -> None:
         try:
             generator = self._form.parameterised()
         except UserError as error:
             self.invalid.emit(str(error))
             return
-        self.generatorRequested.emit(generator, gesture)
+        signal.emit(generator, self._form.gesture)

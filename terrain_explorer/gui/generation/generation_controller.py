@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
@@ -9,7 +13,9 @@ from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.generation.growing_job import GrownTerrain, GrowthProgress, growing
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.language import tr
+from terrain_explorer.gui.widgets.memory_question import ask_about_memory
+from terrain_explorer.language import marked, tr
+from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Generator
 
 
@@ -27,6 +33,9 @@ class GenerationController(Reporter):
         An early picture, a coarser heightmap.
     left
         The work has ended without a terrain, and the views may still show an early picture.
+    sourceChanged
+        The document's `Recipe` with another source, and the `GrownTerrain` of that source: its steps have to be done
+        again.
     grown
         The document has taken the terrain; the seconds that it took.
     busyChanged
@@ -36,6 +45,7 @@ class GenerationController(Reporter):
     began = Signal()
     previewed = Signal(object)
     left = Signal()
+    sourceChanged = Signal(object, object)
     grown = Signal(float)
     busyChanged = Signal(bool)
 
@@ -44,6 +54,9 @@ class GenerationController(Reporter):
         self._document, self._panel = document, panel
         self._early: GrowthProgress | None = None
         self._shown_request: Generator | None = None
+        self._again: Callable[[], None] = self.cancel
+        self._below_steps = False
+        self._save: Callable[[], object] | None = None
         self._worker = Worker("growing", self)
         self._worker.progressed.connect(self._on_growth)
         self._worker.finished.connect(self._on_grown)
@@ -51,6 +64,7 @@ class GenerationController(Reporter):
         self._worker.busyChanged.connect(panel.setBusy)
         self._worker.busyChanged.connect(self.busyChanged)
         panel.generatorRequested.connect(self._grow_for_panel)
+        panel.generatorChanged.connect(self._follow_panel)
         panel.cancelled.connect(self.cancel)
         document.heightmapChanged.connect(self._show_document)
         self._show_document()
@@ -60,10 +74,26 @@ class GenerationController(Reporter):
         """Whether a terrain is being grown."""
         return self._worker.busy
 
-    def grow(self, generator: Generator, gesture: object = None) -> None:
-        """Grow a terrain. All terrains of one gesture, such as a slider's drag, are one undo step."""
+    def grow(self, generator: Generator, gesture: object = None, below_steps: bool = False) -> None:
+        """Grow a terrain, as a new one or below the steps of the document's, if it has some and began with a generator.
+
+        All terrains of one gesture, such as a slider's drag, are one undo step.
+        """
+        if not self.busy:
+            self._save = None
         self.began.emit()
+        # After `began`: a stroke that ends there becomes a step.
+        self._below_steps = below_steps and self._has_steps
+        self._again = partial(self.grow, generator, gesture, below_steps)
         self._worker.request(lambda: growing(generator, gesture))
+
+    def save_when_grown(self, save: Callable[[], object]) -> None:
+        """Save now, or when the terrain that is being grown is there; not at all if it never comes."""
+        if self.busy:
+            self._save = save
+            self.inform(tr("The terrain is saved as soon as it has grown."), about_terrain=True)
+        else:
+            save()
 
     def cancel(self) -> None:
         """End the work; the document stays as it was."""
@@ -83,36 +113,64 @@ class GenerationController(Reporter):
         """End the work for good."""
         self._worker.stop()
 
+    @property
+    def _has_steps(self) -> bool:
+        return self._document.source_generator is not None and self._document.generator is None
+
     def _grow_for_panel(self, generator: Generator, gesture: object) -> None:
-        self.grow(generator, gesture)
+        self.grow(generator, gesture, below_steps=True)
         # After `grow`: ending a stroke there changes the document, too.
         self._shown_request = generator
 
+    def _follow_panel(self, generator: Generator, gesture: object) -> None:
+        # A slider touched by chance must not replace what was opened, or drawn on an empty map.
+        if self._document.source_generator is None and not self.busy:
+            self._offer()
+        else:
+            self._grow_for_panel(generator, gesture)
+
+    def _offer(self) -> None:
+        text = tr("The terrain stays as it is: it was not made with these parameters.")
+        self.inform(text, about_terrain=True, actions=[(marked("Generate anew"), self._panel.generate)])
+
     def _on_growth(self, growth: GrowthProgress) -> None:
         self._panel.setProgress(growth.fraction)
-        if growth.picture is not None:
+        if growth.picture is None:
+            return
+        if self._below_steps:  # a picture of the ground alone would flicker between pictures with the steps
+            growth.shown.set()
+        else:
             self.previewed.emit(growth.picture)
             self._early = growth
 
     def _on_grown(self, grown: GrownTerrain) -> None:
-        self._document.generated(grown.heightmap, grown.generator, grown.gesture)
+        recipe = self._document.recipe
+        if recipe is not None and self._below_steps:
+            self.sourceChanged.emit(replace(recipe, source=grown.generator), grown)
+        else:
+            self._document.generated(grown.heightmap, grown.generator, grown.gesture)
         self._panel.setOutcome(tr("Done in {time:.0f} ms", time=grown.seconds * 1000))
         self.grown.emit(grown.seconds)
+        if self._save is not None:
+            self._save()
 
     def _on_failed(self, error: Exception) -> None:
         self._show_generator()
         self._panel.setOutcome(tr("Failed"))
         self.left.emit()
-        self.report_error(error)
+        if isinstance(error, TooLittleMemoryError):
+            ask_about_memory(error, self._panel.window(), self._again)
+        else:
+            self.report_error(error)
 
     def _show_document(self) -> None:
         self._worker.cancel()
         # The panel shows its own request already, and the user may have changed more since. That must not be lost.
-        if self._document.generator is not self._shown_request:
+        if self._document.source_generator is not self._shown_request:
             self._show_generator()
         self._shown_request = None
-        self._panel.setOutcome("" if self._document.generator else tr("Not made with these parameters"))
+        self._panel.setOutcome("" if self._document.source_generator else tr("Not made with these parameters"))
 
     def _show_generator(self) -> None:
-        if self._document.generator is not None:
-            self._panel.setGenerator(self._document.generator)
+        if self._document.source_generator is not None:
+            self._panel.setGenerator(self._document.source_generator)

@@ -1,4 +1,7 @@
-"""Links within the pages: ``set:spread=0&exponent=2``, ``grow:slug``, ``stage:3``, ``page:slug``, ``figures:name``."""
+"""Links within the pages: ``set:spread=0&exponent=2``, ``grow:slug``, ``stage:3``, ``page:slug``, ``figures:name``.
+
+``set:spread=0&stage=2`` is an example: it shows that stage of its growth, and ``back:`` leads to the terrain before it.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,12 @@ def changed(generator: Generator, wanted: str) -> Generator:
         raise ValueError(f"{generator.slug} has no parameter {', '.join(sorted(unknown))}")
     made: Generator = replace(generator, **{name: _value(known[name], text) for name, text in values.items()})
     return made
+
+
+def without_stage(wanted: str) -> tuple[str, int | None]:
+    """Return the parameters that a link wants, and the stage to show, or None."""
+    values, _, stage = wanted.partition("&stage=")
+    return values, int(stage) if stage else None
 
 
 def link(values: Mapping[str, Any]) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QUrl, Signal
+from PySide6.QtCore import QEvent, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QImage, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from terrain_explorer.gui.learning.page import page
-from terrain_explorer.gui.learning.page_links import alike, changed
+from terrain_explorer.gui.learning.page_links import alike, changed, without_stage
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.terrain import GENERATORS, Generator
 
@@ -38,10 +40,15 @@ class PagePanel(QTextBrowser):
         self._generator = generator
         self._grown: type[Generator] | None = type(generator)
         self._kind = type(generator)
+        self._before: Generator | None = None
+        """The terrain before the example that was followed last."""
+        self._example: tuple[Generator, int] | None = None
+        """The example that is being grown, and the stage to show then."""
         self._shown: tuple[object, ...] = ()
         self._pictures: Mapping[str, QImage] = {}
         self._followers: Mapping[str, Callable[[str], None]] = {
             "set": self._set,
+            "back": lambda _: self.generatorWanted.emit(self._before or self._kind()),
             "grow": self._grow,
             "stage": lambda number: self.stageWanted.emit(int(number)),
             "page": self.showPage,
@@ -56,6 +63,10 @@ class PagePanel(QTextBrowser):
             # Only another algorithm turns the page: the reader of another page may change parameters meanwhile.
             self._kind = type(generator) if type(generator) is not type(self._generator) else self._kind
             self._generator = generator
+        if self._example is not None and self._example[0] == generator:
+            # Later: others still learn of the terrain, and would show the whole of it.
+            QTimer.singleShot(0, self, partial(self.stageWanted.emit, self._example[1]))
+            self._example = None
         self._show()
 
     def showPage(self, slug: str) -> None:
@@ -101,7 +112,13 @@ class PagePanel(QTextBrowser):
             follow(url.path())
 
     def _set(self, wanted: str) -> None:
-        self.generatorWanted.emit(changed(alike(self._kind, self._generator), wanted))
+        values, stage = without_stage(wanted)
+        made = changed(alike(self._kind, self._generator), values)
+        self._example = None if stage is None else (made, stage)
+        # The example itself, at whatever level, is no terrain to come back to.
+        if stage is not None and replace(made, exponent=self._generator.exponent) != self._generator:
+            self._before = self._generator
+        self.generatorWanted.emit(made)
 
     def _grow(self, slug: str) -> None:
         self.generatorWanted.emit(alike(GENERATORS[slug], self._generator))

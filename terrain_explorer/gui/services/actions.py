@@ -100,6 +100,7 @@ COMMANDS = (
         "Profile", "&Profile line", "P", "profile", "See the heights along a line; Escape leaves", True, in_views=True
     ),
     Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
+    Command("ResetLayout", "Reset la&yout", "", "", "Bring all panels back to their usual places"),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),
     Command(
         "Explain", "&Explain the algorithm", "Shift+F1", "", "Read how the algorithm works and what its parameters do"

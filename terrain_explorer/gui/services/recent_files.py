@@ -31,8 +31,8 @@ def recent_folder() -> Path:
     return next((folder for folder in folders if folder.is_dir()), Path.home())
 
 
-def export_folder(key: str, file: Path | None) -> Path:
-    """Return the folder for an export: the one kept under a key of the settings, else that of the terrain's file.
+def last_folder(key: str, file: Path | None = None) -> Path:
+    """Return the folder for a new file: the one kept under a key of the settings, else that of the terrain's file.
 
     Where neither is there, it is the `recent_folder`.
     """
@@ -40,3 +40,8 @@ def export_folder(key: str, file: Path | None) -> Path:
     folders = [Path(kept)] if kept else []
     folders += [file.absolute().parent] if file else []
     return next((folder for folder in folders if folder.is_dir()), recent_folder())
+
+
+def keep_folder(key: str, folder: Path) -> None:
+    """Keep a folder for the next new file of its sort."""
+    settings().setValue(key, str(folder))

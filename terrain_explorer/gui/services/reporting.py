@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -10,6 +11,9 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.language import tr
+
+MessageAction = tuple[str, Callable[[], None]]
+"""The text of a button in a message, in English, and the function that it calls."""
 
 
 class MessageLevel(Enum):
@@ -34,12 +38,15 @@ class UserMessage:
         More to read or to copy, for example a traceback; may be empty.
     about_terrain
         Whether it is about the terrain on the screen; it goes when another terrain comes.
+    actions
+        What the user can do about it, as buttons.
     """
 
     text: str
     level: MessageLevel = MessageLevel.INFO
     details: str = ""
     about_terrain: bool = False
+    actions: tuple[MessageAction, ...] = ()
 
 
 class Reporter(QObject):
@@ -56,9 +63,11 @@ class Reporter(QObject):
     reported = Signal(object)
     withdrawn = Signal(str)
 
-    def inform(self, text: str, details: str = "", about_terrain: bool = False) -> None:
-        """Report that something went well."""
-        self.reported.emit(UserMessage(text, MessageLevel.INFO, details, about_terrain))
+    def inform(
+        self, text: str, details: str = "", about_terrain: bool = False, actions: Iterable[MessageAction] = ()
+    ) -> None:
+        """Report that something went well, or what the user can do next."""
+        self.reported.emit(UserMessage(text, MessageLevel.INFO, details, about_terrain, tuple(actions)))
 
     def warn(self, text: str) -> None:
         """Report why the user's wish cannot be met."""

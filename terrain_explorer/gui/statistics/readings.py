@@ -27,6 +27,10 @@ Tick = tuple[float, int]
 # More numbers run into each other below the axis of a narrow dock.
 _MOST_TICKS = 6
 
+_ERROR = marked(
+    "After ± stands one standard error: about two of three estimates are as near as that, and of small maps more."
+)
+
 _TAKEN_FROM = {
     "spectrum": marked("Taken from the spectrum."),
     "structure function": marked("Taken from the structure function."),
@@ -96,8 +100,9 @@ def _spectrum(spectrum: Spectrum) -> FigureReading:
     if spectrum.expected is not None:
         expected = tr("expected {beta:.2f}", beta=spectrum.expected)
         number = " · ".join(filter(None, [number, expected]))
+    meaning = f"{spectrum.meaning} {tr(_ERROR)}" if lines else spectrum.meaning
     diagram = Diagram((measured, *lines), tr("Waves per point"), tr("Power"), (True, True))
-    return FigureReading(number, spectrum.meaning, diagram)
+    return FigureReading(number, meaning, diagram)
 
 
 def _fitted(law: PowerLaw, beta: float | None) -> PlotSeries:
@@ -126,7 +131,7 @@ def _hurst(hurst: Hurst) -> FigureReading:
         sources.append(tr(_SAYS[other.source], hurst=other.exponent, error=other.error))
     if hurst.expected is not None:
         sources.append(tr("The parameters should give H = {hurst:.2f}.", hurst=hurst.expected))
-    return FigureReading(number, " ".join([hurst.meaning, *sources]))
+    return FigureReading(number, " ".join([hurst.meaning, *sources, tr(_ERROR)]))
 
 
 def _levels(levels: LevelRoughness) -> FigureReading:

@@ -42,6 +42,7 @@ class FilterController(Reporter):
         super().__init__(parent)
         self._document, self._panel = document, panel
         self._began: Filter | None = None
+        self._filter: Filter | None = None
         self._result: Heightmap | None = None
         self._preview: Heightmap | None = None
         self._applying = self._comparing = False
@@ -96,7 +97,7 @@ class FilterController(Reporter):
 
     def _work(self, chosen: Filter) -> None:
         heightmap = self._document.heightmap
-        self._result = None
+        self._filter, self._result = chosen, None
         self._panel.setNote("")
         self._worker.request(lambda: _working(chosen, heightmap))
 
@@ -148,7 +149,7 @@ class FilterController(Reporter):
         # The title first: the change of the document makes `_leave` forget the filter.
         if self._result is not None and self._began is not None:
             title = tr(self._began.title)
-            self._document.changed(self._result, title)
+            self._document.changed(self._result, title, self._filter)
             self.inform(tr("{title}: done.", title=title), about_terrain=True)
 
     def _compare(self, comparing: bool) -> None:
@@ -165,7 +166,7 @@ class FilterController(Reporter):
         if self.active:
             self._timer.stop()
             self._worker.cancel()
-            self._began = self._result = self._preview = None
+            self._began = self._filter = self._result = self._preview = None
             self._applying = self._comparing = False
             self.activeChanged.emit(False)
 

@@ -12,6 +12,7 @@ from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.shading.look import Look
 
 _KEY = "look"
@@ -42,6 +43,10 @@ class AppearancePanel(QWidget):
         self._interval.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form.setBelow("palette", self._legend)
         self._form.setBelow("contour_interval", self._interval)
+        self._nature = named(QLabel(wordWrap=True), "timesNature", tr("Exaggeration against nature"))
+        self._nature.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._nature.linkActivated.connect(self._draw_true)
+        self._form.setBelow("exaggeration", self._nature)
         self._reset = QPushButton()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*_MARGINS)
@@ -77,6 +82,15 @@ class AppearancePanel(QWidget):
         """Draw the icons in the program's colours."""
         self._form.colourIcons()
 
+    @property
+    def _true_exaggeration(self) -> float | None:
+        """The exaggeration that draws heights and distances to the same scale, or None where it is not known."""
+        relief = None if self._heightmap is None else true_relief(self._heightmap)
+        return None if relief is None else relief / RELIEF_OF_SIDE
+
+    def _draw_true(self) -> None:
+        self._form.fields["exaggeration"].edit(self._true_exaggeration)
+
     def _on_changed(self) -> None:
         self._before_reset = None
         self._show_what_follows()
@@ -107,3 +121,13 @@ class AppearancePanel(QWidget):
             self._legend.show_for(self._heightmap, self.look)
             interval = Look(contours=True).interval(self._heightmap)
             self._interval.setText(tr("every {interval:.6g}", interval=interval))
+        self._show_nature()
+
+    def _show_nature(self) -> None:
+        """Show how many times as high as in nature the terrain is drawn, where that is known."""
+        true = self._true_exaggeration
+        self._nature.setVisible(true is not None)
+        if true is not None:
+            times = tr("{times:.3g} times as high as in nature", times=self.look.exaggeration / true)
+            draw_true = tr("Draw true to nature")
+            self._nature.setText(f'{times}. <a href="true">{draw_true}</a>')

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QStatusBar
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
-from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, Point, height_at, slope_at, true_relief
+from terrain_explorer.terrain.sampling import Point, height_at, slope_at
 
 
 class StatusBar:
@@ -56,13 +56,11 @@ def reading(heightmap: Heightmap, point: Point, water: float | None, step: int =
     """
     nearest, unit = Point(round(point.row), round(point.column)), _unit(heightmap)
     height = height_at(heightmap, nearest)
-    # Without metres a map has no slope of its own; it gets that of the surface at exaggeration 1.
-    slope = slope_at(heightmap, nearest, true_relief(heightmap) or RELIEF_OF_SIDE)
     figures = [
         tr("row {row}", row=nearest.row * step),
         tr("column {column}", column=nearest.column * step),
         tr("height {height:.6g}{unit}", height=height, unit=unit),
-        tr("slope {slope:.0f}°", slope=slope),
+        tr("slope {slope:.0f}°", slope=slope_at(heightmap, nearest)),
     ]
     if water is not None and height < water:
         figures.append(tr("depth {depth:.6g}{unit}", depth=water - height, unit=unit))

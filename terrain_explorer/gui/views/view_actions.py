@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
+from terrain_explorer.gui.views.input.hover_focus import HoverFocus
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 
@@ -23,6 +24,7 @@ class ViewActions(QObject):
     ) -> None:
         super().__init__(parent)
         self._surface, self._map, self._actions = surface, map_panel, actions
+        HoverFocus((surface, map_panel.view), self)
         commands = {
             "ResetView": surface.resetView,
             "FrameAll": surface.frameAll,

@@ -56,7 +56,8 @@ class ViewSync(QObject):
             source.pointed.connect(self._mark)
         for source in (surface, map_panel.view):
             source.lineDrawn.connect(self._set_line)
-        profile.cleared.connect(lambda: self._set_line(None))
+        for left in (surface.measuringLeft, map_panel.view.measuringLeft, profile.cleared):
+            left.connect(lambda: self._set_line(None))
         surface.moved.connect(self._show_walker)
         surface.flattened.connect(self._on_flattened)
 
@@ -114,7 +115,7 @@ class ViewSync(QObject):
             view.setHeightmap(heightmap, changed)
         self._profile.setHeightmap(heightmap, changed)
         # Strokes change windows many times a second, and change neither the legend nor the water.
-        if changed is None or before is None or before.range != heightmap.range:
+        if changed is None or before is None or before.shown_range != heightmap.shown_range:
             self._appearance.setHeightmap(heightmap)
             self._show_water()
             self._show_line()

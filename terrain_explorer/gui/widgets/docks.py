@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QDockWidget, QLineEdit, QMainWindow, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QDockWidget,
+    QGridLayout,
+    QLineEdit,
+    QMainWindow,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 
 def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str, content: QWidget) -> QDockWidget:
@@ -58,12 +67,14 @@ class ScrolledPanel(QScrollArea):
         self.setMinimumWidth(max(self.minimumWidth(), needed))
 
 
-def stacked(above: QWidget, below: QWidget) -> QWidget:
-    """Return a widget with one widget above another one, which takes the rest of the room."""
-    outer = QWidget()
-    layout = QVBoxLayout(outer)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(0)
-    layout.addWidget(above)
-    layout.addWidget(below, 1)
+def overlaid(view: QWidget, *banners: QWidget) -> QWidget:
+    """Return a widget with banners over the top of a view, which stays where it is when they come and go."""
+    outer, above = QWidget(), QWidget()
+    for layout in (cell := QGridLayout(outer), column := QVBoxLayout(above)):
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+    for banner in banners:
+        column.addWidget(banner)
+    cell.addWidget(view, 0, 0)
+    cell.addWidget(above, 0, 0, Qt.AlignmentFlag.AlignTop)
     return outer

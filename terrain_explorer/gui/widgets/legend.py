@@ -76,7 +76,7 @@ def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
     if palette.of != "height":
         return np.broadcast_to(colours(palette.slug), (COUNT, 3))
     # The map's own colouring of a ramp: whatever a look does to the colours is in the legend as well.
-    ramp = np.linspace(*heightmap.range, COUNT, dtype=np.float32)
+    ramp = np.linspace(*heightmap.shown_range, COUNT, dtype=np.float32)
     slope = Heightmap(np.stack([ramp, ramp]), range=heightmap.range)
     strip: Colours = tinted(slope, replace(look, contours=False), range(1), range(COUNT), hillshaded=False)[0]
     return strip
@@ -92,7 +92,7 @@ def legend_marks(heightmap: Heightmap, look: Look) -> list[Mark]:
     if of == "aspect":
         north, east, south, west = tr("N", "north"), tr("E", "east"), tr("S", "south"), tr("W", "west")
         return [(quarter / 4, bearing) for quarter, bearing in enumerate((north, east, south, west, north))]
-    low, high = heightmap.range
+    low, high = heightmap.shown_range
     water = look.water_height(heightmap)
     ends = [(0.0, numeral(low, ".6g")), (1.0, numeral(high, ".6g"))]
-    return ends if water is None else [*ends, (look.water_level, numeral(water, ".6g"))]
+    return ends if water is None else [*ends, ((water - low) / (high - low), numeral(water, ".6g"))]

@@ -19,12 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.gui.services.reporting import MessageLevel
+from terrain_explorer.gui.services.reporting import MessageAction, MessageLevel
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
-
-MessageAction = tuple[str, Callable[[], None]]
-"""The text of a button in a message, in English, and the function that it calls."""
 
 # Long enough to read two sentences.
 _SHOWN_MS = 8000

@@ -22,6 +22,7 @@ from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
+from terrain_explorer.gui.window.panel_layout import PanelLayout
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 
 
@@ -40,6 +41,7 @@ class ActionHandlers:
     generate_panel: GeneratePanel
     work: WorkCoordinator
     learning: LearningController
+    layout: PanelLayout
 
     def connect(self, actions: Mapping[str, QAction]) -> None:
         """Connect the actions to their handlers."""
@@ -52,14 +54,14 @@ class ActionHandlers:
         files, ask_then = self.files, self.files.ask_then
         return {
             "New": lambda: ask_then(files.start_anew),
-            "NewDrawing": lambda: ask_then(self.drawing.start),
+            "NewDrawing": self.drawing.start,
             "Open": lambda: ask_then(files.choose),
             "Reload": lambda: ask_then(files.reload),
             "EditImage": self.editor.open,
             "ChooseEditor": self.editor.choose,
             "SystemEditor": lambda: self.editor.setProgram(""),
-            "Save": files.save,
-            "SaveAs": files.save_as,
+            "Save": lambda: self.work.save_when_grown(files.save),
+            "SaveAs": lambda: self.work.save_when_grown(files.save_as),
             "Export": self.map_exports.choose,
             "SavePicture": self.exports.picture,
             "SaveTurntable": self.exports.turntable,
@@ -72,6 +74,7 @@ class ActionHandlers:
             "Generate": self.generate_panel.generate,
             "NewSeed": self.generate_panel.newSeed,
             "Cancel": self.work.cancel,
+            "ResetLayout": self.layout.reset,
             "FullScreen": self._switch_full_screen,
             "Figures": self.learning.showFigures,
             "Explain": self.learning.explain,

@@ -90,7 +90,7 @@ def _shortcuts() -> str:
     keys = _table((key_names(command), tr(command.tip)) for command in COMMANDS if command.keys)
     mouse = _table((tr(gesture), tr(does)) for gesture, does in _MOUSE)
     above, below = tr("Keys"), tr("Mouse, touchpad and views")
-    where = tr("Letters and Home work while the surface or the map has the focus: click there first.")
+    where = tr("Letters and Home work while the pointer is over the surface or the map, unless you type in a field.")
     return f"<h3>{above}</h3>{keys}<p>{where}</p><h3>{below}</h3>{mouse}"
 
 

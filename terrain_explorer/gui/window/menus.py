@@ -15,6 +15,7 @@ from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.services.theme import Theme, chosen_theme, theme_names
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.menu_keys import MenuKeys
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.filters import Filter
@@ -62,6 +63,7 @@ class Menus:
     def finish_view(self, panels: Iterable[QAction], choose_theme: Callable[[Theme], None]) -> None:
         """Fill the rest of the View menu."""
         self.view.addActions(list(panels))
+        self._add(self.view, "ResetLayout")
         self.view.addSeparator()
         themes = {theme: (name, f"actionTheme{theme.value.capitalize()}") for theme, name in theme_names().items()}
         _fill(self.view.addMenu(tr("T&heme")), themes, chosen_theme(), choose_theme)
@@ -70,6 +72,7 @@ class Menus:
         menu = self.view.addMenu(tr("&Language (after a restart)"))
         _fill(menu, names, chosen_language(), choose_language)
         self._add(self.view, "FullScreen")
+        MenuKeys(self._window.menuBar().findChildren(QMenu), self._window)
 
     def list_filters(self, filters: Iterable[type[Filter]], begin: Callable[[type[Filter]], None]) -> None:
         """Add filters to the Terrain menu, with a separator between groups."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject
 
-from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage, error_message
-from terrain_explorer.gui.widgets.message_bar import MessageAction, MessageBar
+from terrain_explorer.gui.services.reporting import MessageAction, MessageLevel, Reporter, UserMessage, error_message
+from terrain_explorer.gui.widgets.message_bar import MessageBar
 
 
 class MessagePresenter(QObject):
@@ -32,7 +32,7 @@ class MessagePresenter(QObject):
 
     def show(self, message: UserMessage) -> None:
         """Show a message in place of any other."""
-        self._bar.showMessage(message.text, message.level, message.details)
+        self._bar.showMessage(message.text, message.level, message.details, message.actions)
         if message.about_terrain:
             self._about_terrain = message.text
 

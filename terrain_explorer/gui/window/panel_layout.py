@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
@@ -13,7 +14,7 @@ from terrain_explorer.gui.widgets.docks import ScrolledPanel, add_dock
 from terrain_explorer.language import marked, tr
 
 # Qt ignores a kept layout of another version. Increase it when docks are added or get other places.
-_VERSION = 4
+_VERSION = 5
 _HEIGHTS = {"profile": 210, "timeline": 270}
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
@@ -25,11 +26,12 @@ _PLACES = {
     "map": (_RIGHT, marked("Map"), "mapDock"),
     "appearance": (_RIGHT, marked("Light and colour"), "surfaceDock"),
     "brush": (_LEFT, marked("Brush"), "brushDock"),
+    "steps": (_RIGHT, marked("Steps"), "stepsDock"),
     "history": (_RIGHT, marked("History"), "historyDock"),
     "filter": (_LEFT, marked("Change"), "operationDock"),
 }
-_SCROLLED = ("generate", "appearance", "brush", "filter")
-_BEHIND = {"timeline": "profile", "brush": "generate", "filter": "generate", "history": "appearance"}
+_SCROLLED = ("generate", "appearance", "brush", "filter", "steps")
+_BEHIND = {"timeline": "profile", "brush": "generate", "filter": "generate", "steps": "appearance", "history": "steps"}
 """The panels that share a place as tabs: each lies behind another one."""
 
 _WHEN_NEEDED = ("profile", "timeline", "brush", "filter")
@@ -59,8 +61,7 @@ class PanelLayout:
             self.docks[before].raise_()
         # Closing this dock would leave the filter half chosen, so it has no close button. Cancel closes it.
         self.docks["filter"].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
-        self._resize(("generate", "map"), (360, 300), Qt.Orientation.Horizontal)
-        self._resize(("map", "appearance"), (330, 360), Qt.Orientation.Vertical)
+        self._size()
 
     @property
     def actions(self) -> list[QAction]:
@@ -94,6 +95,7 @@ class PanelLayout:
 
     def restore(self) -> None:
         """Restore the places of the last session."""
+        self._usual = self._window.saveState(_VERSION)
         geometry, layout = settings().value("geometry"), settings().value("layout")
         # Another program, or a user, may have written something else into the settings.
         if isinstance(geometry, QByteArray) and isinstance(layout, QByteArray):
@@ -102,11 +104,35 @@ class PanelLayout:
         # These belong to work that has not begun yet.
         for name in _WHEN_NEEDED:
             self.docks[name].hide()
+        # A panel that floats would lie behind the window, for it was on the screen first.
+        floating = [dock for dock in self._window.findChildren(QDockWidget) if dock.isFloating() and dock.isVisible()]
+        for dock in floating:
+            dock.hide()
+            QTimer.singleShot(0, dock, dock.show)
+
+    def reset(self) -> None:
+        """Bring all panels back to the places of the first start; those of the work at hand stay open."""
+        needed = [name for name in _WHEN_NEEDED if self.docks[name].isVisible()]
+        # The work would end if its panel were closed, be it for a moment.
+        with ExitStack() as blocked:
+            for name in _WHEN_NEEDED:
+                blocked.enter_context(QSignalBlocker(self.docks[name].toggleViewAction()))
+            self._window.restoreState(self._usual, _VERSION)
+            for name in _WHEN_NEEDED:
+                self.docks[name].setVisible(name in needed)
+        self._size()
 
     def keep(self) -> None:
         """Remember the places."""
         settings().setValue("geometry", self._window.saveGeometry())
         settings().setValue("layout", self._window.saveState(_VERSION))
+
+    def _size(self) -> None:
+        """Give the docks their usual sizes."""
+        for name, height in _HEIGHTS.items():
+            self._resize((name,), (height,), Qt.Orientation.Vertical)
+        self._resize(("generate", "map"), (360, 300), Qt.Orientation.Horizontal)
+        self._resize(("map", "appearance"), (330, 360), Qt.Orientation.Vertical)
 
     def _resize(self, names: tuple[str, ...], sizes: tuple[int, ...], orientation: Qt.Orientation) -> None:
         self._window.resizeDocks([self.docks[name] for name in names], list(sizes), orientation)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -14,6 +14,7 @@ from terrain_explorer.gui.file_io.file_watcher import FileWatcher
 from terrain_explorer.gui.generation.generation_controller import GenerationController
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.steps.filter_controller import FilterController
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.terrain.filters import Filter
 
 
@@ -30,34 +31,39 @@ class WorkCoordinator(QObject):
         self,
         drawing: DrawingController,
         generation: GenerationController,
+        recipes: RecipeController,
         filtering: FilterController,
         timeline: TimelineController,
         actions: Mapping[str, QAction],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._drawing, self._generation, self._filtering, self._timeline = drawing, generation, filtering, timeline
+        self._drawing, self._generation, self._recipes = drawing, generation, recipes
+        self._filtering, self._timeline = filtering, timeline
         self._growth, self._cancel = actions["Growth"], actions["Cancel"]
         # The stroke ends first: it still belongs to the terrain that the others replace.
-        generation.began.connect(drawing.finish)
-        generation.began.connect(filtering.cancel)
-        generation.began.connect(timeline.rest)
+        for began in (generation.began, recipes.began):
+            began.connect(drawing.finish)
+            began.connect(filtering.cancel)
+            began.connect(timeline.rest)
+        recipes.began.connect(generation.cancel)
+        generation.began.connect(recipes.cancel)
         self._growth.toggled.connect(filtering.cancel)
         self._growth.toggled.connect(timeline.setActive)
-        for changed in (generation.busyChanged, filtering.activeChanged, timeline.activeChanged):
+        for changed in (generation.busyChanged, recipes.busyChanged, filtering.activeChanged, timeline.activeChanged):
             changed.connect(self._show_cancellable)
         self._show_cancellable()
 
     @property
     def busy(self) -> bool:
-        """Whether a terrain is being generated or filtered."""
-        return self._generation.busy or self._filtering.busy
+        """Whether a terrain is being generated, made again or filtered."""
+        return self._generation.busy or self._recipes.busy or self._filtering.busy
 
     @property
     def replacing(self) -> bool:
         """Whether the views may show another terrain than the document's, now or soon."""
         # A filter counts while the user chooses, not only while it computes: its preview is in the views.
-        return self._generation.busy or self._filtering.active
+        return self._generation.busy or self._recipes.busy or self._filtering.active
 
     def begin_filter(self, wanted: Filter) -> None:
         """Let the user choose the parameters of a filter."""
@@ -76,7 +82,12 @@ class WorkCoordinator(QObject):
         if not self.replacing:
             self._growth.setChecked(False)
         self._generation.cancel()
+        self._recipes.cancel()
         self._filtering.cancel()
+
+    def save_when_grown(self, save: Callable[[], object]) -> None:
+        """Save the terrain, once it is the one that the user wants."""
+        self._generation.save_when_grown(lambda: self._recipes.save_when_remade(save))
 
     def hold(self, watcher: FileWatcher, exports: MapExporter) -> None:
         """Let the file be reloaded only while no work on the terrain and no export of it is under way."""
@@ -85,6 +96,7 @@ class WorkCoordinator(QObject):
             (exports.job.busyChanged, "exporting"),
             (self._filtering.activeChanged, "changing"),
             (self._generation.busyChanged, "growing"),
+            (self._recipes.busyChanged, "remaking"),
         ):
             busy.connect(partial(watcher.setHeld, holder))
 

@@ -14,6 +14,9 @@ Mirror = Literal["none", "rows", "columns", "both"]
 FINEST = 1024
 """Places and radii are whole multiples of 1 / FINEST points: their differences are exact everywhere in the map."""
 
+_SMALLEST, _LARGEST = 1, 4096
+"""The sizes that a brush can have, in points."""
+
 # More dabs would cost time and change no point visibly.
 _NEAREST_DABS = 0.25
 """Dabs lie no nearer to each other than this, in points."""
@@ -26,7 +29,12 @@ class Brush(Parameterised):
     size: Annotated[
         float,
         Parameter(
-            "Size", "How wide the brush is, in points of the map.", minimum=1, maximum=4096, offered=(1, 512), step=1
+            "Size",
+            "How wide the brush is, in points of the map.",
+            minimum=_SMALLEST,
+            maximum=_LARGEST,
+            offered=(1, 512),
+            step=1,
         ),
     ] = 64.0
     strength: Annotated[
@@ -65,6 +73,10 @@ class Brush(Parameterised):
         # A brush wider than the map would meet itself coming round the other side.
         widest = max(1, min(shape) - 2)
         return replace(self, size=widest) if self.wrap and self.size > widest else self
+
+    def scaled(self, factor: float) -> Brush:
+        """Return the brush as wide on a map with `factor` times the points, within the sizes there are."""
+        return replace(self, size=min(max(factor * self.size, _SMALLEST), _LARGEST))
 
     @property
     def curve(self) -> Falloff:

@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 
 import numpy as np
 
+from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.work import Work
 
 _HELP = "How many {} of points the map has. Few are easy to draw on; *Add detail* grows the ground between them."
 _LEVELS = {"bottom": 0.0, "middle": 0.5}
@@ -29,7 +31,13 @@ class EmptyMap(Parameterised):
         Parameter("Ground", "Where the flat ground lies: at the bottom, or in the middle, with room to dig."),
     ] = "bottom"
 
+    def making(self) -> Work[Heightmap]:
+        """Return the map; yields once, before the work."""
+        yield 0.0
+        return self.heightmap()
+
     def heightmap(self) -> Heightmap:
         """Return the map."""
+        check_memory(self.rows, self.columns)
         heights = np.full((self.rows, self.columns), _LEVELS[self.level], np.float32)
         return Heightmap(heights, range=(0.0, 1.0))

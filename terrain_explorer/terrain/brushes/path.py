@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot, isfinite
 
 from terrain_explorer.terrain.brushes.brush import FINEST, Brush
+
+HELD = 0.25
+"""The part of the first dab that every moment of holding still does."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,12 @@ class Path:
         # The distance that is left over carries on: the speed of the pointer, and so the lengths of these lines, must
         # not show in the dabs.
         self._rest -= length
+
+    def held(self) -> Iterator[Dab]:
+        """Yield a weak dab where the pointer is: it was held still for a moment."""
+        if self._last:
+            dab = self.dab(self._last, self._last)
+            yield replace(dab, power=HELD * dab.power)
 
     def ending(self) -> Iterator[Dab]:
         """Yield the dab at the very end of the way, if the last one is not there."""

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import b64decode, b64encode
+
 import numpy as np
 
+from terrain_explorer.errors import UserValueError
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.plane import Indices
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.parallel import row_blocks
@@ -17,13 +22,45 @@ class StampImage:
     """
 
     def __init__(self, heightmap: Heightmap) -> None:
-        low, high = heightmap.range
+        low, high = heightmap.shown_range
         shares = np.empty_like(heightmap.heights)
         for rows in row_blocks(range(heightmap.rows)):
             # By blocks, so that the float64 on the way does not take twice the memory of the map.
             block = heightmap.heights[rows.start : rows.stop]
             shares[rows.start : rows.stop] = np.clip((block - np.float64(low)) / (high - low), 0, 1)
         self._halvings = [shares]
+
+    def to_text(self) -> str:
+        """Return the image in letters and digits, for `from_text`."""
+        rows, columns = self.shape
+        # Little endian everywhere, so that files can go from one machine to another.
+        packed = zlib.compress(self._halvings[0].astype("<f4").tobytes())
+        return f"{rows} {columns} {b64encode(packed).decode()}"
+
+    @classmethod
+    def from_text(cls, text: str) -> StampImage:
+        """Return the image in a text by `to_text`, bit for bit.
+
+        Raises
+        ------
+        ValueError
+            The text is none, or was cut off.
+        """
+        try:
+            rows, columns, packed = text.split()
+            shape = int(rows), int(columns)
+            # No more than the shape needs is unpacked: a few bytes can be packed to fill the memory.
+            unpacked = zlib.decompressobj().decompress(b64decode(packed, validate=True), 4 * shape[0] * shape[1])
+            shares = np.frombuffer(unpacked, "<f4").reshape(shape)
+            return cls(Heightmap(shares, range=(0.0, 1.0)))
+        except (AttributeError, ValueError, zlib.error):
+            raise UserValueError(tr("the stamp's image is damaged")) from None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, StampImage) and np.array_equal(self._halvings[0], other._halvings[0])
+
+    def __hash__(self) -> int:
+        return hash(self.shape)
 
     @property
     def shape(self) -> tuple[int, int]:

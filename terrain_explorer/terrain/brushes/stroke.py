@@ -77,6 +77,11 @@ class Stroke:
         if self._tool.drawn != "at release":
             self._draw_later(dabs)
 
+    def hold(self) -> None:
+        """Stay at the last place for a moment; only an airbrush works on there."""
+        if self._tool.held:
+            self._draw_later(self._path.held())
+
     def work(self) -> Iterator[Windows]:
         """Draw all that is pending; yield, dab by dab, the windows of the map that may have changed."""
         while self._pending:

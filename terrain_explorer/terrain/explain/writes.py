@@ -1,4 +1,8 @@
-"""Every single write of an algorithm, in the order in which its classic form writes."""
+"""Every single write of an algorithm, in the order in which its classic form writes.
+
+The order is that of Losh's programs, whose loops over squares go down the columns, and for the integer form that of its
+queue.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from typing import TypeGuard
 from terrain_explorer.terrain.explain.explanation import LatticePoint
 from terrain_explorer.terrain.explain.height_origin import is_explainable, was_overwritten
 from terrain_explorer.terrain.explain.trace import Trace
-from terrain_explorer.terrain.generators import Generator, Subdivision
+from terrain_explorer.terrain.generators import Generator, Points, Subdivision
 from terrain_explorer.terrain.generators.subdivision.stencils import Step, WriteOrder
 
 LARGEST_WRITTEN_EXPONENT = 6
@@ -65,7 +69,11 @@ def _height(trace: Trace, place: LatticePoint) -> float:
 
 
 def _places(generator: Subdivision) -> Iterator[LatticePoint]:
-    yield from _in_rows(0)
+    if generator.order is WriteOrder.POINTS:
+        yield from (place.origin for place in _in_rows(generator.exponent))
+        return
+    # A queue begins with the upper corners, the other forms with those on the left.
+    yield from _in_rows(0) if generator.order is WriteOrder.QUEUE else _in_columns(0)
     if generator.order is WriteOrder.PASSES:
         yield from _by_passes(generator)
     elif generator.order.redraws:
@@ -79,12 +87,18 @@ def _places(generator: Subdivision) -> Iterator[LatticePoint]:
 def _by_passes(generator: Subdivision) -> Iterator[LatticePoint]:
     for level in range(1, generator.exponent + 1):
         for done in generator.passes:
-            yield from (place for place in _in_rows(level) if place.points in done.sets)
+            places = _in_columns(level) if done.sets == (Points.CENTRE,) else _in_rows(level)
+            yield from (place for place in places if place.points in done.sets)
 
 
 def _in_rows(level: int) -> Iterator[LatticePoint]:
     side = range(2**level + 1)
     return (LatticePoint(level, row, column) for row in side for column in side)
+
+
+def _in_columns(level: int) -> Iterator[LatticePoint]:
+    side = range(2**level + 1)
+    return (LatticePoint(level, row, column) for column in side for row in side)
 
 
 def _points_of(square: Square) -> Iterator[LatticePoint]:
@@ -107,7 +121,7 @@ def _squares(generator: Subdivision) -> Iterator[Square]:
     whole = (1, 0, 0)
     if generator.order is WriteOrder.DEPTH:
         return _one_and_all_in_it(whole, generator.exponent)
-    return _level_by_level(whole, generator.exponent, in_rows=generator.order is WriteOrder.ROWS)
+    return _level_by_level(whole, generator.exponent, in_columns=generator.order is WriteOrder.COLUMNS)
 
 
 def _one_and_all_in_it(square: Square, deepest: int) -> Iterator[Square]:
@@ -117,12 +131,17 @@ def _one_and_all_in_it(square: Square, deepest: int) -> Iterator[Square]:
             yield from _one_and_all_in_it(quarter, deepest)
 
 
-def _level_by_level(square: Square, deepest: int, in_rows: bool) -> Iterator[Square]:
+def _level_by_level(square: Square, deepest: int, in_columns: bool) -> Iterator[Square]:
     squares = [square]
     for _ in range(deepest):
         # A queue holds the four quarters of a square one after the other, so it goes through a level in Z order.
-        yield from sorted(squares) if in_rows else squares
+        yield from sorted(squares, key=_by_column) if in_columns else squares
         squares = [quarter for each in squares for quarter in _quarters(each)]
+
+
+def _by_column(square: Square) -> tuple[int, int]:
+    _, row, column = square
+    return column, row
 
 
 def _quarters(square: Square) -> list[Square]:

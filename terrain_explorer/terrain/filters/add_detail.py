@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, voids_of, with_voids
+from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, with_voids
 from terrain_explorer.terrain.filters.resample import Taps, bounds_of, interpolated, taps
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.generators.common import Seed
@@ -172,7 +172,7 @@ class AddDetail(Filter):
 
     def _voids(self, heightmap: Heightmap) -> NDArray[np.bool_] | None:
         """Return the new points that are voids: those in a square that has one, and on an edge that has one."""
-        voids = voids_of(heightmap)
+        voids = heightmap.voids
         if voids is None:
             return None
         rows, columns = (np.arange(points) for points in _finer_shape(heightmap, self.doublings))

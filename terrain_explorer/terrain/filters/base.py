@@ -33,7 +33,7 @@ class Filter(Parameterised, Catalogued):
     Attributes
     ----------
     group
-        Its subject; a menu keeps neighbours of the same group together.
+        Its subject; the menu has a line between neighbours of different groups, and shows no name.
     """
 
     group: ClassVar[str] = "shape"
@@ -107,7 +107,7 @@ class ViewFilter(Filter):
             return heightmap
         heights = np.empty(view.shape, view.dtype)
         yield from filling(heights, lambda rows: view[rows])
-        voids = voids_of(heightmap)
+        voids = heightmap.voids
         return with_voids(revised(heightmap, heights), None if voids is None else self.view(voids).copy())
 
 
@@ -120,11 +120,6 @@ def revised(heightmap: Heightmap, heights: FloatArray, **changes: Any) -> Height
     """Return a heightmap with other heights, which become read-only, and without its recipe."""
     changes = {"recipe": None, "extremes": UNKNOWN} | changes
     return replace(heightmap, heights=read_only(heights), **changes)
-
-
-def voids_of(heightmap: Heightmap) -> NDArray[np.bool_] | None:
-    """Return which points had no height in the file, shape (rows, columns), or None where all had one."""
-    return heightmap.origin.voids if heightmap.origin else None
 
 
 def with_voids(heightmap: Heightmap, voids: NDArray[np.bool_] | None) -> Heightmap:

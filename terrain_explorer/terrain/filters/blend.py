@@ -51,7 +51,12 @@ class Blend(Filter):
     algorithm: Annotated[
         str,
         # Not a Literal: a generator that is added to the catalogue is a choice here at once.
-        Parameter("Algorithm", "How the terrain is generated.", choices=tuple(GENERATORS)),
+        Parameter(
+            "Algorithm",
+            "How the terrain is generated.",
+            labels=tuple(kind.title for kind in GENERATORS.values()),
+            choices=tuple(GENERATORS),
+        ),
     ] = "diamond-square"
     spread_reduction: SpreadReduction = 0.5
     seed: Seed = 0

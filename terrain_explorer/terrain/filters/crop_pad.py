@@ -18,7 +18,6 @@ from terrain_explorer.terrain.filters.base import (
     ViewFilter,
     revised,
     sides_found,
-    voids_of,
     with_voids,
 )
 from terrain_explorer.terrain.filters.levels import height, within_reach
@@ -123,7 +122,7 @@ class Pad(Filter):
             return heightmap
         heights = np.empty((len(rows), len(columns)), np.float32)
         yield from filling(heights, lambda block: self._ground(heightmap.heights, rows[block], columns))
-        voids = voids_of(heightmap)
+        voids = heightmap.voids
         changed = revised(heightmap, heights, range=self._range(heightmap))
         # New ground is no void, even where it repeats the height of one.
         return with_voids(changed, None if voids is None else _padded(voids, rows, columns, False))

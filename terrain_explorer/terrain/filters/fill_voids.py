@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import Applying, Filter, revised, voids_of, with_voids
+from terrain_explorer.terrain.filters.base import Applying, Filter, revised, with_voids
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.laplace import solve_laplace
 
@@ -23,10 +23,10 @@ class FillVoids(Filter):
 
     @classmethod
     def helps(cls, heightmap: Heightmap) -> bool:
-        return voids_of(heightmap) is not None
+        return heightmap.voids is not None
 
     def applying(self, heightmap: Heightmap) -> Applying:
-        voids = voids_of(heightmap)
+        voids = heightmap.voids
         if voids is None or not voids.any():
             return heightmap
         if voids.all():

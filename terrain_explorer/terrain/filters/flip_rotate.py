@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.base import Grid, ViewFilter
+from terrain_explorer.terrain.filters.base import Applying, Grid, ViewFilter
+from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 
 
@@ -45,3 +46,7 @@ class Rotate(ViewFilter):
     def view(self, grid: Grid) -> Grid:
         # numpy turns the other way: against the clock.
         return np.rot90(grid, -int(self.angle) // 90)
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        turned = yield from super().applying(heightmap)
+        return turned if self.angle == "180" else replace(turned, stretch=1 / turned.stretch)

@@ -17,7 +17,6 @@ from terrain_explorer.terrain.filters.base import (
     Grid,
     revised,
     sides_found,
-    voids_of,
     with_voids,
 )
 from terrain_explorer.terrain.filters.sizes import check_sides, chosen_sides, nearest_size, side
@@ -64,7 +63,7 @@ class Resample(Filter):
         heights = np.empty(size, np.float32)
         yield from _resampling(heightmap.heights, heights, self.method, bounds_of(heightmap))
         changed = revised(heightmap, heights, spacing=_spacing(heightmap, size))
-        voids = voids_of(heightmap)
+        voids = heightmap.voids
         if voids is None:
             return changed
         parts = np.empty(size, np.float32)

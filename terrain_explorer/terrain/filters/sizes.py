@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.parameters import Parameter
 
 MOST_POINTS = 2 * 8193 * 8193
@@ -73,4 +74,5 @@ def chosen_sides(wanted: tuple[int, int], having: tuple[int, int], automatic: Ca
                 most=MOST_POINTS // 10**6,
             )
         )
+    check_memory(rows, columns)
     return rows, columns

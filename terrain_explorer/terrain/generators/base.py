@@ -12,6 +12,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
+from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, size_in_words
 from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Region, Stage
@@ -129,6 +130,12 @@ class Generator(Parameterised, Catalogued):
         raw = self._grown(window)
         return normalised(raw, range or whole or raw.extremes, self.recipe(window, range), raw.heights)
 
+    def making(self) -> Work[Heightmap]:
+        """Return the whole map as `heightmap` does; yield the part that is done, 0 to 1."""
+        for stage in self.stages():
+            yield stage.fraction
+        return self.finished(stage)
+
     def label(self, level: int, done: str = "") -> str:
         """Return the label of a stage: its level, and what it did there."""
         if level == 0:
@@ -178,6 +185,7 @@ class Generator(Parameterised, Catalogued):
                         largest=LARGEST_WHOLE_EXPONENT,
                     )
                 )
+            check_memory(self.size, self.size)
             return range(self.size), range(self.size)
         rows = range(window.row, window.row + window.rows)
         columns = range(window.column, window.column + window.columns)
@@ -185,6 +193,7 @@ class Generator(Parameterised, Catalogued):
             raise UserValueError(f"{window} is not inside the map, whose rows and columns are 0 to {self.size - 1}")
         if len(rows) * len(columns) > _LARGEST_POINTS:
             raise UserValueError(f"{window} has more points than the {_LARGEST_POINTS} that are made at a time")
+        check_memory(len(rows), len(columns))
         return rows, columns
 
 

@@ -53,7 +53,8 @@ Exponent = Annotated[
     int,
     Parameter(
         "Exponent n",
-        "The map has 2^n + 1 points a side: each step doubles the detail. Whole maps go up to 13, windows up to 40.",
+        "The map has 2^n + 1 points a side: each step doubles the detail and moves no point. Only bringing the heights "
+        "to 0 to 1 in the end shifts them a little. Whole maps go up to 13, windows up to 40.",
         minimum=1,
         maximum=40,
         offered=(1, LARGEST_WHOLE_EXPONENT),

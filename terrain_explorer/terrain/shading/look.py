@@ -120,7 +120,7 @@ class Look(Parameterised):
         float,
         Parameter(
             "Exaggeration",
-            "How much higher than wide the terrain is drawn.",
+            "How high the terrain is drawn: at 1 its relief is a fifth of its longer side, whatever it is in nature.",
             minimum=0,
             maximum=10,
             step=0.05,

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.gradient import Gradient, aspect, gradient, slope
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
-from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances
 from terrain_explorer.terrain.shading.hillshade import contours, hillshade
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, FLAT, PALETTES, STEEPEST, Colours, colours
@@ -35,8 +35,8 @@ _CLEARNESS = 0.15
 
 
 def shades(heightmap: Heightmap, rows: range, columns: range) -> Shades:
-    """Return the grey of points of a map, black at the range's lower end, shape (len(rows), len(columns))."""
-    return _indices(_seen(heightmap, rows, columns), *heightmap.range)
+    """Return the grey of points, black at the lower end of `shown_range`, shape (len(rows), len(columns))."""
+    return _indices(_seen(heightmap, rows, columns), *heightmap.shown_range)
 
 
 def tinted(heightmap: Heightmap, look: Look, rows: range, columns: range, hillshaded: bool) -> Colours:
@@ -82,7 +82,13 @@ def _seen(heightmap: Heightmap, rows: range, columns: range) -> Heights:
     return heightmap.heights[rows.start : rows.stop : rows.step, columns.start : columns.stop : columns.step]
 
 
-def _drawn_rise(heightmap: Heightmap, heights: Heights, step: int, exaggeration: float = 1.0) -> Gradient:
+def _true_rise(heightmap: Heightmap, heights: Heights, step: int) -> Gradient:
+    """Return the gradient of every step-th point, that of nature where it is known."""
+    down, across = distances(heightmap)
+    return gradient(heights, (step * down, step * across))
+
+
+def _drawn_rise(heightmap: Heightmap, heights: Heights, step: int, exaggeration: float) -> Gradient:
     """Return the gradient of every step-th point, the range drawn `RELIEF_OF_SIDE` times the longer side high."""
     low, high = heightmap.range
     drawn = exaggeration * RELIEF_OF_SIDE * (max(heightmap.heights.shape) - 1) / (high - low)
@@ -94,12 +100,12 @@ def _ground(heightmap: Heightmap, look: Look, heights: Heights, step: int) -> Co
     if palette.of == "none":
         return np.full((*heights.shape, 3), colours(palette.slug)[0])
     if palette.of == "slope":
-        return colours(palette.slug)[_indices(slope(_drawn_rise(heightmap, heights, step)), 0, STEEPEST)]
+        return colours(palette.slug)[_indices(slope(_true_rise(heightmap, heights, step)), 0, STEEPEST)]
     if palette.of == "aspect":
-        return _of_aspect(aspect(_drawn_rise(heightmap, heights, step)))
+        return _of_aspect(aspect(_true_rise(heightmap, heights, step)))
     if palette.sea:
         return colours(palette.slug)[_sea_and_land(heightmap, look, heights)]
-    return colours(palette.slug)[_indices(heights, *heightmap.range)]
+    return colours(palette.slug)[_indices(heights, *heightmap.shown_range)]
 
 
 def _of_aspect(falls: Heights) -> Colours:
@@ -113,7 +119,7 @@ def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:
     # Sea and land have half of the colours each, whatever the height of the water, so that the shore is where the
     # colours change.
     half = COUNT // 2
-    low, high = heightmap.range
+    low, high = heightmap.shown_range
     water_height = look.water_height(heightmap)
     if water_height is None:
         return half + _indices(heights, low, high, half)

@@ -1,12 +1,13 @@
-"""Bends: how sharply the ground bends at each line of the grid, where creases and seams show."""
+"""Bends at each line of the grid, and steps from one line to the next: there creases and seams show."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.power_law import Numbers
 from terrain_explorer.terrain.work import Work
@@ -14,35 +15,44 @@ from terrain_explorer.terrain.work import Work
 
 @dataclass(frozen=True, eq=False)
 class Bends:
-    """The mean square of the second difference across each inner line, in the unit of the heights squared.
+    """Mean squares of differences across the lines, in the unit of the heights squared; NaN where there are only voids.
 
     Attributes
     ----------
+    row_steps
+        The differences from each row to the next, shape (rows - 1,).
+    column_steps
+        Those from each column to the next, shape (columns - 1,).
     rows
-        Across rows 1 to rows - 2, from north to south, shape (rows - 2,).
+        The second differences across rows 1 to rows - 2, from north to south, shape (rows - 2,).
     columns
-        Across columns 1 to columns - 2, from west to east, shape (columns - 2,).
+        Those across columns 1 to columns - 2, from west to east, shape (columns - 2,).
     """
 
+    row_steps: Numbers
+    column_steps: Numbers
     rows: Numbers
     columns: Numbers
 
 
 def measuring_bends(heightmap: Heightmap) -> Work[Bends]:
     """Measure the bends at all lines."""
-    heights = heightmap.heights
-    across_rows, across_columns = np.zeros(heightmap.rows - 2), np.zeros(heightmap.columns - 2)
+    sums = {order: [np.zeros((2, side - order)) for side in heightmap.heights.shape] for order in (1, 2)}
     for rows in row_blocks(range(heightmap.rows)):
-        # Two rows of the next block, so that no line between blocks is left out.
-        block = heights[rows.start : rows.stop + 2].astype(np.float64)
-        down = bend(block[:-2], block[1:-1], block[2:])
-        across_rows[rows.start : rows.start + len(down)] = np.mean(down**2, axis=1)
-        own = block[: len(rows)]
-        across_columns += np.sum(bend(own[:, :-2], own[:, 1:-1], own[:, 2:]) ** 2, axis=0)
+        for order, (of_rows, of_columns) in sums.items():
+            # One or two rows of the next block, so that no line between blocks is left out.
+            block = heightmap.ground(slice(rows.start, rows.stop + order)).astype(np.float64)
+            down = np.diff(block, order, axis=0)
+            of_rows[:, rows.start : rows.start + len(down)] = _squares(down, axis=1)
+            of_columns += _squares(np.diff(block[: len(rows)], order, axis=1), axis=0)
         yield rows.stop / heightmap.rows
-    return Bends(across_rows, across_columns / heightmap.rows)
+    return Bends(*(_mean(*of_lines) for both in sums.values() for of_lines in both))
 
 
-def bend(before: FloatArray, at: FloatArray, behind: FloatArray) -> Numbers:
-    """Return the second difference of three neighbouring heights, float64."""
-    return np.asarray(before - 2.0 * at + behind, np.float64)
+def _squares(differences: Numbers, axis: int) -> tuple[Numbers, NDArray[np.intp]]:
+    """Return the sums of the squares that are known along an axis, and how many there are."""
+    return np.nansum(differences**2, axis=axis), np.count_nonzero(~np.isnan(differences), axis=axis)
+
+
+def _mean(sums: Numbers, counts: Numbers) -> Numbers:
+    return np.divide(sums, counts, out=np.full_like(sums, np.nan), where=counts > 0)

@@ -8,13 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, known
 from terrain_explorer.terrain.statistics.bends import Bends
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers
-from terrain_explorer.terrain.statistics.unavailable import EVEN, Unavailable, levels_of
+from terrain_explorer.terrain.statistics.unavailable import EVEN, VOIDS, Unavailable, levels_of
 
 _FEWEST_LEVELS = 3
+
+_ALIKE = 0.95
+"""The part of the highest index from which lines count as just as sharp."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +44,8 @@ class Creases:
     @property
     def sharpest(self) -> int:
         """The distance of the lines that show most, in points."""
-        return int(self.steps[np.argmax(self.indices)])
+        # Folds every 8 points are just as sharp at every 16th, and chance would decide which are told.
+        return int(self.steps[np.argmax(self.indices > _ALIKE * self.indices.max())])
 
     @property
     def meaning(self) -> str:
@@ -62,6 +66,8 @@ def creases_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Creases | Un
         )
     steps = 2 ** np.arange(levels)
     squares = np.array([_mean_at(bends, int(step)) for step in steps])
+    if np.isnan(squares).any():
+        return Unavailable(tr(VOIDS))
     # The finest lines are the unit; where steps hide their bends, every index would be arbitrary.
     if squares[0] < grain.hidden:
         return Unavailable(tr(EVEN))
@@ -69,6 +75,7 @@ def creases_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Creases | Un
 
 
 def _mean_at(bends: Bends, step: int) -> float:
-    """Return the mean square across the lines at odd multiples of a step; line 1 is the first in `bends`."""
+    """Return the mean square across the lines at odd multiples of a step, NaN where all of them are voids."""
     # Odd multiples only: even ones belong to larger squares, whose creases are sharper.
-    return float(np.mean(np.concatenate([across[step - 1 :: 2 * step] for across in (bends.rows, bends.columns)])))
+    lines = known(np.concatenate([across[step - 1 :: 2 * step] for across in (bends.rows, bends.columns)]))
+    return float(lines.mean()) if len(lines) else np.nan

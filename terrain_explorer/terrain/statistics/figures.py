@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from itertools import repeat
 from math import isfinite
 
+from terrain_explorer.terrain.generator_recipe import from_recipe
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.recipe import from_recipe
 from terrain_explorer.terrain.statistics.bends import measuring_bends
 from terrain_explorer.terrain.statistics.creases import Creases, creases_of
 from terrain_explorer.terrain.statistics.grain import measuring_grain
@@ -42,8 +43,8 @@ class Figures:
         How far each level of a subdivision moves its points.
     """
 
-    heights: Histogram
-    slopes: Histogram
+    heights: Histogram | Unavailable
+    slopes: Histogram | Unavailable
     spectrum: Spectrum | Unavailable
     structure: StructureFunction | Unavailable
     hurst: Hurst | Unavailable
@@ -53,13 +54,16 @@ class Figures:
 
 
 def measuring(heightmap: Heightmap) -> Work[Figures]:
-    """Measure a heightmap of any shape."""
+    """Measure a heightmap of any shape; voids are left out."""
     expected = expected_hurst(heightmap)
     # The parts are about the share of the time that each figure takes on a large map. The grain comes first, since
     # everything else has to know what the steps in the heights hide.
     grain = yield from part_of(measuring_grain(heightmap), 0, 0.05)
+    if isinstance(grain, Unavailable):
+        yield 1.0
+        return Figures(*repeat(grain, len(fields(Figures))))
     heights = yield from part_of(measuring_heights(heightmap, grain), 0.05, 0.15)
-    slopes = yield from part_of(measuring_slopes(heightmap), 0.15, 0.35)
+    slopes = yield from part_of(measuring_slopes(heightmap, grain), 0.15, 0.35)
     structure = yield from part_of(measuring_structure(heightmap, grain), 0.35, 0.5)
     finest = structure.finest if isinstance(structure, StructureFunction) else None
     spectrum = yield from part_of(measuring_spectrum(heightmap, grain, finest, expected), 0.5, 0.8)

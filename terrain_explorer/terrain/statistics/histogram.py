@@ -9,11 +9,12 @@ import numpy as np
 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.gradient import gradient, slope
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, known
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
+from terrain_explorer.terrain.sampling import distances, true_relief
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers
+from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
 from terrain_explorer.terrain.work import Work
 
 _MOST_BINS = 256
@@ -31,12 +32,15 @@ class Histogram:
         Where the bins begin and end, shape (bins + 1,), rising.
     shares
         The part of the points in each bin, shape (bins,); together 1.
+    median
+        The value below which half of the points lie.
     meaning
         Its meaning, in one sentence for the user.
     """
 
     edges: Numbers
     shares: Numbers
+    median: float
     meaning: str
 
 
@@ -45,49 +49,55 @@ def measuring_heights(heightmap: Heightmap, grain: Grain) -> Work[Histogram]:
 
     Where heights come in few steps, each bin holds equally many of them.
     """
-    edges = _height_edges(heightmap.lowest, heightmap.highest, grain.step)
+    edges = _height_edges(*grain.ends, grain.step)
     counts = np.zeros(len(edges) - 1)
     for rows in row_blocks(range(heightmap.rows)):
-        counts += _counts(heightmap.heights[rows.start : rows.stop], edges)
+        counts += _counts(known(heightmap.ground(slice(rows.start, rows.stop))), edges)
         yield rows.stop / heightmap.rows
-    shares = counts / counts.sum()
-    return Histogram(edges, shares, _heights_in_words(heightmap, _quantile(edges, shares)))
+    median = float(np.median(known(heightmap.ground())))
+    return Histogram(edges, counts / counts.sum(), median, _heights_in_words(heightmap.metres, grain, median))
 
 
-def measuring_slopes(heightmap: Heightmap) -> Work[Histogram]:
+def measuring_slopes(heightmap: Heightmap, grain: Grain) -> Work[Histogram | Unavailable]:
     """Count the slopes, in degrees; yields which part is done.
 
     They are those of nature where metres and spacing are known, otherwise those of the terrain as it is drawn without
     exaggeration.
     """
     low, high = heightmap.range
-    true = true_relief(heightmap)
-    spacing = 1 / ((true or RELIEF_OF_SIDE) * (max(heightmap.heights.shape) - 1))
+    down, across = (distance / (high - low) for distance in distances(heightmap))
     edges = np.linspace(0, 90, round(90 / _FINEST_SLOPE) + 1)
-    counts = np.zeros(len(edges) - 1)
+    counts, slopes = np.zeros(len(edges) - 1), np.empty_like(heightmap.heights)
     for rows in row_blocks(range(heightmap.rows)):
         # One row more on each side: the gradient at the first and the last row of a block needs its neighbours.
         above = min(rows.start, 1)
-        around = (heightmap.heights[rows.start - above : rows.stop + 1] - np.float64(low)) / (high - low)
-        counts += _counts(slope(gradient(around, spacing))[above : above + len(rows)], edges)
+        around = heightmap.ground(slice(rows.start - above, rows.stop + 1))
+        rises = gradient((around - np.float64(low)) / (high - low), (down, across))
+        block = slopes[rows.start : rows.stop]
+        block[...] = slope(rises)[above : above + len(rows)]
+        counts += _counts(known(block), edges)
         yield rows.stop / heightmap.rows
+    if not counts.any():
+        return Unavailable(tr(VOIDS))
     edges, shares = _merged(edges, counts / counts.sum())
-    is_level = heightmap.lowest == heightmap.highest
-    meaning = tr("All of the ground is level.") if is_level else _slopes_in_words(_quantile(edges, shares), bool(true))
-    return Histogram(edges, shares, meaning)
+    # That of the points and not of the bins: the slope of a plane is one number.
+    median = float(np.median(known(slopes), overwrite_input=True))
+    return Histogram(edges, shares, median, _slopes_in_words(grain, median, true_relief(heightmap) is not None))
 
 
-def _heights_in_words(heightmap: Heightmap, median: float) -> str:
-    if heightmap.lowest == heightmap.highest:
+def _heights_in_words(metres: bool, grain: Grain, median: float) -> str:
+    if grain.is_level:
         return tr("All of the ground has the same height.")
-    if heightmap.metres:
+    if metres:
         return tr(
             "Half of the ground lies below {height:.4g} m; bars stand tall at heights that occur often.", height=median
         )
     return tr("Half of the ground lies below {height:.4g}; bars stand tall at heights that occur often.", height=median)
 
 
-def _slopes_in_words(median: float, in_nature: bool) -> str:
+def _slopes_in_words(grain: Grain, median: float, in_nature: bool) -> str:
+    if grain.is_level:
+        return tr("All of the ground is level.")
     if in_nature:
         return tr("Half of the ground is steeper than {slope:.1f}° in nature; 90° is a wall.", slope=median)
     return tr(
@@ -114,11 +124,6 @@ def _counts(values: FloatArray, edges: Numbers) -> Numbers:
     places = (values.astype(np.float64) - edges[0]) * ((len(edges) - 1) / (edges[-1] - edges[0]))
     bins = np.clip(places, 0, len(edges) - 2).astype(np.intp)
     return np.bincount(bins.ravel(), minlength=len(edges) - 1).astype(np.float64)
-
-
-def _quantile(edges: Numbers, shares: Numbers, part: float = 0.5) -> float:
-    """Return the value below which a part of the points lies."""
-    return float(np.interp(part, np.concatenate([[0], np.cumsum(shares)]), edges))
 
 
 def _merged(edges: Numbers, shares: Numbers) -> tuple[Numbers, Numbers]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, known
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
@@ -74,30 +74,36 @@ def measuring_levels(heightmap: Heightmap, grain: Grain, hurst: float | None) ->
     count = levels_of(heightmap)
     if count == 0:
         return Unavailable(tr("Levels are known only in maps of 2^n + 1 points a side, such as 257 or 513."))
-    levels = np.arange(1, count + 1)
+    levels: NDArray[np.intp] = np.arange(1, count + 1)
     sizes = np.asarray(2.0 ** (count - levels + 1), np.float64)
     cells = (heightmap.rows - 1) * (heightmap.columns - 1) / sizes**2
-    squares = np.zeros(count)
+    squares, counts = np.zeros(count), np.zeros(count)
     for level in range(count):
-        distance = int(sizes[level]) // 2
-        lattice = heightmap.heights[::distance, ::distance]
-        for rows in row_blocks(range(len(lattice) // 2)):
-            squares[level] += _sum_of_squares(lattice[2 * rows.start : 2 * rows.stop + 1]) / cells[level]
-            yield float(cells[:level].sum() + cells[level] * rows.stop / (len(lattice) // 2)) / float(cells.sum())
+        side = int(sizes[level])
+        below = (heightmap.rows - 1) // side
+        for rows in row_blocks(range(below)):
+            part = slice(rows.start * side, rows.stop * side + 1, side // 2)
+            moved = _displacements(heightmap.ground(part, slice(None, None, side // 2)))
+            squares[level] += float(np.vdot(moved, moved))
+            counts[level] += moved.size
+            yield float(cells[:level].sum() + cells[level] * rows.stop / below) / float(cells.sum())
+    # Voids may leave none of the few biggest squares.
+    counted = counts > 0
+    levels, sizes, counts = levels[counted], sizes[counted], counts[counted]
+    squares = squares[counted] / counts
     # Four corners and a centre, each off by rounding of variance step^2 / 12, give 5/48 of step^2; the rest is room.
     hidden = grain.step**2
     if (squares <= hidden).all():
         return Unavailable(tr(EVEN))
-    expected = None if hurst is None else _scaled(sizes**hurst, np.sqrt(squares), cells)
-    return LevelRoughness(levels, sizes, np.sqrt(squares), _law(sizes, squares, cells, hidden), expected)
+    expected = None if hurst is None else _scaled(sizes**hurst, np.sqrt(squares), counts)
+    return LevelRoughness(levels, sizes, np.sqrt(squares), _law(sizes, squares, counts, hidden), expected)
 
 
-def _sum_of_squares(lattice: Heights) -> float:
-    """Return the sum of the squared displacements of the centres of the squares on a few rows of a lattice."""
+def _displacements(lattice: Heights) -> FloatArray:
+    """Return the displacements of the centres of the squares on a few rows of a lattice, those that are known."""
     corners = lattice[::2, ::2].astype(np.float64)
     # Centres against corners: the one displacement that all subdivisions have in common.
-    moved = lattice[1::2, 1::2] - (corners[:-1, :-1] + corners[:-1, 1:] + corners[1:, :-1] + corners[1:, 1:]) / 4
-    return float(np.vdot(moved, moved))
+    return known(lattice[1::2, 1::2] - (corners[:-1, :-1] + corners[:-1, 1:] + corners[1:, :-1] + corners[1:, 1:]) / 4)
 
 
 def _law(sizes: Numbers, squares: Numbers, cells: Numbers, hidden: float) -> PowerLaw | Unavailable:

@@ -12,7 +12,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
-from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
+from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, VOIDS, Unavailable
 from terrain_explorer.terrain.work import Work
 
 # Longer waves are too few on any map to be worth larger transforms.
@@ -113,6 +113,9 @@ def measuring_spectrum(
         return Unavailable(
             tr("The map is too small to measure: at least {points} points a side are needed.", points=_SMALLEST_TILE)
         )
+    # A transform needs every height, and those that a filter would give to voids are no measurement.
+    if heightmap.voids is not None and heightmap.voids.any():
+        return Unavailable(tr(VOIDS))
     if finest is None:
         return Unavailable(tr("Nothing to measure: the map is flat or even, or steps in its heights hide the terrain."))
     corners = list(product(*(_starts(side, tile) for side in heightmap.heights.shape)))

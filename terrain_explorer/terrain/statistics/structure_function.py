@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import Heightmap, known
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
@@ -83,26 +83,26 @@ def measuring_structure(heightmap: Heightmap, grain: Grain) -> Work[StructureFun
     blocks = blocks[:: -(-heightmap.heights.size // _POINTS_MEASURED)]
     sums = np.zeros((doublings, 2))
     for done, rows in enumerate(blocks):
-        sums += [_bends(heightmap.heights, rows, int(lag)) for lag in lags]
+        sums += [_bends(heightmap, rows, int(lag)) for lag in lags]
         yield (done + 1) / len(blocks)
     squares = sums[:, 0] / np.maximum(sums[:, 1], 1)
     # Below this, rounding to steps alone could have made all of the bending.
     seen = np.flatnonzero(squares >= grain.hidden)
     first = int(seen[0]) if len(seen) else doublings
-    law = grain.hindrance or _law(lags[first:], squares[first:], heightmap.heights.size)
+    law = grain.hindrance or _law(lags[first:], squares[first:], grain.points)
     return StructureFunction(lags, squares, law, int(lags[first]) if len(seen) else None)
 
 
-def _bends(heights: Heights, rows: range, lag: int) -> tuple[float, float]:
+def _bends(heightmap: Heightmap, rows: range, lag: int) -> tuple[float, float]:
     """Return the sum of the squared second differences that begin in some rows, and how many there are."""
-    last = min(rows.stop, len(heights) - 2 * lag)
-    block = heights[rows.start : rows.stop].astype(np.float64)
+    last = min(rows.stop, heightmap.rows - 2 * lag)
+    block = heightmap.ground(slice(rows.start, rows.stop)).astype(np.float64)
     # float64: the difference of near heights loses most digits of float32, and sums of millions lose more.
-    across = block[:, : -2 * lag] - 2 * block[:, lag:-lag] + block[:, 2 * lag :]
+    across = known(block[:, : -2 * lag] - 2 * block[:, lag:-lag] + block[:, 2 * lag :])
     if last <= rows.start:
         return float(np.vdot(across, across)), across.size
-    middle, below = (heights[rows.start + by : last + by] for by in (lag, 2 * lag))
-    down = block[: last - rows.start] - 2 * middle.astype(np.float64) + below
+    middle, below = (heightmap.ground(slice(rows.start + by, last + by)) for by in (lag, 2 * lag))
+    down = known(block[: last - rows.start] - 2 * middle.astype(np.float64) + below)
     return float(np.vdot(across, across) + np.vdot(down, down)), across.size + down.size
 
 
@@ -110,7 +110,9 @@ def _law(lags: NDArray[np.intp], squares: Numbers, points: int) -> PowerLaw | Un
     """Fit what each doubling of the lag adds, up to the lag from which on nothing is added.
 
     The shortest lag is left out where enough others remain: the lattice of the algorithm shows in it. Second
-    differences over 2 lag span 4 lag; squares of that side are taken to be independent of each other.
+    differences over 2 lag span 4 lag; squares of that side are taken to be independent of each other. With
+    20 to 80 spectral surfaces each of H = 0.05 to 0.95, of 65 to 513 points a side, the errors of H were 0.4 to 0.95
+    times those told: such surfaces keep to their law more closely than `fitted` trusts any terrain.
     """
     added = np.diff(squares)
     ended = np.flatnonzero(added < _LEAST_GROWTH * squares[1:])

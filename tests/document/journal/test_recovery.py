@@ -6,12 +6,14 @@ import shutil
 import time
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 from journal_tools import FILE, Journalled, some_map, state_in
 
+from terrain_explorer import memory
 from terrain_explorer.document.journal import TerrainHeader, find_unsaved_work, recovery
-from terrain_explorer.terrain import Window
+from terrain_explorer.terrain import RandomNoise, Window
 
 CORNER = Window(0, 0, 2, 2)
 
@@ -36,6 +38,18 @@ def leave(tmp_path):
 @pytest.fixture
 def root(tmp_path):
     return tmp_path / "dead"
+
+
+def test_a_map_that_hardly_fits_into_the_memory_is_no_damaged_work(root, monkeypatch):
+    """The user took that risk when it was grown."""
+    generator = RandomNoise(exponent=4)
+    alive = Journalled(root)
+    alive.keep(generator.heightmap(), generator=generator)
+    alive.end()
+    for name, value in (("free_memory", lambda: 0), ("_SMALL", 0), ("_agreed", 0)):
+        monkeypatch.setattr(memory, name, value)
+    (found,) = find_unsaved_work(root)
+    assert state_in(found.work.folder) == alive.states[-1]
 
 
 def grow_old(folder, days):
@@ -85,6 +99,22 @@ def test_what_is_not_wanted_is_gone(leave, root):
     leave()
     find_unsaved_work(root)[0].remove()
     assert names(root) == []
+
+
+def test_what_was_being_removed_is_no_work_and_goes(leave, root):
+    folder, _ = leave()
+    folder.rename(folder.with_suffix(".removed"))
+    assert find_unsaved_work(root) == []
+    assert names(root) == []
+
+
+def test_what_cannot_be_removed_is_logged_and_offered_again(leave, root, monkeypatch, caplog):
+    leave()
+    with monkeypatch.context() as failing:
+        failing.setattr(Path, "rename", _failing)
+        find_unsaved_work(root)[0].remove()
+    assert "cannot be removed" in caplog.text
+    assert len(find_unsaved_work(root)) == 1
 
 
 @pytest.mark.parametrize("left", ["empty", "cut to nothing", "saved"])
@@ -154,5 +184,5 @@ def _failing_as_unknown(_):
     raise KeyError("format")
 
 
-def _failing(_):
+def _failing(*_):
     raise OSError(errno.EIO, "Input/output error")

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
+from mesh_tools import EXTENSIONS
 from preset_tools import exported, finished, preset, slope
 
 from terrain_explorer.files import HeightmapFileError, kinds, read
@@ -99,7 +100,7 @@ def test_a_file_that_is_spoilt_is_found_out_and_the_old_one_stays(tmp_path, spoi
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("extension", [".stl", ".ply", ".obj", ".glb"])
+@pytest.mark.parametrize("extension", EXTENSIONS)
 @pytest.mark.parametrize("how", ["cut", "moved", "less"])
 def test_a_mesh_that_is_spoilt_is_found_out(tmp_path, monkeypatch, extension, how):
     path = tmp_path / f"map{extension}"

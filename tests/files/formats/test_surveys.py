@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from terrain_explorer.files import HeightmapFileError, lost_by_saving_over, read
 from terrain_explorer.files.raster.georeference import metres_in_degree
 from terrain_explorer.files.raster.raster_image import UNPLACED
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.sampling import Point, slope_at
 
 GRID = b"NCOLS 3\nyllCenter 50\nnrows 2\nXLLCORNER 7\ncellsize 2.5\n1 2\n3 4\n -5 6e0"
 
@@ -88,7 +90,19 @@ def test_degrees_become_metres(grid):
     heightmap = grid(GRID.replace(b"2.5", b"0.001"))
     across, down = metres_in_degree(50.001)
     assert heightmap.spacing == pytest.approx((across + down) / 2000)
+    assert heightmap.spacings == pytest.approx((down / 1000, across / 1000))
     assert "Spacing averaged" in heightmap.origin.assumed[-1]
+
+
+@pytest.mark.parametrize("latitude", [0, 30, 60, 80])
+def test_slopes_of_a_tile_are_true_at_any_latitude(tmp_path, latitude):
+    path = tmp_path / f"N{latitude:02}E010.hgt"
+    path.write_bytes(bytes(2 * 1201**2))
+    tile = read(path)
+    across, down = (metres / 1200 for metres in metres_in_degree(latitude + 0.5))
+    row, column = np.mgrid[:1201.0, :1201.0]
+    for plane in (down * row, across * column):
+        assert slope_at(replace(tile, heights=plane.astype(np.float32)), Point(600, 600)) == pytest.approx(45, abs=0.1)
 
 
 @pytest.mark.parametrize(

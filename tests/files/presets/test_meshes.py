@@ -5,10 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from mesh_readers import read_mesh
-from mesh_tools import euler_characteristic, is_closed, welded, z_up
+from mesh_tools import COLOURED, euler_characteristic, is_closed, welded, z_up
 from preset_tools import exported, preset, slope, typed
 
-FORMATS = ("glb", "obj", "ply")
+from terrain_explorer.files.presets import PRESETS
+from terrain_explorer.terrain import parameters
+
+FORMATS = tuple(extension[1:] for extension in COLOURED)
 
 
 def test_a_print_is_closed_and_as_large_as_was_told(tmp_path):
@@ -33,6 +36,13 @@ def test_a_mesh_has_the_north_where_its_format_wants_it(tmp_path, format, solid)
     highest = places[places[:, 2].argmax()]
     np.testing.assert_allclose(highest[:2], [-50, 50 * 39 / 59], rtol=1e-5)  # the north-west is the highest
     assert f"{len(mesh.triangles):,} triangles" in found.facts[0]
+
+
+def test_every_format_that_is_not_for_printing_is_offered():
+    (format,) = (parameter for parameter in parameters(PRESETS["mesh"]) if parameter.name == "format")
+    assert set(format.choices) == set(FORMATS)
+    assert format.labels == tuple(choice.upper() for choice in format.choices)
+    assert format.default == format.choices[0] == "glb"
 
 
 @pytest.mark.parametrize("format", FORMATS)

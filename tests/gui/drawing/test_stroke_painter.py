@@ -7,7 +7,7 @@ from terrain_explorer.document.document import Document, State
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.brushes import Brush, Canvas, Raise, Stamp
 from terrain_explorer.terrain.sampling import Point
 
@@ -18,7 +18,7 @@ PLACES = [PointerTouch(Point(20, 20)), PointerTouch(Point(40, 90))]
 @pytest.fixture
 def document(qapp):
     hills = DiamondSquare(exponent=7)
-    return Document(State(hills.heightmap(), hills))
+    return Document(State(hills.heightmap(), Recipe(hills)))
 
 
 @pytest.fixture

@@ -53,6 +53,31 @@ def test_every_tool_draws_what_it_draws_without_a_window(qtbot, window, slug):
 
 
 @FLAT
+def test_a_brush_held_still_goes_on_working_until_it_is_let_go(qtbot, window):
+    view, before = view_of(window, "mapView"), window.document.heightmap
+    do(window, "Raise")
+    here = [QPoint(0, 0)]
+    begin(view, steps=here)
+    at = view.point_at(view.rect().center().toPointF())
+    far = height_at(before, at) + 0.3
+    qtbot.waitUntil(lambda: height_at(on_screen(window), at) > far, timeout=LONG)
+    release(view, steps=here)
+    done(qtbot, window)
+    assert window.document.names == ("Raise",)
+    assert not window._drawing._resting_hand._timer.isActive()
+    do(window, "Undo")
+    assert window.document.heightmap is before
+
+
+@FLAT
+def test_without_the_airbrush_the_hand_is_not_watched(window):
+    choose(window, "Raise")
+    begin(view_of(window, "mapView"))
+    assert not window._drawing._resting_hand._timer.isActive()
+    release(view_of(window, "mapView"))
+
+
+@FLAT
 def test_what_is_drawn_is_seen_before_the_button_is_let_go(qtbot, window):
     view = view_of(window, "mapView")
     choose(window, "Raise")
@@ -135,7 +160,7 @@ def test_escape_takes_the_exact_bits_back(qtbot, window, name):
 
 
 @FLAT
-def test_a_tool_pressed_again_is_put_away(qtbot, window):
+def test_a_tool_clicked_again_is_put_away(qtbot, window):
     view = view_of(window, "mapView")
     view.setFocus()
     for key, name in (("R", "Raise"), ("S", "Smooth")):
@@ -144,7 +169,7 @@ def test_a_tool_pressed_again_is_put_away(qtbot, window):
         assert view.strokes.ring is not None
         assert view_of(window, "brushDock").isVisible()
     assert not action(window, "Raise").isChecked()
-    qtbot.keyClicks(view, "S")
+    do(window, "Smooth")
     assert not action(window, "Smooth").isChecked()
     assert view.strokes.ring is None
     assert not view_of(window, "brushDock").isVisible()

@@ -5,11 +5,11 @@ import json
 import hand
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, field, forget_deleted, message, surface
+from gui_tools import LONG, action, do, field, message
 from hand import CTRL, SHIFT, begin, brush, choose, draw, release, view_of
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QDockWidget, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.services.settings import settings
@@ -182,36 +182,6 @@ def test_what_hinders_a_tool_is_told_until_it_does_not(qtbot, window, view, then
     else:
         do(window, "Raise" if then == "another tool" else "Stamp")
     assert message(window) == ""
-
-
-def test_a_new_drawing_is_flat_and_remembers_its_size(qtbot, window):
-    for rows in (33, 33):
-        do(window, "NewDrawing")
-        (dialog,) = window.findChildren(QDialog, "newDrawingDialog")
-        field(dialog, "rows").setValue(rows)
-        field(dialog, "columns").setValue(65)
-        dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok).click()
-        forget_deleted()
-        heightmap = window.document.heightmap
-        assert heightmap.heights.shape == (33, 65)
-        assert heightmap.lowest == heightmap.highest == 0
-        assert heightmap.range == (0, 1)
-        assert not window.document.modified
-        assert action(window, "Raise").isChecked()
-    draw(qtbot, window, view_of(window, "mapView"))
-    assert window.document.heightmap.highest > 0
-
-
-def test_a_new_drawing_needs_no_mouse(qtbot, window):
-    field(window, "exponent").setFocus()
-    do(window, "NewDrawing")
-    (dialog,) = window.findChildren(QDialog, "newDrawingDialog")
-    qtbot.waitUntil(lambda: dialog.focusWidget() is field(dialog, "rows"), timeout=LONG)
-    qtbot.keyClicks(field(dialog, "rows"), "129")
-    dialog.accept()
-    forget_deleted()
-    assert window.document.heightmap.rows == 129
-    assert window.focusWidget() is surface(window)
 
 
 @pytest.mark.parametrize("name", ["Raise", "SetHeight", "Roughen", "Stamp"])

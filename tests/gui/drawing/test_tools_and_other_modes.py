@@ -1,7 +1,7 @@
 """A tool and what else dragging can mean exclude each other."""
 
 import pytest
-from gui_tools import action, do, surface
+from gui_tools import LONG, action, do, surface
 from hand import begin, choose, done, release, view_of
 from PySide6.QtCore import Qt
 
@@ -56,3 +56,28 @@ def test_escape_takes_back_what_is_still_being_drawn_and_leaves_the_tool(qtbot, 
     qtbot.keyClick(view, Qt.Key.Key_Escape)
     assert not action(window, "Smooth").isChecked()
     assert view.strokes.ring is None
+
+
+def test_the_panel_that_generates_comes_back_only_over_what_it_made(qtbot, window, settle):
+    view = view_of(window, "mapView")
+
+    def expect(dock):
+        panel = view_of(window, dock)
+        qtbot.waitUntil(lambda: not panel.visibleRegion().isEmpty(), timeout=LONG)
+
+    settle(window)
+    choose(window, "Raise")
+    expect("brushDock")
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    expect("generateDock")
+    choose(window, "Raise")
+    begin(view)
+    release(view)
+    done(qtbot, window)
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert rings(window) == {None}
+    expect("brushDock")
+    window.findChild(object, "operation.terrace").trigger()
+    expect("operationDock")
+    do(window, "Cancel")
+    expect("brushDock")

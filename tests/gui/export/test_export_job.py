@@ -6,12 +6,13 @@ import pytest
 from gui_tools import LONG
 from PySide6.QtCore import QObject
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.export.export_job import ExportJob
 from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 
 
-class MissingError(Exception):
+class MissingError(UserError):
     """Something that this machine does not have."""
 
 

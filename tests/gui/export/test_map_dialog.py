@@ -228,7 +228,7 @@ def test_options_that_were_kept_go_back_too(qtbot, show):
 
 def test_a_base_is_asked_for_only_where_there_is_one(qtbot, show):
     dialog = show()
-    point_at(dialog, "3D program (GLB, OBJ, PLY)")
+    point_at(dialog, "3D program (mesh)")
     assert not find(dialog, "parameter.base").isEnabled()
     find(dialog, "parameter.solid").click()
     assert find(dialog, "parameter.base").isEnabled()

@@ -138,7 +138,7 @@ def test_what_was_found_is_told_in_detail(qtbot, window, tmp_path):
 
 def test_a_mesh_has_the_colours_of_the_window(qtbot, window, tmp_path):
     window.findChild(QWidget, "parameter.palette").setCurrentText("Snow")
-    export(qtbot, window, "3D program (GLB, OBJ, PLY)", tmp_path / "mine.glb")
+    export(qtbot, window, "3D program (mesh)", tmp_path / "mine.glb")
     exported(qtbot, window)
     write_mesh(window.document.heightmap, tmp_path / "snow.glb", MeshOptions(), Look(palette="snow"))
     assert (tmp_path / "mine.glb").read_bytes() == (tmp_path / "snow.glb").read_bytes()

@@ -64,13 +64,6 @@ class TestPicture:
         exports.save(shown, picture(), shown.path)
         assert told == ["warned: «hills.png is the heightmap itself. Save the picture under another name.»"]
 
-    def test_no_frame_takes_the_place_of_a_file_that_nobody_was_asked_about(self, exports, told, shown, tmp_path):
-        (tmp_path / "turn-002.png").write_bytes(b"mine")
-        exports.save(shown, turntable(frames=4, name="Numbered PNG files"), tmp_path / "turn-001.png")
-        assert not exports.job.busy
-        assert (tmp_path / "turn-002.png").read_bytes() == b"mine"
-        assert told == ["warned: turn-002.png already exists and would be replaced. Save under another name."]
-
     def test_a_folder_that_is_gone_is_told(self, qtbot, exports, told, shown, tmp_path):
         with qtbot.waitSignal(exports.job.reported, timeout=LONG):
             exports.save(shown, picture(), tmp_path / "none" / "hills.png")

@@ -15,7 +15,7 @@ from terrain_explorer.document.journal import read_work
 from terrain_explorer.gui.file_io import autosave as recovery_module
 from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder
 from terrain_explorer.gui.services.reporting import MessageLevel
-from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Window
+from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe, Window
 
 HILLS = DiamondSquare(exponent=4, seed=1)
 FILE = Path("/home/somebody/hills.png")
@@ -28,7 +28,7 @@ def start(qapp, tmp_path):
     started = []
 
     def start(root=tmp_path / "recovery"):
-        document = Document(State(HILLS.heightmap(), HILLS))
+        document = Document(State(HILLS.heightmap(), Recipe(HILLS)))
         recovery = Autosave(document, root)
         started.append(recovery)
         return document, recovery

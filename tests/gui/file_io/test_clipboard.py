@@ -1,12 +1,16 @@
 """The clipboard, and files and pictures dropped on the window."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from file_tools import SAMPLES, handed_over
 from gui_tools import action, answer, do, message
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage, QImageReader
 from PySide6.QtWidgets import QApplication
+
+from terrain_explorer.gui.file_io.clipboard import picture_in
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -125,3 +129,12 @@ class TestDropping:
         answer(modified, "Cancel")
         settle(modified)
         assert modified.document.heightmap is shown
+
+
+def test_pictures_of_any_allowed_size_are_taken_from_the_clipboard():
+    """Qt decodes a picture when it is asked for it, and by itself refuses those of more than 256 MB."""
+
+    limits = []
+    mime = SimpleNamespace(hasImage=lambda: True, imageData=lambda: limits.append(QImageReader.allocationLimit()))
+    assert picture_in(mime) is None
+    assert limits[0] > 8193 * 8193 * 8 // 2**20

@@ -265,15 +265,25 @@ def test_a_raw_file_keeps_its_byte_order(window, settle, tmp_path, order):
     assert path.read_bytes() == numbers.tobytes()
 
 
+def test_rounding_to_16_bits_is_told_once_and_not_asked_about(smooth, settle, tmp_path):
+    rounded = " Heights rounded by at most 5.3e-05, to 65,536 steps."
+    for name, told in [("map.png", rounded), ("map.png", ""), ("copy.png", rounded)]:
+        write_to(smooth, settle, tmp_path / name)
+        assert asked(smooth) == []
+        assert message(smooth) == f"Saved {name}.{told}"
+    assert abs(read(tmp_path / "map.png").heights - SMOOTH.heights).max() < 5.4e-5
+
+
 def test_black_and_white_move_rather_than_cut_heights_off(window, settle, tmp_path):
     steps = np.arange(-10, 590, dtype=np.float32).reshape(20, 30)
     write(Heightmap(steps, (0.0, 255.0)), tmp_path / "wide.tif")
     window.open_file(tmp_path / "wide.tif")
     settle(window)
     write_to(window, settle, tmp_path / "wide.png")
-    give(window, "saveAllTheSameButton")
-    settle(window)
-    assert message(window) == ("Saved wide.png. Black and white are -10 and 589 in it, so that no height is cut off.")
+    assert message(window) == (
+        "Saved wide.png. Black and white are -10 and 589 in it, so that no height is cut off. "
+        "Heights rounded by at most 0.0046, to 65,536 steps."
+    )
     kept = read(tmp_path / "wide.png")
     assert kept.range == (-10, 589)
     assert kept.heights == pytest.approx(steps, abs=0.01)

@@ -1,11 +1,15 @@
-"""Save as offers the kinds of file that keep everything."""
+"""Save as offers the kinds of file that lose nothing worth a question."""
+
+from pathlib import Path
 
 import numpy as np
 import pytest
-from file_tools import save_dialog, write_to
-from gui_tools import do, forget_deleted
+from file_tools import SMOOTH, save_dialog, type_file_name, write_to
+from gui_tools import do, forget_deleted, press
 from PIL import Image
 from PySide6.QtWidgets import QLineEdit
+
+from terrain_explorer.files import write
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -35,7 +39,8 @@ class TestDialog:
     def test_heights_without_a_recipe_are_kept_in_floating_point(self, smooth, offered):
         kinds, chosen = offered(smooth)
         assert kinds[0] == chosen == "TIFF, 32-bit float"
-        assert not [kind for kind in kinds if "16-bit" in kind or "8-bit" in kind]
+        assert "PNG, 16-bit grey" in kinds
+        assert not [kind for kind in kinds if "8-bit" in kind or "SRTM" in kind]
 
     def test_a_drawing_stays_what_it_is(self, window, settle, tmp_path, offered):
         Image.fromarray(np.arange(600, dtype=np.uint16).reshape(20, 30)).save(tmp_path / "drawing.png")
@@ -55,3 +60,46 @@ def test_a_name_with_a_point_in_it_stays(qtbot, window, settle, tmp_path):
     dialog = save_dialog(qtbot, window)
     assert dialog.findChild(QLineEdit, "fileNameEdit").text() == "hills.v2.png"
     dialog.reject()
+
+
+class TestFolder:
+    @pytest.fixture
+    def chosen(self, tmp_path):
+        folder = tmp_path / "maps"
+        folder.mkdir()
+        return folder
+
+    @pytest.fixture
+    def begins(self, qtbot, window):
+        """Return a function that opens the dialog and returns the folder it begins in."""
+
+        def begins():
+            do(window, "SaveAs")
+            dialog = save_dialog(qtbot, window)
+            folder = dialog.directory().absolutePath()
+            dialog.reject()
+            forget_deleted()
+            return Path(folder)
+
+        return begins
+
+    def test_is_the_last_one_even_if_a_file_elsewhere_was_opened_since(
+        self, qtbot, window, settle, tmp_path, chosen, begins
+    ):
+        do(window, "SaveAs")
+        type_file_name(qtbot, save_dialog(qtbot, window), chosen / "hills.png")
+        settle(window)
+        write(SMOOTH, tmp_path / "other.tif")
+        window.open_file(tmp_path / "other.tif")
+        settle(window)
+        assert begins() == tmp_path  # beside the file at hand
+        do(window, "New")
+        assert begins() == chosen
+
+    def test_is_kept_where_the_file_was_refused(self, qtbot, window, settle, chosen, begins):
+        do(window, "SaveAs")
+        type_file_name(qtbot, save_dialog(qtbot, window), chosen / "hills.r8")
+        settle(window)
+        press(window, "cancelSaveButton")
+        forget_deleted()
+        assert begins() == chosen

@@ -7,6 +7,7 @@ from gui_tools import LONG
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QProgressBar, QPushButton, QSlider, QWidget
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, RandomNoise
@@ -37,6 +38,7 @@ def asked(panel):
         asked.gestures.append(gesture)
 
     panel.generatorRequested.connect(on_requested)
+    panel.generatorChanged.connect(on_requested)
     return asked
 
 
@@ -156,7 +158,7 @@ def test_being_shown_a_generator_asks_for_nothing(panel, asked):
 
 def test_what_cannot_be_is_told_and_not_asked_for(panel, asked, qtbot, monkeypatch):
     def refuse(self):
-        raise ValueError("spread must be a number from 0 to 10; got 11")
+        raise UserValueError("spread must be a number from 0 to 10; got 11")
 
     monkeypatch.setattr(ParameterForm, "parameterised", refuse)
     with qtbot.waitSignal(panel.invalid, timeout=LONG) as invalid:

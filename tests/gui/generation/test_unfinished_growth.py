@@ -3,10 +3,11 @@
 import threading
 
 import pytest
+from file_tools import save_dialog
 from gui_tools import LONG, action, do, field, message, on_screen, pick, press
 from history_tools import steps
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QProgressBar, QPushButton
+from PySide6.QtWidgets import QFileDialog, QProgressBar, QPushButton
 
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import GENERATORS, DiamondSquare
@@ -42,6 +43,25 @@ class TestCancel:
         field(window, "exponent").setValue(LARGEST)
         qtbot.waitUntil(lambda: 1025 in {heightmap.rows for heightmap in shown}, timeout=LONG)
         return window
+
+    @pytest.mark.parametrize("command", ["Save", "SaveAs"])
+    def test_saving_waits_for_the_terrain(self, qtbot, growing, gate, command):
+        do(growing, command)
+        assert message(growing) == "The terrain is saved as soon as it has grown."
+        assert growing.findChildren(QFileDialog, "saveDialog") == []
+        gate.set()
+        dialog = save_dialog(qtbot, growing)
+        assert growing.document.generator.exponent == LARGEST
+        assert dialog.selectedNameFilter().startswith("PNG, 16-bit")
+        dialog.reject()
+
+    def test_what_is_cancelled_is_not_saved_nor_is_the_next(self, growing, settle):
+        do(growing, "Save")
+        do(growing, "Cancel")
+        settle(growing)
+        press(growing, "newSeedButton")
+        settle(growing)
+        assert growing.findChildren(QFileDialog, "saveDialog") == []
 
     @pytest.mark.parametrize("way", ["button", "command", "undo"])
     def test_shows_the_terrain_of_before(self, qtbot, growing, settle, way):

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from terrain_laws import SUBDIVISIONS
 
 from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
 from terrain_explorer.gui.growth.lattice_fill import filled
@@ -12,6 +13,7 @@ from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplace
 from terrain_explorer.terrain.explain import Trace
 
 every_generator = pytest.mark.parametrize("owner", GENERATORS.values(), ids=lambda owner: owner.slug)
+every_subdivision = pytest.mark.parametrize("owner", SUBDIVISIONS, ids=lambda owner: owner.slug)
 
 
 def traced(generator):
@@ -27,8 +29,10 @@ def steps_of(steps):
     return [steps.step(index) for index in range(len(steps))]
 
 
-@every_generator
-@pytest.mark.parametrize("kind", [StageSteps, PointSteps])
+@pytest.mark.parametrize(
+    ("owner", "kind"),
+    [*((owner, StageSteps) for owner in GENERATORS.values()), *((owner, PointSteps) for owner in SUBDIVISIONS)],
+)
 def test_the_last_step_has_the_heights_of_the_generator(owner, kind):
     generator = owner(exponent=4, seed=5)
     last = steps_of(kind(traced(generator)))[-1]
@@ -46,7 +50,7 @@ def test_each_step_sets_its_fresh_points_and_keeps_the_others(owner):
         assert not np.isnan(after.heights[after.fresh]).any()
 
 
-@every_generator
+@every_subdivision
 def test_a_step_of_a_point_changes_that_point_alone(owner):
     before = np.full((9, 9), np.nan, np.float32)
     for step in steps_of(PointSteps(traced(owner(exponent=3, seed=2)))):

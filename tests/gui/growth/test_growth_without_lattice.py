@@ -24,7 +24,7 @@ def test_it_grows_in_the_window_and_each_stage_shows(qtbot, monkeypatch, make_wi
     offer_waves(monkeypatch)
     window = make_window()
     timeline, view = window.findChild(TimelineController), window.findChild(MapView, "mapView")
-    pick(window, "waves")
+    pick(window, "test-waves")
     qtbot.waitUntil(lambda: isinstance(window.document.generator, Waves) and not window.busy, timeout=LONG)
     assert field(window, "frequency").value() == 3
     window.document.generated(WAVES.heightmap(), WAVES)

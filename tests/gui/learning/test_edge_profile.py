@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from terrain_laws import SUBDIVISIONS
 
 from terrain_explorer.gui.learning.edge_profile import MOST_LEVELS, EdgeProfile
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, RandomNoise
@@ -35,9 +36,9 @@ def test_a_midpoint_starts_from_the_mean_of_its_two_ends():
     assert [(move.low - move.mean, move.high - move.mean) for move in moves] == [pytest.approx((-0.2, 0.2))] * 2
 
 
-@pytest.mark.parametrize("slug", GENERATORS)
-def test_points_lie_where_chance_can_put_them(slug):
-    edge = EdgeProfile(GENERATORS[slug](exponent=6, seed=1))
+@pytest.mark.parametrize("owner", SUBDIVISIONS)
+def test_points_lie_where_chance_can_put_them(owner):
+    edge = EdgeProfile(owner(exponent=6, seed=1))
     moves = [move for level in range(7) for move in edge.moves(level)]
     assert len(moves) == 65
     assert all(move.low <= move.height <= move.high for move in moves)

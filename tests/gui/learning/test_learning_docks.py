@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QSlider, QTextB
 from terrain_explorer.gui.statistics import measurer
 from terrain_explorer.gui.statistics.readings import reading
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
+from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
 from terrain_explorer.terrain.statistics import figures_of
@@ -104,6 +105,19 @@ def test_opening_them_again_leaves_the_map_as_high_as_it_is(window):
     do(window, "Figures")
     QApplication.processEvents()
     assert dock(window, "mapDock").height() == heights[0]
+
+
+def test_an_example_shows_the_numbers_of_the_page(qtbot, window, settle):
+    before = window.document.generator
+    do(window, "Explain")
+    corners = "given_corners=true&top_left=2&top_right=8&bottom_left=0&bottom_right=3"
+    follow(window, f"set:{corners}&spread=0&exponent=1&stage=2")
+    shown = window.findChild(MapView, "mapView")
+    qtbot.waitUntil(lambda: shown._heightmap.heights.shape == (3, 3), timeout=LONG)
+    qtbot.waitUntil(lambda: shown._heightmap.heights[1, 1] == 3.25, timeout=LONG)
+    follow(window, "back:")
+    settle(window)
+    assert window.document.generator == before
 
 
 def test_figures_are_those_of_the_terrain_and_follow_it(window, settle, measure):

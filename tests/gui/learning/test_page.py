@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QFont, QTextDocument
 
 from terrain_explorer.gui.learning.page import page, written
-from terrain_explorer.gui.learning.page_links import alike, changed, link
+from terrain_explorer.gui.learning.page_links import alike, changed, link, without_stage
 from terrain_explorer.gui.learning.step_pictures import Paper, thumbnail
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.statistics.readings import TITLES
@@ -77,7 +77,11 @@ def test_every_link_leads_somewhere(paper, kind):
     for target in links(page(kind, None, paper).html):
         scheme, _, rest = target.partition(":")
         if scheme == "set":
-            changed(default, rest)
+            values, stage = without_stage(rest)
+            example = changed(default, values)
+            assert stage is None or stage < len(Trace.of(example).stages) - 1
+        elif scheme == "back":
+            assert not rest
         elif scheme == "stage":
             assert int(rest) < stages
         elif scheme == "figures":
@@ -94,12 +98,25 @@ def test_each_algorithm_has_words_of_its_own_and_sources(slug):
     assert resource(f"pages/{slug}.html").is_file()
     for part in ("$steps", "$points", "$levels", "$parameters"):
         assert text.count(part) == 1
-    assert "Voss" in text or "Fournier" in text
+    assert re.search(r"<h3>Sources?</h3>", text)
+
+
+@pytest.mark.parametrize("folder", [".", *TRANSLATED])
+@pytest.mark.parametrize("slug", ["midpoint-displacement", "diamond-square"])
+def test_figures_are_told_with_what_they_hold_for(folder, slug):
+    text = " ".join(resource(f"pages/{folder}/{slug}.html").read_text(encoding="utf-8").split())
+    assert re.search(r"(exponent|Exponent) 9 (or|oder) 10", text)
+    assert "H = 1/2" in text
 
 
 @pytest.mark.parametrize("folder", [".", *TRANSLATED])
 def test_pages_belong_to_algorithms(folder):
     assert {path.stem for path in resource(f"pages/{folder}").glob("*.html")} == set(GENERATORS)
+
+
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_german_pages_name_their_sources(slug):
+    assert re.search(r"<h3>Quellen?</h3>", resource(f"pages/de/{slug}.html").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("folder", TRANSLATED)

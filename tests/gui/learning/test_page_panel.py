@@ -53,6 +53,36 @@ def test_links_ask_for_what_they_name(panel, told, target, asked):
     assert told == [asked]
 
 
+EXAMPLE = "set:given_corners=true&top_left=2&spread=0&exponent=1&stage=2"
+
+
+def test_an_example_is_shown_at_its_stage_once_it_has_grown(qtbot, panel, told):
+    follow(panel, EXAMPLE)
+    example = MidpointDisplacement(exponent=1, spread=0, seed=3, given_corners=True, top_left=2)
+    assert told == [example]
+    panel.setGenerator(GROWN)
+    panel.setGenerator(example)
+    qtbot.waitUntil(lambda: told == [example, 2])
+    panel.setGenerator(example)
+    QApplication.processEvents()
+    assert told == [example, 2]
+
+
+def test_the_way_back_from_an_example_leads_to_the_terrain_before_it(panel, told):
+    follow(panel, EXAMPLE)
+    panel.setGenerator(told[-1])
+    follow(panel, "set:exponent=5")
+    panel.setGenerator(told[-1])
+    follow(panel, EXAMPLE)
+    follow(panel, "back:")
+    assert told[-1] == GROWN
+
+
+def test_without_an_example_the_way_back_leads_to_the_defaults(panel, told):
+    follow(panel, "back:")
+    assert told == [MidpointDisplacement()]
+
+
 def test_a_click_on_a_picture_asks_for_its_stage(qtbot, panel, told):
     panel.resize(300, 1500)
     QApplication.processEvents()

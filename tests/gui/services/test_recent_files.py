@@ -1,9 +1,8 @@
-"""Where the file dialogs of exports begin."""
+"""Where the dialogs for new files begin."""
 
 import pytest
 
-from terrain_explorer.gui.services.recent_files import export_folder, remember
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.recent_files import keep_folder, last_folder, remember
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -20,21 +19,21 @@ def folders(tmp_path):
 
 def test_the_folder_of_the_last_export_comes_first(folders):
     last, maps, _ = folders
-    settings().setValue("exportFolder", str(last))
-    assert export_folder("exportFolder", maps / "hills.png") == last
+    keep_folder("exportFolder", last)
+    assert last_folder("exportFolder", maps / "hills.png") == last
 
 
 def test_the_first_export_begins_beside_the_document(folders):
-    assert export_folder("exportFolder", folders[1] / "hills.png") == folders[1]
+    assert last_folder("exportFolder", folders[1] / "hills.png") == folders[1]
 
 
 def test_without_a_file_it_begins_where_the_newest_file_is(folders):
-    assert export_folder("exportFolder", None) == folders[2]
+    assert last_folder("exportFolder", None) == folders[2]
 
 
 def test_folders_that_are_gone_do_not_count(folders):
     last, maps, before = folders
-    settings().setValue("exportFolder", str(last))
+    keep_folder("exportFolder", last)
     last.rmdir()
     maps.rmdir()
-    assert export_folder("exportFolder", maps / "hills.png") == before
+    assert last_folder("exportFolder", maps / "hills.png") == before

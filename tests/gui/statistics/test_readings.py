@@ -32,6 +32,12 @@ def test_each_figure_says_what_it_means(figures, name):
     assert reading(figures, name).meaning.startswith(getattr(figures, name).meaning)
 
 
+def test_what_stands_after_plus_or_minus_is_told(figures):
+    for name in TITLES:
+        told = reading(figures, name)
+        assert ("standard error" in told.meaning) == ("±" in told.number)
+
+
 def test_the_numbers_are_those_measured(figures):
     hurst, creases, seams = figures.hurst, figures.creases, figures.seams
     law = figures.spectrum.law

@@ -62,6 +62,18 @@ def test_the_form_keeps_its_name(panel):
     assert panel.findChild(QWidget, "surfaceForm") is not None
 
 
+@pytest.mark.parametrize("times", [0.5, 2, 220])
+def test_the_exaggeration_against_nature_is_told_and_can_be_undone(panel, told, times):
+    note = panel.findChild(QLabel, "timesNature")
+    panel.setHeightmap(ramp(0, 0.3))
+    assert note.isHidden()
+    panel.setHeightmap(replace(ramp(0, 0.3), metres=True, spacing=times / 2))
+    assert f"{times} times as high as in nature" in note.text()
+    note.linkActivated.emit("true")
+    assert told[-1].exaggeration == pytest.approx(1 / times)
+    assert "1 times as high as in nature" in note.text()
+
+
 def test_every_step_of_a_drag_is_told(panel, told):
     slider = panel.findChild(QAbstractSlider, "slider.sun_altitude")
     slider.setSliderDown(True)

@@ -174,6 +174,13 @@ class TestLine:
         assert everywhere(lines, None)
         assert "Drag a line" in profile_panel(window).findChild(QLabel, "profileCaption").text()
 
+    @pytest.mark.parametrize("name", ["hillshadeView", "mapView"])
+    def test_escape_takes_it_away_everywhere(self, qtbot, lines, window, name):
+        do(window, "Profile")
+        map_view(window).lineDrawn.emit(LINE)
+        qtbot.keyClick(window.findChild(MapView, name), Qt.Key.Key_Escape)
+        assert everywhere(lines, None)
+
     def test_it_stays_where_it_is_on_the_ground_when_the_map_gets_coarser(self, lines, window, settle):
         map_view(window).lineDrawn.emit(LINE)
         field(window, "exponent").setValue(7)

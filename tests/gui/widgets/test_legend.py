@@ -47,6 +47,8 @@ def test_contours_do_not_show():
 def test_tells_the_ends():
     assert legend_marks(HILLS, Look()) == [(0, "100"), (1, "500")]
     assert legend_marks(HILLS, Look(water=True, water_level=0.25)) == [(0, "100"), (1, "500"), (0.25, "200")]
+    drawn_on = Heightmap(HILLS.heights, range=(200, 400))
+    assert legend_marks(drawn_on, Look(water=True, water_level=0.5)) == [(0, "100"), (1, "500"), (0.5, "300")]
     assert legend_marks(HILLS, Look(palette="slope", water=True)) == [(0, "0°"), (1, "60°")]
     assert legend_marks(HILLS, Look(palette="matte")) == []
 

@@ -1,11 +1,14 @@
 """Geometry, docks, sizes, light and dark."""
 
+from types import SimpleNamespace
+
 import pytest
-from gui_tools import LONG, action, answer, do, pick, press, turn_wheel
-from PySide6.QtCore import QRect, Qt
+from gui_tools import LONG, action, answer, do, message, pick, press, turn_wheel
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QDockWidget, QScrollArea, QScrollBar, QWidget
 
+from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
@@ -32,6 +35,22 @@ def text_colour():
     return QApplication.palette().color(QPalette.ColorRole.ButtonText).name()
 
 
+@pytest.fixture
+def shown(qapp):
+    """The names of the widgets that were shown, in order."""
+
+    class Listener(QObject):
+        def eventFilter(self, watched, event):  # noqa: N802
+            if event.type() == QEvent.Type.Show:
+                names.append(watched.objectName())
+            return False
+
+    names, listener = [], Listener()
+    qapp.installEventFilter(listener)
+    yield names
+    qapp.removeEventFilter(listener)
+
+
 class TestLayout:
     def test_geometry_comes_back(self, make_window, forget):
         window = make_window()
@@ -56,6 +75,68 @@ class TestLayout:
         assert entry in [one for menu in window.menuBar().actions() for one in menu.menu().actions()]
         entry.trigger()
         assert dock(window, name).isVisible()
+
+    def test_a_panel_that_floats_comes_back_after_the_window_so_that_it_lies_before_it(
+        self, qapp, make_window, forget, shown
+    ):
+        window = make_window()
+        dock(window, "mapDock").setFloating(True)
+        dock(window, "mapDock").move(120, 130)
+        forget(window)
+        shown.clear()
+        window = make_window(size=None)
+        floating = dock(window, "mapDock")
+        assert floating.isFloating()
+        assert floating.isVisible()
+        assert floating.pos() == QPoint(120, 130)
+        assert shown.index("mainWindow") < max(at for at, name in enumerate(shown) if name == "mapDock")
+
+    def test_a_panel_that_floated_on_a_screen_that_is_gone_comes_back_on_one_that_is_there(self, make_window, forget):
+        window = make_window()
+        dock(window, "mapDock").setFloating(True)
+        dock(window, "mapDock").move(9000, 7000)
+        forget(window)
+        floating = dock(make_window(size=None), "mapDock")
+        assert floating.screen().availableGeometry().contains(floating.geometry())
+
+    def test_can_be_reset_while_work_goes_on(self, qtbot, make_window):
+        window = make_window(size=(1280, 700))
+        places = {name: dock(window, name).geometry() for name in DOCKS[:3]}
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock(window, "mapDock"))
+        dock(window, "surfaceDock").hide()
+        dock(window, "generateDock").setFloating(True)
+        do(window, "Growth")
+        do(window, "ResetLayout")
+        assert action(window, "Growth").isChecked()
+        assert dock(window, "timelineDock").isVisible()
+        do(window, "Growth")
+        qtbot.waitUntil(lambda: {name: dock(window, name).geometry() for name in places} == places, timeout=LONG)
+        assert not dock(window, "timelineDock").isVisible()
+
+    def test_the_first_window_leaves_room_for_a_panel_of_the_desktop(self, monkeypatch, make_window):
+        laptop = SimpleNamespace(availableSize=lambda: QSize(1366, 768))
+        with monkeypatch.context() as patched:
+            patched.setattr(MainWindow, "screen", lambda self: laptop)
+            window = MainWindow()
+        try:
+            assert (window.width(), window.height()) == (1280, 700)
+            assert window.minimumSizeHint().height() <= 700
+        finally:
+            window.close()
+
+    def test_messages_leave_the_view_where_it_is(self, window):
+        view = window.findChild(QWidget, "hillshadeView")
+
+        def place():
+            QApplication.processEvents()
+            return QRect(view.mapToGlobal(QPoint()), view.size())
+
+        before = place()
+        window.messages.refuse("Something cannot be done. " * 9)
+        assert message(window)
+        assert place() == before
+        window.messages.take_back(message(window))
+        assert place() == before
 
     def test_keeps_the_layout_of_a_window_closed_by_the_question(self, make_window, settle, windows):
         window = make_window()

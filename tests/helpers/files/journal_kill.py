@@ -28,7 +28,7 @@ from stroke_tools import drawn
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.document.journal import find_unsaved_work, read_work, writer
 from terrain_explorer.gui.file_io.autosave import Autosave
-from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Window
+from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe, Window
 
 LONGEST = 1.0
 """The most seconds that one draws before it is killed."""
@@ -41,7 +41,7 @@ def draw_for_ever(root: Path, seed: int) -> None:
         writer.AT_ONCE_BYTES = 2**15
     app, dice = QCoreApplication([]), random.Random(seed)
     generator = DiamondSquare(exponent=dice.choice([6, 8, 10]), seed=seed)
-    document = Document(State(generator.heightmap(), generator))
+    document = Document(State(generator.heightmap(), Recipe(generator)))
     document.heightmapChanged.connect(lambda: _tell("will", _checksum(document.heightmap)))
     recovery = Autosave(document, root)
     while True:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 from hypothesis import strategies as st
 from mesh_readers import MeshRead
 
+from terrain_explorer.files.mesh import MESHES, mesh_format
 from terrain_explorer.terrain import Heightmap
 
-EXTENSIONS = (".stl", ".obj", ".ply", ".glb")
-COLOURED = EXTENSIONS[1:]
+EXTENSIONS = tuple(format.extensions[0] for format in MESHES)
+COLOURED = tuple(format.extensions[0] for format in MESHES if not format.printed)
 
 SHAPES = st.tuples(st.integers(2, 40), st.integers(2, 50))
 DECIMATIONS = st.integers(1, 9) | st.just(1000)
@@ -37,7 +40,7 @@ def kept(points, decimation):
 def z_up(positions, extension):
     """Return vectors with the north in y and up in z."""
     x, y, z = np.asarray(positions, float).T
-    return np.stack((x, -z, y) if extension in (".obj", ".glb") else (x, y, z), axis=1)
+    return np.stack((x, -z, y) if mesh_format(Path(f"mesh{extension}")).y_up else (x, y, z), axis=1)
 
 
 def welded(mesh: MeshRead):

@@ -22,10 +22,16 @@ def view_of(window, name):
 
 
 def choose(window, name):
-    """Choose a drawing tool by its action, if it is not chosen."""
+    """Choose a drawing tool by its action, if it is not chosen.
+
+    Its airbrush is switched off, for with it a stroke depends on how long the machine takes between press and release.
+    """
     if not action(window, name).isChecked():
         action(window, name).trigger()
     assert action(window, name).isChecked()
+    airbrush = window._drawing.brush._tool.fields.get("airbrush")
+    if airbrush is not None:
+        airbrush.edit(False)
 
 
 def brush(window, **values):

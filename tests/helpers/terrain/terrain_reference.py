@@ -77,7 +77,7 @@ def random_noise(exponent, seed):
         return next(level for level in range(exponent + 1) if not (row | column) % (chance.size >> level))
 
     return as_array(
-        {(row, column): chance.at(first_level(row, column), row, column) for row in side for column in side}
+        Map({(row, column): chance.at(first_level(row, column), row, column) for row in side for column in side})
     )
 
 
@@ -87,14 +87,14 @@ def midpoint_displacement(exponent, spread, spread_reduction, shared_edges, cent
 
 
 def iterative(exponent, spread, spread_reduction, centre_from, seed):
-    """Squares row by row, level by level; each draws its own four edges over those of the squares before it."""
+    """Squares column by column, level by level; each draws its own four edges over those of the squares before it."""
     chance = Chance(exponent, seed)
     heights = corners(chance)
     for level in range(1, exponent + 1):
         step = chance.size >> (level - 1)
         amount = spread * spread_reduction ** (level - 1)
-        for top in range(0, chance.size, step):
-            for left in range(0, chance.size, step):
+        for left in range(0, chance.size, step):
+            for top in range(0, chance.size, step):
                 for side, place in midpoints(top, left, step).items():
                     number = chance.of_edge(level, side, top, left)
                     heights[place] = mean(ends(heights, side, top, left, step)) + jitter(number, amount)
@@ -123,7 +123,12 @@ def recursive(exponent, spread, spread_reduction, centre_from, seed):
 def integer_midpoint_displacement(exponent, highest_corner, randomness, seed):
     """A queue of squares; each writes all of its five points, in whole numbers."""
     chance = Chance(exponent, seed)
-    heights = Map({place: floor(number * np.float32(highest_corner + 1)) for place, number in corners(chance).items()})
+    heights = Map(
+        {
+            place: floor(number * np.float32(highest_corner + 1))
+            for place, number in corners(chance, in_rows=True).items()
+        }
+    )
     queue = deque([(0, 0, chance.size, 1, randomness)])
     while queue:
         top, left, step, level, amount = queue.popleft()
@@ -152,8 +157,8 @@ def diamond_square(exponent, spread, spread_reduction, tileable, seed):
         half = size >> level
         step = 2 * half
         amount = spread * spread_reduction ** (level - 1)
-        for row in range(half, side, step):
-            for column in range(half, side, step):
+        for column in range(half, side, step):
+            for row in range(half, side, step):
                 top, bottom, left, right = row - half, row + half, column - half, column + half
                 around = known((top, left), (top, right), (bottom, left), (bottom, right))
                 heights[row, column] = mean_of_square(around) + jitter(chance.at(level, row, column), amount)
@@ -168,8 +173,9 @@ def diamond_square(exponent, spread, spread_reduction, tileable, seed):
     return as_array(heights)
 
 
-def corners(chance):
-    places = [(row, column) for row in (0, chance.size) for column in (0, chance.size)]
+def corners(chance, in_rows=False):
+    ends = (0, chance.size)
+    places = [(one, other) if in_rows else (other, one) for one in ends for other in ends]
     return Map({place: chance.at(0, *place) for place in places})
 
 

@@ -17,7 +17,7 @@ from terrain_explorer.terrain.parallel import filling
 class Waves(Generator):
     """The sum of a wave from north to south and one from west to east."""
 
-    slug: ClassVar = "waves"
+    slug: ClassVar = "test-waves"
     title: ClassVar = "Waves"
     summary: ClassVar = "Two waves cross. Each height follows from its place alone."
 

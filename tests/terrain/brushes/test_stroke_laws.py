@@ -48,6 +48,33 @@ def test_heights_do_not_depend_on_when_the_work_is_done(shape, tool, brush, plac
 
 
 @laws
+@given(shapes, tools, brushes(), places, st.integers(1, 5))
+def test_only_an_airbrush_works_on_while_it_is_held_still(shape, tool, brush, places, moments):
+    before = ground(shape)
+    canvas, stroke = stroke_on(before, tool, brush)
+    for place in places:
+        stroke.add(*place)
+    for _ in range(moments):
+        stroke.hold()
+    change = stroke.finish()
+    if not tool.held:
+        assert_same_bits(canvas.heights, drawn(before, tool, brush, places))
+    change.reverted(canvas.heights)
+    assert_same_bits(canvas.heights, before)
+
+
+def test_holding_an_airbrush_still_lifts_the_ground_on_and_on():
+    canvas, stroke = stroke_on(np.zeros((33, 33), np.float32), Raise(), Brush(size=16))
+    stroke.add(16, 16)
+    tops = []
+    for _ in range(5):
+        stroke.hold()
+        list(stroke.work())
+        tops.append(canvas.heights[16, 16])
+    assert np.allclose(np.diff(tops), 0.4 * 0.5 / 16)
+
+
+@laws
 @given(shapes, tools, brushes(), places)
 def test_only_the_reported_windows_change(shape, tool, brush, places):
     before = ground(shape)
@@ -95,7 +122,7 @@ def test_a_mirrored_brush_keeps_a_symmetric_map_symmetric(shape, tool, data, wra
 @laws
 @given(shapes, tools, brushes(wrap=True), places)
 def test_a_wrapped_brush_keeps_a_tileable_map_tileable(shape, tool, brush, places):
-    after = drawn(tileable(shape), tool, brush, places)
+    after = drawn(tileable(shape), tool, brush, places, tileable(shape, 9))
     assert_same_bits(after[0], after[-1])
     assert_same_bits(after[:, 0], after[:, -1])
 

@@ -33,9 +33,9 @@ def profile(tool, brush, heights=FLAT):
 
 @pytest.mark.parametrize("size", [5, 12, 31])
 @pytest.mark.parametrize("falloff", ["smooth", "linear", "sphere", "hard"])
-def test_a_pass_lifts_its_middle_line_by_an_eighth_of_the_range(size, falloff):
+def test_a_pass_lifts_its_middle_line_by_two_fifths_of_the_range(size, falloff):
     lifted = profile(Raise(), Brush(size=size, strength=1, falloff=falloff))
-    assert lifted[20] == pytest.approx(1 / 8, rel=1e-4)
+    assert lifted[20] == pytest.approx(2 / 5, rel=1e-4)
     np.testing.assert_allclose(profile(Lower(), Brush(size=size, strength=1, falloff=falloff)), -lifted)
 
 
@@ -185,6 +185,15 @@ def test_lower_is_the_contrary_of_raise():
 def test_says_what_is_missing(tool, base, sentence):
     with pytest.raises(ValueError, match=sentence):
         Stroke(Canvas(FLAT), tool, HARD, base)
+
+
+@pytest.mark.parametrize("place", [(0, 20), (40, 20), (20, 0), (20, 40), (40, 40), (-3, 44)])
+def test_erasing_round_the_edges_of_a_map_that_does_not_tile_brings_each_point_its_own_height(place):
+    base = np.random.default_rng(5).random(FLAT.shape, np.float32)
+    brush = Brush(size=9, strength=1, falloff="hard", wrap=True)
+    erased = drawn(FLAT, Erase(), brush, [place], base)
+    assert np.count_nonzero(erased) > 60
+    np.testing.assert_array_equal(erased, np.where(erased == 0, 0, base))
 
 
 @laws

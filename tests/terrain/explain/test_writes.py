@@ -37,6 +37,11 @@ def test_integer_midpoint_displacement(exponent):
 
 
 @small_maps
+def test_random_noise(exponent):
+    assert told(RandomNoise(exponent, 5)) == reference.random_noise(exponent, 5)
+
+
+@small_maps
 def test_diamond_square(exponent):
     values = (exponent, 0.3, 0.7, False, 5)
     assert told(DiamondSquare(*values)) == reference.diamond_square(*values)

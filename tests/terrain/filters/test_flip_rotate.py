@@ -26,6 +26,13 @@ def test_turns_the_way_it_says(filter_, expected):
     np.testing.assert_array_equal(filter_.applied(Heightmap(SIX)).heights, expected)
 
 
+@pytest.mark.parametrize(("angle", "turned"), [("90", (2, 4)), ("180", (4, 2)), ("270", (2, 4))])
+def test_the_distances_of_rows_and_columns_turn_too(angle, turned):
+    heightmap = Heightmap(SIX, metres=True, spacing=3.0, stretch=2.0)
+    assert heightmap.spacings == (4, 2)
+    assert Rotate(angle).applied(heightmap).spacings == turned
+
+
 @laws
 @given(heightmaps(), st.sampled_from(["horizontal", "vertical"]))
 def test_a_flip_is_its_own_inverse(heightmap, direction):

@@ -7,11 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from terrain_explorer.files import widen_range
 from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.brushes import Canvas
 from terrain_explorer.terrain.shading.hillshade import contours
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import FLAT, PALETTES, colours
 from terrain_explorer.terrain.shading.tinting import shades, tinted
+from terrain_explorer.terrain.work import finished
 
 GREY = Look(palette="greyscale")
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
@@ -67,8 +70,35 @@ def test_greyscale_is_the_same_as_the_plain_shades():
 
 
 def test_shades_run_from_black_to_white_over_the_range():
-    heights = np.array([[-5.0, 0.0, 0.5, 1.0, 5.0]] * 2, np.float32)
-    assert shades(Heightmap(heights, (0, 1)), range(2), range(5))[0].tolist() == [0, 0, 127, 255, 255]
+    heights = np.array([[0.0, 0.25, 0.5]] * 2, np.float32)
+    assert shades(Heightmap(heights, (0, 1)), range(2), range(3))[0].tolist() == [0, 63, 127]
+
+
+def test_heights_beyond_the_range_are_told_apart_by_their_colours():
+    heights = np.array([[-1.0, 0.0, 1.0, 2.0, 4.0]] * 2, np.float32)
+    drawn_on = Heightmap(heights, (0, 1))
+    assert drawn_on.shown_range == (-1, 4)
+    assert shades(drawn_on, range(2), range(5))[0].tolist() == [0, 51, 102, 153, 255]
+    for palette in ("arid", "land"):
+        for water in (False, True):
+            look = Look(palette=palette, water=water)
+            assert len(np.unique(whole(drawn_on, look)[0], axis=0)) == 5
+
+
+def test_what_is_drawn_beyond_the_range_shows_once_the_stroke_has_ended():
+    canvas = Canvas(HILLS.heights, HILLS.range)
+    canvas.heights[5, 5] = 3
+    sketch = canvas.live(HILLS)
+    rows, columns = range(HILLS.rows), range(HILLS.columns)
+    same = shades(sketch, rows, columns) == shades(HILLS, rows, columns)
+    same[5, 5] = True
+    assert same.all()
+    assert finished(canvas.copying(HILLS)).shown_range == (0, 3)
+
+
+def test_files_are_black_and_white_where_the_map_is():
+    drawn_on = Heightmap(HILLS.heights * 2 - 0.25, (0, 1))
+    assert widen_range(drawn_on, "png16").range == drawn_on.shown_range
 
 
 @pytest.mark.parametrize("palette", ["arid", "snow", "greyscale"])
@@ -121,6 +151,18 @@ def test_slopes_take_the_colour_of_their_angle_at_exaggeration_1(degrees, place,
     rise = np.tan(np.radians(degrees))
     seen = whole(leaning(0.6 * rise, 0.8 * rise), Look(palette="slope", exaggeration=exaggeration))[30, 30]
     near = colours("slope")[max(place - 1, 0) : place + 2].astype(int)
+    assert np.abs(near - seen).sum(axis=1).min() == 0
+
+
+@pytest.mark.parametrize("degrees", [0.5, 3, 20, 45])
+@pytest.mark.parametrize("stretch", [1, 2])
+@pytest.mark.parametrize("axis", [0, 1])
+def test_slopes_in_nature_take_the_colour_of_their_angle(degrees, stretch, axis):
+    far = np.indices((65, 65))[axis] * (25 if stretch == 1 else (100 / 3, 50 / 3)[axis])
+    heights = (far * np.tan(np.radians(degrees))).astype(np.float32)
+    known = Heightmap(heights, metres=True, spacing=25.0, stretch=stretch)
+    seen = whole(known, Look(palette="slope"))[30, 30]
+    near = colours("slope")[int(degrees / 60 * 255) :][:2].astype(int)
     assert np.abs(near - seen).sum(axis=1).min() == 0
 
 

@@ -43,6 +43,14 @@ def test_a_fold_along_the_middle_is_found():
     assert found.index < 2
 
 
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("distance", [4, 8, 16])
+def test_folds_are_told_at_their_own_distance(seed, distance):
+    heights = noise(seed, shape=(129, 129)) * 0.01
+    heights[:, ::distance] += 0.2
+    assert creases(heights).sharpest == distance
+
+
 @pytest.mark.parametrize(
     ("heights", "why"),
     [
@@ -67,7 +75,8 @@ def test_tileable_terrain_has_no_seam_and_other_terrain_has(spread_reduction):
         tiles = figures_of(DiamondSquare(tileable=True, **values).heightmap()).seams
         for seam in (tiles.rows, tiles.columns):
             assert seam.shared
-            assert 0.5 < seam.index < 1.2
+            assert 0.5 < seam.index < 2
+            assert seam.jump == 0
         assert "tiles" in tiles.meaning
         others = figures_of(DiamondSquare(**values).heightmap()).seams
         assert not others.rows.shared
@@ -78,10 +87,11 @@ def test_a_map_may_tile_one_way_only():
     column = np.arange(64)
     heights = fractal(0.7, shape=(40, 64))[:, :1] * 0.05 + np.cos(2 * np.pi * column / 64)
     found = figures_of(heightmap(heights)).seams
-    assert found.columns.index == pytest.approx(1, abs=0.1)
+    assert found.columns.index < 1.6
     assert not found.columns.shared
     assert found.rows.seen
     assert "from north to south, the" in found.meaning
+    assert "west" not in found.meaning
 
 
 def test_a_flat_map_tiles_and_a_plane_does_not():
@@ -90,6 +100,25 @@ def test_a_flat_map_tiles_and_a_plane_does_not():
     tilted = figures_of(heightmap(plane((20, 30)))).seams
     assert tilted.rows.seen
     assert tilted.columns.seen
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("wall", [np.s_[100:], np.s_[:, 30:60], np.s_[100:, 30:]], ids=["south", "strip", "corner"])
+def test_a_wall_inside_hides_no_seam_and_makes_none(seed, wall):
+    for tileable in (False, True):
+        heights = DiamondSquare(exponent=8, seed=seed, tileable=tileable).heightmap().heights.copy()
+        inside = np.s_[1:-1, 1:-1] if tileable else np.s_[:]
+        heights[inside][wall] += 2
+        found = figures_of(heightmap(heights)).seams
+        assert (found.rows.seen, found.columns.seen) == (not tileable, not tileable)
+        assert ("tiles" in found.meaning) == tileable
+
+
+def test_the_jump_is_told():
+    heights = noise(shape=(40, 50)) * 0.01 + np.linspace(0, 3, 40)[:, np.newaxis]
+    found = figures_of(heightmap(heights)).seams
+    assert found.rows.jump == pytest.approx(3, abs=0.1)
+    assert "jumps by 3 on average" in found.meaning
 
 
 def test_two_rows_have_no_inside():

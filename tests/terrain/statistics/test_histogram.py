@@ -35,6 +35,14 @@ def test_slopes_are_those_of_nature_where_metres_and_spacing_are_known():
     assert "in nature" in found.meaning
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_slopes_take_the_distance_of_rows_and_that_of_columns(turned):
+    heights = np.tile(np.arange(50.0), (50, 1))
+    found = figures_of(heightmap(heights.T if turned else heights, metres=True, spacing=1.5, stretch=2)).slopes
+    expected = np.degrees(np.arctan(0.5 if turned else 1))
+    assert found.edges[np.argmax(found.shares)] == pytest.approx(expected, abs=1)
+
+
 def test_slopes_are_else_those_of_the_drawn_terrain():
     found = figures_of(heightmap(np.tile(np.arange(50.0), (40, 1)))).slopes
     assert found.edges[np.argmax(found.shares)] == pytest.approx(np.degrees(np.arctan(0.2)), abs=0.5)
@@ -49,6 +57,19 @@ def test_gentle_slopes_get_narrow_bins():
 
 def test_half_of_a_plane_lies_below_its_middle():
     assert "below 3.1" in figures_of(heightmap(plane())).heights.meaning
+
+
+@pytest.mark.parametrize("degrees", [0.03, 3.14, 44.96])
+def test_the_median_slope_is_that_of_the_points_and_not_of_a_bin(degrees):
+    heights = np.tile(np.arange(50.0), (40, 1)) * np.tan(np.radians(degrees))
+    found = figures_of(heightmap(heights, metres=True, spacing=1.0)).slopes
+    assert found.median == pytest.approx(degrees, rel=1e-4)
+    assert f"steeper than {degrees:.1f}°" in found.meaning
+
+
+def test_the_median_height_is_that_of_the_points_and_not_of_a_bin():
+    heights = fractal(0.5, shape=(200, 131))
+    assert figures_of(heightmap(heights)).heights.median == pytest.approx(np.median(heights), rel=1e-6)
 
 
 def test_metres_are_named():

@@ -48,9 +48,10 @@ def _write(heightmap: Heightmap, samples: Samples, file: BinaryIO) -> None:
 
 def _scale(heightmap: Heightmap) -> tuple[tuple[int, str, int, tuple[float, ...], bool], ...]:
     """Return the tags by which other programs know the distance between the points of heights in metres."""
-    if heightmap.spacing is None or not heightmap.metres:
+    if heightmap.spacings is None or not heightmap.metres:
         return ()
-    spacing = (heightmap.spacing, heightmap.spacing, 0.0)
+    down, across = heightmap.spacings
+    spacing = (across, down, 0.0)
     # GDAL passes over a scale without a tie point. The place is not known, so the first pixel lies at 0, 0.
     return ((SCALE, "d", 3, spacing, True), (TIEPOINT, "d", 6, (0.0,) * 6, True))
 

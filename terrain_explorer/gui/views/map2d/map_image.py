@@ -31,7 +31,7 @@ class MapImage:
 
     def of(self, heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> QImage:
         """Return the picture of some points. It shares memory with this object: draw it before asking for the next."""
-        wanted = (heightmap.heights.shape, heightmap.range, look, hillshaded, rows, columns)
+        wanted = (heightmap.heights.shape, heightmap.shown_range, look, hillshaded, rows, columns)
         # Anything but heights in some windows colours all that is seen again; that is at most a screen of pixels.
         if wanted != self._made_for:
             self._pixels, self._made_for = _coloured(heightmap, look, hillshaded, rows, columns), wanted

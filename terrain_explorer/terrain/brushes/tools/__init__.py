@@ -12,7 +12,17 @@ from terrain_explorer.terrain.brushes.tools.roughen import Roughen
 from terrain_explorer.terrain.brushes.tools.stamp import Stamp
 from terrain_explorer.terrain.catalogue import catalogue
 
-TOOLS: Mapping[str, type[Tool]] = catalogue(Raise, Lower, SmoothTool, Flatten, SetHeight, Slope, Roughen, Erase, Stamp)
+TOOLS: Mapping[str, type[Tool]] = catalogue(
+    Raise,
+    Lower,
+    SmoothTool,
+    Flatten,
+    SetHeight,
+    Slope,
+    Roughen,
+    Erase,
+    Stamp,
+)
 """The tools by slug, in the order shown."""
 
 __all__ = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 import numpy as np
 
@@ -79,8 +79,6 @@ class Tool(Parameterised, Catalogued):
     ----------
     key
         The letter that chooses it.
-    group
-        Tools of a group stand together.
     inverse
         The slug of the tool that does the contrary, or an empty text.
     builds_up
@@ -91,10 +89,18 @@ class Tool(Parameterised, Catalogued):
     """
 
     key: ClassVar[str]
-    group: ClassVar[str]
     inverse: ClassVar[str] = ""
     builds_up: ClassVar[bool] = False
     drawn: ClassVar[Literal["in one go", "in prints", "at release"]] = "in one go"
+
+    @property
+    def held(self) -> bool:
+        """Whether it goes on working while the brush is held still."""
+        return False
+
+    def scaled(self, factor: float) -> Self:
+        """Return the tool that does the same on a map with `factor` times the points; lengths in points follow."""
+        return self
 
     def check(self, ground: StrokeGround) -> None:
         """Refuse ground that cannot be drawn on.

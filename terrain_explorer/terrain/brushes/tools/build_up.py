@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 
@@ -14,8 +14,9 @@ from terrain_explorer.terrain.brushes.tent_filter import tent_mean
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended, height_of, lifted
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parallel import extremes_of_block, joined
+from terrain_explorer.terrain.parameters import Parameter
 
-PASS = 0.125
+PASS = 0.4
 """The share of the range by which one straight pass at full strength moves its middle line."""
 
 # e^-3 is a twentieth: what a straight pass leaves of the finest bumps.
@@ -23,9 +24,15 @@ _SMOOTHING = 3.0
 """The weights of a straight pass of the smoothing tool at full strength add up to this on its middle line."""
 
 
+@dataclass(frozen=True)
 class _BuildUp(Tool):
-    group: ClassVar = "Shape"
     builds_up: ClassVar = True
+
+    airbrush: Annotated[bool, Parameter("Airbrush", "Goes on working while you hold the brush still.")] = True
+
+    @property
+    def held(self) -> bool:
+        return self.airbrush
 
     def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
         yield swept(ground.plane, dab, ground.brush.curve)

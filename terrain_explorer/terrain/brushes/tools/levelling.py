@@ -13,10 +13,10 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.footprint import Footprint, capsule, capsule_window, inside
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.path import Dab
-from terrain_explorer.terrain.brushes.plane import Plane, column_span, row_span
+from terrain_explorer.terrain.brushes.plane import Plane, row_span
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended
 from terrain_explorer.terrain.filters.levels import height
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.heightmap import Heights, Window
 from terrain_explorer.terrain.parallel import row_blocks
 
 
@@ -28,7 +28,6 @@ class Flatten(Tool):
     title: ClassVar = "Flatten"
     summary: ClassVar = "Levels the ground to the height where the stroke begins."
     key: ClassVar = "V"
-    group: ClassVar = "Level"
 
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Draw to the height where the stroke began."""
@@ -43,7 +42,6 @@ class SetHeight(Tool):
     title: ClassVar = "Set height"
     summary: ClassVar = "Brings the ground to a height that you choose."
     key: ClassVar = "H"
-    group: ClassVar = "Level"
 
     height: Annotated[float, height("Height", "The height to which the ground is brought. Alt+click picks one.")] = 0.5
 
@@ -63,7 +61,6 @@ class Slope(Tool):
     title: ClassVar = "Slope"
     summary: ClassVar = "Builds a straight ramp from where you press to where you let go."
     key: ClassVar = "I"
-    group: ClassVar = "Level"
     drawn: ClassVar = "at release"
 
     def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
@@ -104,7 +101,6 @@ class Erase(Tool):
     title: ClassVar = "Erase"
     summary: ClassVar = "Takes away what you drew: brings back the terrain as it was generated."
     key: ClassVar = "E"
-    group: ClassVar = "Detail"
 
     def check(self, ground: StrokeGround) -> None:
         """Refuse where nothing was generated, or a map of another size."""
@@ -118,11 +114,4 @@ class Erase(Tool):
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Draw to the heights that were generated."""
         assert ground.base is not None
-        return blended(site.heights, _goals(ground.base, ground.plane, site.window), site.weights)
-
-
-def _goals(base: FloatArray, plane: Plane, window: Window) -> FloatArray:
-    # A view is enough unless the window goes round the edge.
-    if not plane.rows.wrap:
-        return part(base, window)
-    return base[np.ix_(plane.rows.indices(row_span(window)), plane.columns.indices(column_span(window)))]
+        return blended(site.heights, part(ground.base, site.window), site.weights)

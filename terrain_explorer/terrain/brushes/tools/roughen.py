@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.terrain.brushes.relief import Relief
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, height_of, lifted
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parameters import Parameter
+
+_NARROWEST, _WIDEST = 1, 2048
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,6 @@ class Roughen(Tool):
     title: ClassVar = "Roughen"
     summary: ClassVar = "Adds fractal detail. Neighbouring strokes fit each other."
     key: ClassVar = "N"
-    group: ClassVar = "Detail"
     inverse: ClassVar = "smooth"
 
     amount: Annotated[
@@ -43,11 +44,21 @@ class Roughen(Tool):
     ] = 0.8
     features: Annotated[
         int,
-        Parameter("Features", "How wide the widest hills are, in points.", minimum=1, maximum=2048, offered=(1, 256)),
+        Parameter(
+            "Features",
+            "How wide the widest hills are, in points.",
+            minimum=_NARROWEST,
+            maximum=_WIDEST,
+            offered=(1, 256),
+        ),
     ] = 64
     seed: Annotated[
         int, Parameter("Seed", "The number the detail is made from: the same seed gives the same detail.", minimum=0)
     ] = 0
+
+    def scaled(self, factor: float) -> Self:
+        """Return the tool with hills as wide in parts of the map."""
+        return replace(self, features=min(max(round(factor * self.features), _NARROWEST), _WIDEST))
 
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Add weight * amount * range * relief."""

@@ -31,7 +31,6 @@ class Stamp(Tool):
     title: ClassVar = "Stamp"
     summary: ClassVar = "Prints a heightmap into the ground."
     key: ClassVar = "K"
-    group: ClassVar = "Detail"
     drawn: ClassVar = "in prints"
 
     mode: Annotated[

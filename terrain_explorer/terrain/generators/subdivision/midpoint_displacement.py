@@ -74,7 +74,7 @@ class MidpointDisplacement(Fractal):
     @property
     def order(self) -> WriteOrder:
         # The recursive form keeps what is set, the iterative one lets each square draw all of its five points.
-        return WriteOrder.DEPTH if self.shared_edges == "once" else WriteOrder.ROWS
+        return WriteOrder.DEPTH if self.shared_edges == "once" else WriteOrder.COLUMNS
 
     def stencil(self, points: Points) -> Stencil:
         centre = CENTRE_FROM_CORNERS if self.centre_from == "corners" else CENTRE_FROM_MIDPOINTS

@@ -7,6 +7,7 @@ from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.stages import Points
 from terrain_explorer.terrain.generators.subdivision.base import Pass, Subdivision
 from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
+from terrain_explorer.terrain.generators.subdivision.stencils import WriteOrder
 from terrain_explorer.terrain.random_streams import Role
 
 
@@ -21,6 +22,10 @@ class RandomNoise(Subdivision):
 
     exponent: Exponent = 9
     seed: Seed = 0
+
+    @property
+    def order(self) -> WriteOrder:
+        return WriteOrder.POINTS
 
     # As a subdivision, not as one plain stream: so coarse maps are a part of fine ones here, too, and windows are cheap
     # at any depth.

@@ -23,15 +23,16 @@ Step = tuple[int, int]
 class WriteOrder(Enum):
     """The order in which the classic form of an algorithm writes its points."""
 
+    POINTS = "point after point over the whole map"
     PASSES = "pass after pass over the whole map"
-    ROWS = "square after square in rows, all five points of each"
+    COLUMNS = "square after square in columns, all five points of each"
     QUEUE = "square after square from a queue, all five points of each"
     DEPTH = "a square and all that is in it before the next; what is set stays set"
 
     @property
     def redraws(self) -> bool:
         """Whether a square draws its bottom and right edge although later squares draw them again."""
-        return self in (WriteOrder.ROWS, WriteOrder.QUEUE)
+        return self in (WriteOrder.COLUMNS, WriteOrder.QUEUE)
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,26 @@
 """The camera in pyqtgraph's words: its options, matrices and methods."""
 
+import inspect
+import re
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
+import pyqtgraph
 import pytest
 from pyqtgraph import Vector
+from pyqtgraph.opengl import GLViewWidget
 from PySide6.QtGui import QVector3D
+from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from surface_mouse import resize, unshown_view
 from surface_tools import hills, noise, projected
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE
+from terrain_explorer.gui.views.surface3d.gl import scene_widget
+from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
 
 BLOCKS = [TerrainBlock.of(noise(65, 65), 1.0), TerrainBlock.of(noise(20, 90), 1.0), TerrainBlock.of(noise(90, 20), 4.0)]
 
@@ -107,3 +116,25 @@ def test_a_region_of_the_viewport_is_that_part_of_the_picture(view):
     part = view.projectionMatrix((100, 0, 200, 150), area).map(view.viewMatrix().map(QVector3D(0.3, 0.2, 0.1)))
     x, y = 200 * (1 + whole[0]), 150 * (1 + whole[1])
     assert (part.x(), part.y()) == pytest.approx(((x - 200) / 100, (y - 75) / 75), abs=1e-4)
+
+
+def test_nothing_private_of_pyqtgraph_is_used(view):
+    """Other attributes may change as well, but not without a new minor version, which is not allowed."""
+    theirs = GLViewWidget()
+    private = {name for name in {*dir(theirs)} - {*dir(QOpenGLWidget)} if name.startswith("_")}
+    theirs.deleteLater()
+    assert private
+    assert not private & {*re.findall(r"\w+", inspect.getsource(scene_widget))}
+
+
+@pytest.mark.parametrize("method", ["projectionMatrix", "deviceWidth", "deviceHeight"])
+def test_what_is_overridden_is_called_as_pyqtgraph_calls_it(method):
+    ours, theirs = (inspect.signature(getattr(kind, method)) for kind in (SceneWidget, GLViewWidget))
+    assert [*ours.parameters] == [*theirs.parameters]
+
+
+def test_the_next_minor_version_of_pyqtgraph_is_not_taken_unseen():
+    project = tomllib.loads((Path(__file__).parents[4] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (wanted,) = (one for one in project["dependencies"] if one.startswith("pyqtgraph"))
+    major, minor, *_ = pyqtgraph.__version__.split(".")
+    assert wanted.endswith(f",<{major}.{int(minor) + 1}")

@@ -22,8 +22,17 @@ FIELD_OF_VIEW = 60.0
 STEEPEST = 85.0
 """How far the walker can look up and down, in degrees: straight up, left and right would have no meaning."""
 
-SPEED, HASTE = 5.0, 4.0
+SPEED, HASTE = 2.5, 3.0
 """Eye heights walked in a second, and how many times that with Shift."""
+
+FASTEST = 0.1 * SIDE
+"""World distance walked in a second at most: no walk crosses the map in less than ten seconds."""
+
+MARGIN = 6 * EYE_HEIGHT
+"""How far from the border the walker stops: there a look outwards still shows ground."""
+
+_WIDEST_MARGIN = 0.5
+"""The largest part of the way from the middle to the border that the margin takes, for narrow maps."""
 
 STRETCH = 2.5
 """How many times as high the eye is after a second of rising."""
@@ -145,7 +154,8 @@ class Walk(QObject):
     def _step(self, seconds: float) -> tuple[float, float]:
         """Return where the held keys lead to, on the block."""
         forward, right = (sum(AHEAD.get(key, (0, 0))[axis] for key in self._held) for axis in (0, 1))
-        far = SPEED * self.height * seconds * (HASTE if Qt.Key.Key_Shift in self._held else 1.0)
+        speed = SPEED * self.height * (HASTE if Qt.Key.Key_Shift in self._held else 1.0)
+        far = min(speed, FASTEST) * seconds
         far /= hypot(forward, right) or 1.0  # two keys at once lead no farther than one
         heading = radians(self.camera.azimuth + 180.0)
         x, y, _ = self.camera.pivot
@@ -159,5 +169,9 @@ class Walk(QObject):
         self.camera = replace(self.camera, pivot=(x, y, float(self._ground.level(x, y)) + self.height))
 
     def _on_block(self, x: float, y: float) -> tuple[float, float]:
-        east, north = self._ground.block.east, self._ground.block.north
+        east, north = map(_walkable, (self._ground.block.east, self._ground.block.north))
         return min(max(x, -east), east), min(max(y, -north), north)
+
+
+def _walkable(extent: float) -> float:
+    return extent - min(MARGIN, _WIDEST_MARGIN * extent)

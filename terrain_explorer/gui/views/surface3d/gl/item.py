@@ -14,6 +14,11 @@ from terrain_explorer.language import tr
 class SurfaceItem(GLGraphicsItem):
     """A scene drawn into the view it is added to, from that view's camera.
 
+    Attributes
+    ----------
+    failure
+        Why the last picture could not be drawn, if so.
+
     Signals
     -------
     reduced
@@ -28,10 +33,19 @@ class SurfaceItem(GLGraphicsItem):
         self.scene = Scene()
         self.backdrop: Backdrop = DARK
         self.quality = BEST
+        self.failure: Exception | None = None
         self._reported: tuple[int, ...] = ()
 
     def paint(self) -> None:
         """Draw the backdrop and the block; the view has made its context current."""
+        # Kept for the view: pyqtgraph would print it and forget it.
+        self.failure = None
+        try:
+            self._draw()
+        except Exception as error:
+            self.failure = error
+
+    def _draw(self) -> None:
         view = self.view()
         size = (view.deviceWidth(), view.deviceHeight())
         self.scene.draw(Shot(view.camera, size, self.backdrop, self.quality))

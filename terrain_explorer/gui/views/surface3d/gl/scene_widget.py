@@ -11,7 +11,6 @@ import pyqtgraph.opengl as gl
 from OpenGL import GL
 from OpenGL.error import GLError
 from pyqtgraph import Vector
-from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMatrix4x4, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
@@ -203,27 +202,13 @@ class SceneWidget(gl.GLViewWidget):
             self._scene.prepare()
             self.surface.quality = self._redraw.quality(self._scene.in_software, self._on_screen)
             super().paintGL()
+            if self.surface.failure is not None:
+                raise self.surface.failure
         except Exception as error:
             self._fail_by(error)
         else:
             self._failures.clear()  # the same failure later is news again
             self._painted.emit(self._scene.heightmap, self.surface.quality != MOVING)
-
-    def drawItemTree(self, item: GLGraphicsItem | None = None, useItemNames: bool = False) -> None:
-        """Draw the items as pyqtgraph does, but let through what they raise: pyqtgraph would print and forget it."""
-        items = [one for one in self.items if one.parentItem() is None] if item is None else [*item.childItems(), item]
-        for one in sorted(items, key=lambda one: one.depthValue()):
-            if not one.visible():
-                continue
-            if item is not None and one is item:
-                self.default_vao.bind()
-                item.paint()
-            else:
-                self._modelViewStack.append(self.currentModelView() * one.transform())
-                try:
-                    self.drawItemTree(one)
-                finally:
-                    self._modelViewStack.pop()
 
     def _check_context(self) -> None:
         # Where Qt cannot make a context, it never calls initializeGL, and says nothing.

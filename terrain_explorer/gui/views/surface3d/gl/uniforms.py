@@ -7,10 +7,11 @@ from math import cos, radians, sin
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.gui.views.surface3d.camera.block import RELIEF, TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
 from terrain_explorer.gui.views.surface3d.gl.shot import Shot
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import DARK_ROCK, PALETTES, colours, strata
 
@@ -47,9 +48,12 @@ def of_shot(shot: Shot, block: TerrainBlock) -> dict[str, Uniform]:
 def of_terrain(heightmap: Heightmap, block: TerrainBlock, look: Look, shot: Shot) -> dict[str, Uniform]:
     """Return the uniforms that depend on the terrain and on how it looks."""
     low, high = heightmap.range
+    dark, light = heightmap.shown_range
     interval = look.interval(heightmap) or 1.0
     # Haze begins at the front of the block: coming nearer from afar does not thin it.
     reach = max(shot.camera.distance - block.radius, 0.0)
+    down, across = distances(heightmap)
+    cell = SIDE / (max(heightmap.heights.shape) - 1)
     return {
         "low": low,
         "per_range": 1.0 / (high - low),
@@ -62,7 +66,8 @@ def of_terrain(heightmap: Heightmap, block: TerrainBlock, look: Look, shot: Shot
         "sun": towards(look.sun_azimuth, look.sun_altitude),
         "strength": (look.shadows, look.sky_shading),
         "crag": PALETTES[look.palette].crag,
-        "usual": RELIEF,
+        "true_relief": (cell * (high - low) / across, cell * (high - low) / down),
+        "coloured": ((dark - low) / (high - low), (light - low) / (high - low)),
         # Every fifth line is stronger, so only the remainder of five intervals matters. Small numbers keep their digits
         # in the shader's float32, however far from zero the range lies.
         "contour": (low / interval % 5.0, (high - low) / interval),

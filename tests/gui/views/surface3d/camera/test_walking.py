@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from surface_tools import flat, hills, noise
 
-from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
@@ -17,6 +17,7 @@ from terrain_explorer.gui.views.surface3d.camera.walking import (
     HIGHEST_EYE,
     KEYS,
     LOWEST_EYE,
+    MARGIN,
     SPEED,
     STEEPEST,
     Walk,
@@ -47,7 +48,7 @@ def walk(qapp):
     ids=str,
 )
 def test_keys_walk_at_a_speed_in_proportion_to_the_height(walk, keys, way):
-    for height in (EYE_HEIGHT, 2 * EYE_HEIGHT):
+    for height in (0.5 * EYE_HEIGHT, 0.75 * EYE_HEIGHT):
         walk.height = height
         x, y, _ = walk.camera.eye
         for one in keys:
@@ -58,12 +59,35 @@ def test_keys_walk_at_a_speed_in_proportion_to_the_height(walk, keys, way):
         assert moved == pytest.approx(0.05 * SPEED * height * np.array(way), abs=1e-9)
 
 
+@pytest.mark.parametrize("height", [EYE_HEIGHT, HIGHEST_EYE])
+@pytest.mark.parametrize("keys", [{KEY.Key_W}, {KEY.Key_W, KEY.Key_Shift}])
+def test_in_a_second_one_walks_at_most_a_tenth_of_the_map(walk, height, keys):
+    walk.height = height
+    for one in keys:
+        walk.press(one)
+    for _ in range(10):
+        walk.walk(0.1)
+    assert 0.03 * SIDE < walk.camera.pivot[1] <= 0.1 * SIDE + 1e-9
+
+
+@pytest.mark.parametrize("turn", [0, 45, 90, 180])
+def test_at_the_border_there_is_ground_in_front_of_the_eye(walk, turn):
+    walk.look(turn, 0)
+    walk.press(KEY.Key_W)
+    for _ in range(1000):
+        walk.walk(0.1)
+    eye = np.array(walk.camera.eye)
+    ahead = eye + walk.camera.axes[2] * -0.9 * MARGIN
+    assert max(np.abs(ahead[:2])) <= SIDE / 2
+    assert max(np.abs(eye[:2])) == pytest.approx(SIDE / 2 - MARGIN)
+
+
 def test_one_walks_where_one_looks(walk):
     walk.look(-90, 0)
     walk.press(KEY.Key_W)
     walk.walk(0.1)
     x, y, _ = walk.camera.eye
-    assert x > 0.01
+    assert x > 0.005
     assert y == pytest.approx(0, abs=1e-9)
     seen = walk.camera.seen([(1.0, 0.0, walk.camera.eye[2])], 1.0)[:, 0]
     assert seen[:2] == pytest.approx((0, 0), abs=1e-9)

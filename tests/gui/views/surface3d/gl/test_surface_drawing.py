@@ -1,5 +1,7 @@
 """What is seen: proved by pixels."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from surface_tools import block_in, box, bump, flat, hills, noise, picture, projected
@@ -123,6 +125,19 @@ def test_heights_outside_the_range_are_drawn_in_its_colours_and_higher(make_view
     assert pixels[120, 160].min() > 190
     ground = pixels[120, box(block_in(pixels))[2] + 10]
     assert ground.argmax() == 1
+
+
+@pytest.mark.parametrize("water", [False, True])
+def test_heights_beyond_the_range_are_told_apart_by_their_colours(make_view, water):
+    heights = np.repeat(np.array([-1.0, 1.0, 2.0, 4.0], np.float32), 20)
+    view = make_view(Heightmap(np.tile(heights, (80, 1)), range=(0.0, 1.0)))
+    view.setLook(Look(palette="land", exaggeration=0, shadows=0, sky_shading=0, water=water, water_level=0.1))
+    view.navigation.topView()
+    pixels = picture(view)
+    _, _, first, last = box(block_in(pixels))
+    strip = pixels[120, first + (last - first) // 8 : last : (last - first) // 4].astype(int)
+    assert len(strip) == 4
+    assert min(np.abs(one - other).max() for one, other in pairwise(strip)) > 12
 
 
 def test_a_map_whose_heights_lie_in_a_part_of_the_range(make_view):

@@ -189,6 +189,15 @@ class TestPalettes:
         for heightmap in (tilted(rise, 0.0), Heightmap(tilted(0.0, rise).heights + 0.3, range=(0.0, 1.0))):
             assert np.abs(shoot(heightmap, look)[80, 120, :3] - seen).max() <= 3
 
+    @pytest.mark.parametrize("degrees", [0.5, 3, 20, 45])
+    @pytest.mark.parametrize("direction", [(1, 0), (0, 1)])
+    def test_of_slopes_in_nature_are_those_of_the_map(self, shoot, shown, degrees, direction):
+        down, across = np.mgrid[:33.0, :33.0] * np.tan(np.radians(degrees))
+        heights = direction[0] * down * 100 / 3 + direction[1] * across * 50 / 3
+        known = Heightmap(heights.astype(np.float32), metres=True, spacing=25.0, stretch=2.0)
+        seen = shoot(known, Look(palette="slope", **LEVEL))[80, 120, :3]
+        assert seen == pytest.approx(shown(self.in_map(known, "slope", 1))[0], abs=5)
+
     @pytest.mark.parametrize("direction", [(1, 0), (0, 1), (-1, 0), (0, -1)])
     @pytest.mark.parametrize("steepness", [0.2, 1.0])
     def test_of_aspects_are_those_of_the_map(self, shoot, shown, direction, steepness):

@@ -18,7 +18,8 @@ uniform vec4 eye;             // a point, or with 0 in the end the direction to 
 uniform vec2 footprint;       // world size of a pixel: everywhere, and more for each unit of distance
 uniform vec2 strength;        // of shadows, and of the shade in valleys
 uniform float crag;           // how much the steepest ground shows bare rock
-uniform float usual;          // z of the range's upper end without exaggeration
+uniform vec2 true_relief;     // z of the range's upper end where slopes are true, along x and along y
+uniform vec2 coloured;        // the heights between which the palette runs, as parts of the range
 uniform vec2 contour;         // the range's lower end and extent, in contour intervals
 uniform vec3 above;           // the backdrop, at the top and at the bottom of the picture
 uniform vec3 below;
@@ -72,8 +73,11 @@ vec3 of_palette(float t, float row) {
 
 vec3 of_heights(float height) {
 #if COLOURS == SEA_AND_LAND
-    float sea = clamp(water, 0.0, 1.0);
-    height = height < sea ? 0.498 * height / max(sea, 1e-6) : 0.502 + 0.498 * (height - sea) / max(1.0 - sea, 1e-6);
+    float sea = clamp(water, coloured.x, coloured.y);
+    float wet = max(sea - coloured.x, 1e-6), dry = max(coloured.y - sea, 1e-6);
+    height = height < sea ? 0.498 * (height - coloured.x) / wet : 0.502 + 0.498 * (height - sea) / dry;
+#else
+    height = (height - coloured.x) / (coloured.y - coloured.x);
 #endif
     return of_palette(clamp(height, 0.002, 0.998), 0.25);
 }
@@ -111,10 +115,10 @@ vec3 with_grid(vec3 albedo, vec2 place, Spot spot) {
 
 vec3 ground_albedo(vec3 land, vec2 place, Spot spot) {
 #if COLOURS == SLOPES
-    vec3 albedo = of_palette(clamp(degrees(atan(length(land.xy) * usual)) / 60.0, 0.002, 0.998), 0.25);
+    vec3 albedo = of_palette(clamp(degrees(atan(length(land.xy * true_relief))) / 60.0, 0.002, 0.998), 0.25);
 #elif COLOURS == ASPECTS
-    vec3 albedo = of_palette(fract(atan(-land.x, -land.y - 1e-12) / 6.2831853), 0.25);
-    albedo = mix(vec3(0.25), albedo, smoothstep(0.0, 0.02, length(land.xy) * usual));
+    vec3 albedo = of_palette(fract(atan(-land.x * true_relief.x, -land.y * true_relief.y - 1e-12) / 6.2831853), 0.25);
+    albedo = mix(vec3(0.25), albedo, smoothstep(0.0, 0.05, length(land.xy)));
 #elif COLOURS == NOTHING
     vec3 albedo = of_palette(0.5, 0.25);
 #else

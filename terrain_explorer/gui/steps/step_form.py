@@ -1,0 +1,112 @@
+"""The parameters of a step: those of its filter, and how much of it is done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.widgets.parameters.field import name_of
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.terrain import Step
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
+
+
+@dataclass(frozen=True)
+class Amount(Parameterised):
+    """How much of a step is done."""
+
+    strength: Annotated[
+        float,
+        Parameter(
+            "Strength of the step",
+            "How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.",
+            minimum=0,
+            maximum=1,
+            step=0.01,
+        ),
+    ] = 1.0
+
+
+class StepForm(QWidget):
+    """Shows the parameters of one step.
+
+    Signals
+    -------
+    stepChanged
+        The step with other values, the change in words, and the gesture that it belongs to.
+    refused
+        Why values do not fit each other, a sentence; an empty text when they do.
+    """
+
+    stepChanged = Signal(object, str, object)
+    refused = Signal(str)
+
+    def __init__(self, step: Step) -> None:
+        super().__init__()
+        self.setObjectName("stepForm")
+        self._step = self._before = step
+        self._gesture: object = None
+        self._amount = ParameterForm(Amount)
+        self._form = ParameterForm(type(step.filter)) if isinstance(step.filter, Filter) else None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for form in self._forms:
+            layout.addWidget(form)
+            form.valuesChanged.connect(lambda form=form: self._on_edited(form))
+        self.setStep(step)
+
+    def setStep(self, step: Step) -> None:
+        """Show the values of a step with the same kind of filter."""
+        self._step = step
+        for form, values in zip(self._forms, self._values(step), strict=True):
+            # What the form shows already stays as the user typed it, and the drag of a slider goes on.
+            if not form.shows(values):
+                form.setValues(values)
+
+    def shows(self, step: Step) -> bool:
+        """Return whether the form has the fields of a step."""
+        return type(step.filter) is type(self._step.filter)
+
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        for form in self._forms:
+            form.colourIcons()
+
+    @property
+    def _forms(self) -> tuple[ParameterForm[Parameterised], ...]:
+        return (self._amount,) if self._form is None else (self._form, self._amount)  # type: ignore[return-value]
+
+    def _values(self, step: Step) -> tuple[Parameterised, ...]:
+        amount = Amount(step.strength)
+        return (step.filter, amount) if isinstance(step.filter, Filter) else (amount,)
+
+    def _on_edited(self, form: ParameterForm[Parameterised]) -> None:
+        if form.gesture != self._gesture:
+            self._gesture, self._before = form.gesture, self._step
+        try:
+            changed = self._edited()
+        except UserError as error:
+            self.refused.emit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            return
+        self.refused.emit("")
+        self._step = changed
+        self.stepChanged.emit(changed, self._change_in_words(), form.gesture)
+
+    def _edited(self) -> Step:
+        filter = self._step.filter if self._form is None else self._form.parameterised()
+        return replace(self._step, filter=filter, strength=self._amount.parameterised().strength)
+
+    def _change_in_words(self) -> str:
+        """Return the change since the gesture began, such as "Terrace: Steps 8 → 5"."""
+        values = zip(self._forms, self._values(self._before), self._values(self._step), strict=True)
+        for form, before, after in values:
+            for name, field in form.fields.items():
+                old, new = (field.words(getattr(owner, name)) for owner in (before, after))
+                if old != new:
+                    return f"{self._step.title}: {name_of(field.parameter)} {old} → {new}"
+        return self._step.title

@@ -1,0 +1,153 @@
+"""The list of a recipe: the source, and below it the steps in the order in which they are done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy, QStyle, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Generator, Recipe, Step
+from terrain_explorer.terrain.recipe import Drawing, Picture, Piece, Source
+
+_Flag = Qt.ItemFlag
+_STEP = (
+    _Flag.ItemIsEnabled
+    | _Flag.ItemIsSelectable
+    | _Flag.ItemIsUserCheckable
+    | _Flag.ItemIsEditable
+    | _Flag.ItemIsDragEnabled
+)
+_ON, _OFF = Qt.CheckState.Checked, Qt.CheckState.Unchecked
+
+
+class StepList(QWidget):
+    """Lists the steps of a recipe: tick them to switch them on and off, drag to reorder, double-click to rename.
+
+    Signals
+    -------
+    stepChanged
+        A step was switched or renamed: its place, the new `Step`, and the change in words.
+    stepMoved
+        A step was dragged: its place, and the place that it is to have.
+    chosenChanged
+        Another step was chosen.
+    deleteWanted
+        The user pressed the key that deletes the chosen step.
+    """
+
+    stepChanged = Signal(int, object, str)
+    stepMoved = Signal(int, int)
+    chosenChanged = Signal()
+    deleteWanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._recipe: Recipe | None = None
+        self._list = named(
+            _Rows(),
+            "stepsList",
+            tr("Steps", "of a recipe"),
+            tr("Tick a step to switch it on or off, drag it to another place, double-click it to rename it"),
+        )
+        self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        # As high as its rows, so that the parameters below it are in sight.
+        self._list.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
+        self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self._list.itemChanged.connect(self._on_item)
+        self._list.currentRowChanged.connect(self.chosenChanged)
+        # Later, for the list is still in the middle of the drop.
+        self._list.model().rowsMoved.connect(self._on_moved, Qt.ConnectionType.QueuedConnection)
+        self._list.deletePressed.connect(self.deleteWanted)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._list)
+
+    @property
+    def chosen(self) -> int | None:
+        """The place of the chosen step, from 0, or None where none or the source is chosen."""
+        row = self._list.currentRow()
+        return row - 1 if row > 0 else None
+
+    def choose(self, place: int) -> None:
+        """Choose a step."""
+        self._list.setCurrentRow(place + 1)
+
+    def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str]) -> None:
+        """Show a recipe, and mark the steps that were left out."""
+        self._recipe = recipe
+        row = self._list.currentRow()
+        with QSignalBlocker(self._list):
+            self._list.clear()
+            if recipe is not None:
+                self._list.addItem(_source_item(recipe.source))
+                for place, step in enumerate(recipe.steps):
+                    self._list.addItem(self._item(step, failures.get(place)))
+            self._list.updateGeometry()
+            self._list.setCurrentRow(min(row, self._list.count() - 1))
+
+    def _item(self, step: Step, failure: str | None) -> QListWidgetItem:
+        item = QListWidgetItem(_title(step))
+        item.setFlags(_STEP)
+        item.setCheckState(_ON if step.enabled else _OFF)
+        if not step.enabled:
+            item.setForeground(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        if failure is not None:
+            item.setIcon(self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning))
+            item.setToolTip(tr("Left out: {reason}.", reason=failure))
+        return item
+
+    def _on_item(self, item: QListWidgetItem) -> None:
+        place = self._list.row(item) - 1
+        if self._recipe is None or place < 0:
+            return
+        step, enabled, text = self._recipe.steps[place], item.checkState() is _ON, item.text().strip()
+        if enabled != step.enabled:
+            title = step.title
+            name = tr("Switch {step} on", step=title) if enabled else tr("Switch {step} off", step=title)
+            self.stepChanged.emit(place, replace(step, enabled=enabled), name)
+        elif text != _title(step):
+            self.stepChanged.emit(place, replace(step, name=text), tr("Rename {step}", step=step.title))
+
+    def _on_moved(self, _: QModelIndex, start: int, __: int, ___: QModelIndex, row: int) -> None:
+        self.stepMoved.emit(start - 1, (row if row < start else row - 1) - 1)
+
+
+class _Rows(QListWidget):
+    """A list that announces the Delete key."""
+
+    deletePressed = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Delete):
+            self.deletePressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _source_item(source: Source) -> QListWidgetItem:
+    item = QListWidgetItem(_name(source))
+    item.setFlags(_Flag.ItemIsEnabled)
+    item.setToolTip(tr("What the terrain begins with. The panel Generate changes a generated one, and the steps stay."))
+    return item
+
+
+def _name(source: Source) -> str:
+    match source:
+        case Generator():
+            return tr(source.title)
+        case Piece(generator):
+            return tr("A piece of {terrain}", terrain=tr(generator.title))
+        case Picture(name):
+            return name
+    return tr("Empty map")
+
+
+def _title(step: Step) -> str:
+    if not step.name and isinstance(step.filter, Drawing):
+        return tr("Drawing, %n stroke(s)", None, len(step.filter.strokes))
+    return step.title

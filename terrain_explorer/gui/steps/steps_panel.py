@@ -1,0 +1,192 @@
+"""The panel of the recipe: the source, the steps in their order, and the parameters of the one that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.steps.step_form import StepForm
+from terrain_explorer.gui.steps.step_list import StepList
+from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.progress import WorkProgress
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Recipe, Step
+
+Steps = tuple[Step, ...]
+
+_ARROWS = {"up": Qt.ArrowType.UpArrow, "down": Qt.ArrowType.DownArrow}
+
+
+class StepsPanel(QWidget):
+    """Shows a recipe and lets the user change its steps.
+
+    Signals
+    -------
+    recipeWanted
+        The `Recipe` that the user wants, the change in words, and the gesture that it belongs to, or None.
+    """
+
+    recipeWanted = Signal(object, str, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._recipe: Recipe | None = None
+        self._failures: Mapping[int, str] = {}
+        self._form: StepForm | None = None
+        self._list = StepList()
+        self._list.stepChanged.connect(self._replace)
+        self._list.stepMoved.connect(self._move)
+        self._list.chosenChanged.connect(self._show_chosen)
+        self._list.deleteWanted.connect(partial(self._on_button, "delete"))
+        self._buttons = {name: self._button(name, text, tip) for name, text, tip in _buttons()}
+        self._note = QLabel(wordWrap=True)
+        self._note.setObjectName("stepNote")
+        self._note.setAccessibleName(tr("Note"))
+        self._note.setTextFormat(Qt.TextFormat.PlainText)
+        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._progress = WorkProgress("stepsProgressBar")
+        self._lay_out()
+        self._show_chosen()
+
+    def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str]) -> None:
+        """Show a recipe, and the reasons why steps were left out, by place; None where it is not known."""
+        self._recipe, self._failures = recipe, failures
+        with QSignalBlocker(self._list):
+            self._list.setRecipe(recipe, failures)
+        self._show_chosen()
+
+    def setBusy(self, busy: bool) -> None:
+        """Show whether steps are being done."""
+        self._progress.setBusy(busy)
+
+    def setProgress(self, fraction: float) -> None:
+        """Show how far the work is, 0 to 1."""
+        self._progress.setFraction(fraction)
+
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        if self._form is not None:
+            self._form.colourIcons()
+
+    @property
+    def _steps(self) -> Steps:
+        return self._recipe.steps if self._recipe else ()
+
+    @property
+    def _chosen(self) -> int | None:
+        """The place of the chosen step, or None."""
+        place = self._list.chosen
+        return place if place is not None and place < len(self._steps) else None
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        for each in self._buttons.values():
+            row.addWidget(each)
+        self._form_place = QVBoxLayout()
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._list)
+        layout.addLayout(row)
+        layout.addWidget(self._note)
+        layout.addLayout(self._form_place)
+        layout.addWidget(self._progress)
+        layout.addStretch(1)
+
+    def _button(self, name: str, text: str, tip: str) -> QAbstractButton:
+        made: QAbstractButton
+        if name in _ARROWS:  # narrower than a word: the panel shares its width with the map
+            made = named(QToolButton(), f"{name}StepButton", text, tip)
+            made.setArrowType(_ARROWS[name])
+        else:
+            made = button(text, f"{name}StepButton", tip)
+        made.clicked.connect(partial(self._on_button, name))
+        return made
+
+    def _on_button(self, name: str) -> None:
+        place = self._chosen
+        if place is None:
+            return
+        title = self._steps[place].title
+        if name == "delete":
+            self._want(self._without(place), tr("Delete {step}", step=title))
+        elif name == "duplicate":
+            self._want((*self._steps[: place + 1], *self._steps[place:]), tr("Duplicate {step}", step=title))
+            self._list.choose(place + 1)
+        else:
+            self._move(place, place + (1 if name == "down" else -1))
+
+    def _move(self, place: int, to: int) -> None:
+        if 0 <= to < len(self._steps):
+            others, step = self._without(place), self._steps[place]
+            self._want((*others[:to], step, *others[to:]), tr("Move {step}", step=step.title))
+            self._list.choose(to)
+        else:
+            self._list.setRecipe(self._recipe, self._failures)
+
+    def _replace(self, place: int, step: Step, name: str, gesture: object = None) -> None:
+        self._want((*self._steps[:place], step, *self._steps[place + 1 :]), name, gesture)
+
+    def _without(self, place: int) -> Steps:
+        return (*self._steps[:place], *self._steps[place + 1 :])
+
+    def _want(self, steps: Steps, name: str, gesture: object = None) -> None:
+        assert self._recipe is not None
+        # Kept at once: the next edit may come before the answer, and begins where this one ends.
+        self._recipe = replace(self._recipe, steps=steps)
+        self.recipeWanted.emit(self._recipe, name, gesture)
+
+    def _show_chosen(self) -> None:
+        place = self._chosen
+        last = len(self._steps) - 1
+        for name, enabled in (("up", bool(place)), ("down", place is not None and place < last)):
+            self._buttons[name].setEnabled(enabled)
+        for name in ("duplicate", "delete"):
+            self._buttons[name].setEnabled(place is not None)
+        self._show_form(None if place is None else self._steps[place])
+        self._show_note("" if place is None else self._failures.get(place, ""))
+
+    def _show_note(self, reason: str) -> None:
+        if self._recipe is None:
+            text = tr("What is done on this terrain is listed here: drawings and filters, to be changed at any time.")
+        elif not self._steps:
+            text = tr("Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.")
+        else:
+            text = tr("Left out: {reason}.", reason=reason) if reason else ""
+        self._note.setText(text)
+        self._note.setVisible(bool(text))
+
+    def _show_form(self, step: Step | None) -> None:
+        if step is not None and self._form is not None and self._form.shows(step):
+            self._form.setStep(step)
+            return
+        if self._form is not None:
+            self._form.setParent(None)
+            self._form.deleteLater()  # later, because one of its own signals may be on the stack
+            self._form = None
+        if step is not None:
+            self._form = StepForm(step)
+            self._form.stepChanged.connect(self._on_edited)
+            self._form.refused.connect(self._show_note_of_form)
+            self._form_place.addWidget(self._form)
+
+    def _show_note_of_form(self, text: str) -> None:
+        self._note.setText(text)
+        self._note.setVisible(bool(text))
+
+    def _on_edited(self, step: Step, name: str, gesture: object) -> None:
+        place = self._chosen
+        if place is not None:
+            self._replace(place, step, name, (gesture, place))
+
+
+def _buttons() -> tuple[tuple[str, str, str], ...]:
+    return (
+        ("up", tr("Up"), tr("Do the step one place earlier")),
+        ("down", tr("Down"), tr("Do the step one place later")),
+        ("duplicate", tr("Duplicate"), tr("Do the step twice")),
+        ("delete", tr("Delete"), tr("Leave the step out for good (Delete)")),
+    )

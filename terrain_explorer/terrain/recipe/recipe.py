@@ -1,0 +1,128 @@
+"""The recipe: everything that a terrain is made of, in one value."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+
+from terrain_explorer.errors import UserError, UserValueError
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
+from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
+from terrain_explorer.terrain.recipe.source import Picture, Source, source_from_content, source_to_content
+from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
+from terrain_explorer.terrain.work import Work, finished
+
+STEPS_FORMAT = 2
+"""The version of recipes with steps. A generator alone keeps the first format, which older programs read."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A source, and the steps that are done on it in their order.
+
+    Equal recipes give the same bits, on any machine. A recipe that was changed gives what it would have given had it
+    been so from the beginning: no step accumulates in another.
+    """
+
+    source: Source
+    steps: tuple[Step, ...] = ()
+
+    def evaluating(self, evaluation: Evaluation | None = None) -> Work[Evaluated]:
+        """Return the terrain and the steps that were left out; yield the part that is done, 0 to 1.
+
+        Parameters
+        ----------
+        evaluation
+            Keeps results from one evaluation to the next; by default nothing is kept.
+        """
+        evaluated = yield from (evaluation or Evaluation(budget=0)).evaluating(self.source, self.steps)
+        recipe = self.to_json() if self.is_complete else None
+        return replace(evaluated, heightmap=replace(evaluated.heightmap, recipe=recipe))
+
+    def heightmap(self) -> Heightmap:
+        """Return the terrain.
+
+        Raises
+        ------
+        UserError
+            A step cannot be done on its ground; the message names it.
+        """
+        evaluated = finished(self.evaluating())
+        for message in self.told(evaluated):
+            raise UserError(message)
+        return evaluated.heightmap
+
+    def told(self, evaluated: Evaluated) -> tuple[str, ...]:
+        """Return a sentence on each step that was left out."""
+        return tuple(
+            tr("step {number}, {title}: {reason}", number=place + 1, title=self.steps[place].title, reason=reason)
+            for place, reason in evaluated.failures.items()
+        )
+
+    def followed_by(self, filter: Filter | Drawing) -> Recipe:
+        """Return the recipe with one more step."""
+        return replace(self, steps=(*self.steps, Step(filter)))
+
+    def drawn_on(self, stroke: DrawnStroke, heightmap: Heightmap, goes_on: bool = True) -> Recipe:
+        """Return the recipe with a stroke on its heightmap, which may go on in the drawing that is the last step."""
+        if goes_on and self.goes_on_drawing(heightmap):
+            return replace(self, steps=(*self.steps[:-1], self.steps[-1].continued(stroke)))
+        return self.followed_by(Drawing(heightmap.rows, heightmap.columns, (stroke,)))
+
+    def goes_on_drawing(self, heightmap: Heightmap) -> bool:
+        """Return whether a stroke on its heightmap belongs to the drawing that is the last step."""
+        return bool(self.steps) and self.steps[-1].takes_strokes(heightmap)
+
+    @property
+    def generator(self) -> Generator | None:
+        """The generator, if the terrain is a whole map of one and nothing else, or None."""
+        return self.source if isinstance(self.source, Generator) and not self.steps else None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the recipe contains all that it needs, and not only the name of a picture."""
+        return not isinstance(self.source, Picture)
+
+    def to_json(self) -> str:
+        """Return the recipe as JSON text, without the heights of a picture; see `from_json`."""
+        source = source_to_content(self.source)
+        if not self.steps and "generator" in source:
+            return json.dumps({"format": RECIPE_FORMAT} | source)
+        steps = [step.to_content() for step in self.steps]
+        return json.dumps({"format": STEPS_FORMAT, "source": source, "steps": steps})
+
+    @classmethod
+    def from_json(cls, text: str) -> Recipe:
+        """Return the recipe in a JSON text of either format; a `Picture` comes without its heights.
+
+        Raises
+        ------
+        ValueError
+            The text is not a recipe, or needs a newer version of the program.
+        """
+        content = parsed(text)
+        version = content.get("format")
+        if version == RECIPE_FORMAT:
+            return cls(source_from_content({name: value for name, value in content.items() if name != "format"}))
+        if version != STEPS_FORMAT:
+            raise UserValueError(
+                tr("the recipe (format {format}) is not known to this version of the program", format=version)
+            )
+        only(content, {"format", "source", "steps"}, tr("the recipe"))
+        source = source_from_content(mapping(content.get("source"), tr("the source")))
+        return cls(source, _steps(content))
+
+
+def _steps(content: Content) -> tuple[Step, ...]:
+    steps = []
+    for number, step in enumerate(sequence(content.get("steps"), tr("the steps")), 1):
+        try:
+            steps.append(Step.from_content(step))
+        except UserValueError as error:
+            raise UserValueError(tr("step {number}: {reason}", number=number, reason=error)) from None
+    return tuple(steps)

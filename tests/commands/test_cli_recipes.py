@@ -1,0 +1,125 @@
+"""The command line follows recipes with steps: for a terrain from nothing, and for a series of files."""
+
+import json
+
+import numpy as np
+import pytest
+
+from terrain_explorer.files import read, write
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.brushes import Brush, Raise
+from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
+
+STROKE = DrawnStroke(Raise(), Brush(size=9.0), (PointerPlace(5, 5), PointerPlace(9, 20, 0.5)))
+STEPS = (Step(Drawing(33, 33, (STROKE,))), Step(FILTERS["terrace"](steps=5), strength=0.5, name="Rice"))
+RECIPE = Recipe(DiamondSquare(exponent=5, seed=3), STEPS)
+CROP = Step(FILTERS["crop"](rows=40, columns=40))
+
+
+@pytest.fixture
+def recipe_file(tmp_path):
+    path = tmp_path / "rice.json"
+    path.write_text(RECIPE.to_json())
+    return path
+
+
+@pytest.fixture
+def series(tmp_path):
+    """Three heightmaps of several sizes and kinds."""
+    heights = DiamondSquare(exponent=5, seed=8).heightmap().heights
+    paths = [tmp_path / "in" / name for name in ("a.tif", "b.npy", "c.tif")]
+    paths[0].parent.mkdir()
+    for path, rows in zip(paths, (33, 20, 9), strict=True):
+        write(Heightmap(heights[:rows]), path)
+    return paths
+
+
+def test_generate_follows_a_recipe_with_steps(run, recipe_file, tmp_path):
+    assert run("generate", "--recipe", recipe_file, "-o", "rice.npy") == (0, "", "")
+    np.testing.assert_array_equal(read(tmp_path / "rice.npy").heights, RECIPE.heightmap().heights)
+
+
+def test_a_heightmap_brings_its_recipe_along(run, recipe_file, tmp_path):
+    run("generate", "--recipe", recipe_file, "-o", "rice.png")
+    assert Recipe.from_json(read(tmp_path / "rice.png").recipe) == RECIPE
+    assert run("generate", "--recipe", "rice.png", "-o", "again.npy")[0] == 0
+    np.testing.assert_array_equal(read(tmp_path / "again.npy").heights, RECIPE.heightmap().heights)
+
+
+def test_heights_that_a_step_lifts_above_white_are_not_cut_off(run, tmp_path):
+    high = Recipe(RECIPE.source, (Step(Drawing(33, 33, (STROKE,) * 9)),))
+    (tmp_path / "high.json").write_text(high.to_json())
+    status, _, errors = run("generate", "--recipe", "high.json", "-o", "high.png")
+    assert status == 0
+    assert "white" in errors
+    assert read(tmp_path / "high.png").heights.max() == pytest.approx(high.heightmap().heights.max(), abs=1e-4)
+    assert high.heightmap().heights.max() > 1.1
+
+
+def test_what_cannot_be_done_is_left_out_and_said(run, tmp_path):
+    (tmp_path / "small.json").write_text(Recipe(RECIPE.source, (CROP, STEPS[1])).to_json())
+    status, _, errors = run("generate", "--recipe", "small.json", "-o", "small.npy")
+    assert status == 0
+    assert errors.startswith("left out: step 1, Crop: ")
+    expected = Recipe(RECIPE.source, STEPS[1:]).heightmap().heights
+    np.testing.assert_array_equal(read(tmp_path / "small.npy").heights, expected)
+
+
+def test_apply_does_the_steps_on_a_series(run, recipe_file, series, tmp_path):
+    assert run("apply", "--recipe", recipe_file, *series, "-o", "out") == (0, "", "")
+    for path in series:
+        expected = Recipe(Picture(path.name, read(path)), STEPS).heightmap().heights
+        np.testing.assert_array_equal(read(tmp_path / "out" / path.name).heights, expected)
+
+
+def test_apply_saves_one_file_under_its_name_and_in_its_kind(run, recipe_file, series, tmp_path):
+    assert run("apply", "--recipe", recipe_file, series[0], "-o", "one.png")[0] == 0
+    assert read(tmp_path / "one.png").origin.kind == "PNG, 16-bit grey"
+    assert run("apply", "--recipe", recipe_file, *series, "-o", "out", "--kind", "png16")[0] == 0
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a.png", "b.png", "c.png"]
+
+
+def test_apply_replaces_no_source(run, recipe_file, series):
+    before = series[0].read_bytes()
+    status, _, errors = run("apply", "--recipe", recipe_file, *series, "-o", series[0].parent)
+    assert (status, errors.count("\n")) == (1, 1)
+    assert "a.tif would be replaced" in errors
+    assert series[0].read_bytes() == before
+
+
+def test_apply_replaces_no_result_by_another(run, recipe_file, series, tmp_path):
+    twin = tmp_path / series[0].name
+    twin.write_bytes(series[0].read_bytes())
+    status, _, errors = run("apply", "--recipe", recipe_file, series[0], twin, "-o", "out")
+    assert status == 1
+    assert "a.tif would be replaced" in errors
+
+
+@pytest.mark.parametrize(
+    "words",
+    [[], ["--recipe", "rice.json", "a.tif"], ["--recipe", "rice.json", "-o", "x.tif"]],
+    ids=["nothing", "no output", "no file"],
+)
+def test_wrong_usage_is_told(run, words):
+    status, _, errors = run("apply", *words)
+    assert status == 2
+    assert "choose a FILTER, or give --recipe RECIPE FILE... and -o PATH" in errors
+
+
+def test_a_recipe_is_no_generate_algorithm_and_no_filter(run, recipe_file, series):
+    assert run("apply", "--recipe", recipe_file, series[0], "-o", "x.tif", "invert", series[0], "-o", "y.tif")[0] == 2
+
+
+def test_a_damaged_recipe_is_one_sentence(run, tmp_path):
+    (tmp_path / "bad.json").write_text(json.dumps({"format": 2, "source": {"planet": "Mars"}, "steps": []}))
+    status, _, errors = run("generate", "--recipe", "bad.json", "-o", "x.png")
+    assert (status, errors.count("\n")) == (1, 1)
+    assert "the recipe's source is not known" in errors
+
+
+def test_info_tells_the_steps_in_words(run, recipe_file):
+    run("generate", "--recipe", recipe_file, "-o", "rice.png")
+    _, output, _ = run("info", "rice.png")
+    assert "step 1: Drawing, 1 strokes on 33 x 33 points\n" in output
+    assert "step 2: Rice, Steps 5, Sharpness 0.7, strength 0.5\n" in output

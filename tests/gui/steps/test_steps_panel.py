@@ -1,0 +1,262 @@
+"""The steps of a recipe in their panel: switched, changed, moved, renamed and deleted, in a real window."""
+
+import numpy as np
+import pytest
+from file_tools import open_in, write_to
+from gui_tools import LONG, do, field, message, press
+from hand import choose, draw, view_of
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QLabel, QListWidget, QWidget
+
+from terrain_explorer.files import write
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe
+from terrain_explorer.terrain.recipe import Picture
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+def change(window, slug, **values):
+    """Change the terrain with a filter."""
+    filter = FILTERS[slug](**values)
+    window.document.changed(filter.applied(window.document.heightmap), filter.title, filter)
+
+
+@pytest.fixture
+def stepped(qtbot, window, settle):
+    """A window with a terrain that was drawn on, terraced and turned upside down."""
+    settle(window)
+    choose(window, "Raise")
+    draw(qtbot, window, view_of(window, "mapView"))
+    change(window, "terrace", steps=5)
+    change(window, "invert")
+    return window
+
+
+def rows(window):
+    return window.findChild(QListWidget, "stepsList")
+
+
+def titles(window):
+    return [rows(window).item(row).text() for row in range(rows(window).count())]
+
+
+def pick(window, row):
+    rows(window).setCurrentRow(row)
+
+
+def click(window, name):
+    window.findChild(QAbstractButton, f"{name}StepButton").click()
+
+
+def form_field(window, name):
+    return window.findChild(QWidget, "stepForm").findChild(QWidget, f"parameter.{name}")
+
+
+def assert_true(window):
+    """Assert that the terrain is what its recipe gives."""
+    recipe = window.document.recipe
+    np.testing.assert_array_equal(window.document.heightmap.heights, recipe.heightmap().heights)
+
+
+def test_source_and_steps_are_listed_in_their_order(stepped):
+    assert titles(stepped) == ["Diamond-square", "Drawing, 1 stroke", "Terrace", "Invert"]
+
+
+def test_a_step_is_switched_off_and_on(stepped, settle):
+    before = stepped.document.heightmap.heights
+    rows(stepped).item(2).setCheckState(Qt.CheckState.Unchecked)
+    settle(stepped)
+    assert not stepped.document.recipe.steps[1].enabled
+    assert stepped.document.undo_name == "Switch Terrace off"
+    assert_true(stepped)
+    rows(stepped).item(2).setCheckState(Qt.CheckState.Checked)
+    settle(stepped)
+    np.testing.assert_array_equal(stepped.document.heightmap.heights, before)
+
+
+def test_an_early_step_is_changed_and_the_later_ones_come_again(stepped, settle):
+    pick(stepped, 2)
+    form_field(stepped, "steps").setValue(9)
+    settle(stepped)
+    assert stepped.document.recipe.steps[1].filter == FILTERS["terrace"](steps=9)
+    assert stepped.document.undo_name == "Terrace: Steps 5 → 9"
+    assert_true(stepped)
+
+
+def test_one_gesture_is_one_undo_step_told_from_its_beginning(stepped, settle):
+    before, position = stepped.document.heightmap, stepped.document.position
+    pick(stepped, 2)
+    for steps in (6, 7, 8):
+        form_field(stepped, "steps").setValue(steps)
+        settle(stepped)
+    assert stepped.document.position == position + 1
+    assert stepped.document.undo_name == "Terrace: Steps 5 → 8"
+    stepped.document.undo()
+    assert stepped.document.heightmap is before
+    assert form_field(stepped, "steps").value() == 5
+
+
+def test_strength_mixes_the_ground_before_and_after(stepped, settle):
+    pick(stepped, 3)
+    form_field(stepped, "strength").setValue(0.25)
+    settle(stepped)
+    assert stepped.document.recipe.steps[2].strength == 0.25
+    assert_true(stepped)
+
+
+def test_a_drawing_has_a_strength_too(stepped, settle):
+    pick(stepped, 1)
+    form_field(stepped, "strength").setValue(0.5)
+    settle(stepped)
+    assert stepped.document.recipe.steps[0].strength == 0.5
+    assert_true(stepped)
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "after", "chosen"),
+    [
+        ("up", 3, ["Drawing, 1 stroke", "Invert", "Terrace"], 2),
+        ("down", 1, ["Terrace", "Drawing, 1 stroke", "Invert"], 2),
+        ("duplicate", 2, ["Drawing, 1 stroke", "Terrace", "Terrace", "Invert"], 3),
+        ("delete", 2, ["Drawing, 1 stroke", "Invert"], 2),
+    ],
+)
+def test_buttons(stepped, settle, name, row, after, chosen):
+    pick(stepped, row)
+    click(stepped, name)
+    settle(stepped)
+    assert titles(stepped)[1:] == after
+    assert rows(stepped).currentRow() == chosen
+    assert_true(stepped)
+
+
+def test_buttons_are_offered_where_they_do_something(stepped):
+    enabled = {}
+    for row in (0, 1, 3):
+        pick(stepped, row)
+        names = ("up", "down", "duplicate", "delete")
+        enabled[row] = [stepped.findChild(QAbstractButton, f"{name}StepButton").isEnabled() for name in names]
+    assert enabled == {0: [False] * 4, 1: [False, True, True, True], 3: [True, False, True, True]}
+
+
+def test_the_delete_key_deletes(qtbot, stepped, settle):
+    pick(stepped, 2)
+    qtbot.keyClick(rows(stepped), Qt.Key.Key_Delete)
+    settle(stepped)
+    assert titles(stepped)[1:] == ["Drawing, 1 stroke", "Invert"]
+
+
+def test_a_dragged_step_goes_where_it_was_dropped(stepped, settle):
+    model = rows(stepped).model()
+    # What a drop does: the third row before the second one.
+    model.moveRow(rows(stepped).rootIndex(), 3, rows(stepped).rootIndex(), 1)
+    settle(stepped)
+    assert titles(stepped)[1:] == ["Invert", "Drawing, 1 stroke", "Terrace"]
+    assert_true(stepped)
+
+
+def test_no_step_is_dragged_before_the_source(qtbot, stepped):
+    model = rows(stepped).model()
+    model.moveRow(rows(stepped).rootIndex(), 3, rows(stepped).rootIndex(), 0)
+    qtbot.waitUntil(lambda: titles(stepped)[0] == "Diamond-square", timeout=LONG)
+    assert titles(stepped)[1:] == ["Drawing, 1 stroke", "Terrace", "Invert"]
+
+
+def test_a_step_is_renamed(stepped, settle):
+    rows(stepped).item(2).setText("Rice {fields}")
+    settle(stepped)
+    assert stepped.document.recipe.steps[1].name == "Rice {fields}"
+    assert stepped.document.undo_name == "Rename Terrace"
+    pick(stepped, 2)
+    form_field(stepped, "steps").setValue(9)
+    settle(stepped)
+    assert stepped.document.undo_name == "Rice {fields}: Steps 5 → 9"
+
+
+def test_another_seed_below_keeps_the_steps(stepped, settle):
+    press(stepped, "newSeedButton")
+    settle(stepped)
+    recipe = stepped.document.recipe
+    assert recipe.source.seed == int(field(stepped, "seed").text())
+    assert [step.title for step in recipe.steps] == ["Drawing", "Terrace", "Invert"]
+    assert_true(stepped)
+
+
+def test_an_example_of_a_page_comes_without_the_steps(stepped, settle):
+    stepped._learning.generatorWanted.emit(DiamondSquare(exponent=4))
+    settle(stepped)
+    assert stepped.document.recipe == Recipe(DiamondSquare(exponent=4))
+
+
+def test_strokes_follow_another_size_below(stepped, settle):
+    field(stepped, "exponent").setValue(6)
+    settle(stepped)
+    assert stepped.document.heightmap.heights.shape == (65, 65)
+    assert_true(stepped)
+
+
+def test_a_step_that_cannot_be_done_is_said_and_kept(stepped, settle):
+    change(stepped, "crop", rows=100, columns=100)
+    field(stepped, "exponent").setValue(5)
+    settle(stepped)
+    assert message(stepped).startswith("Crop was left out: ")
+    assert message(stepped).endswith("The step stays in the list.")
+    assert titles(stepped)[-1] == "Crop"
+    pick(stepped, 4)
+    assert stepped.findChild(QLabel, "stepNote").text().startswith("Left out: ")
+    field(stepped, "exponent").setValue(7)
+    settle(stepped)
+    assert stepped.document.heightmap.heights.shape == (100, 100)
+
+
+def test_undo_takes_a_change_of_the_steps_back(stepped, settle):
+    before = stepped.document.heightmap
+    pick(stepped, 2)
+    click(stepped, "delete")
+    settle(stepped)
+    do(stepped, "Undo")
+    assert stepped.document.heightmap is before
+    assert titles(stepped)[1:] == ["Drawing, 1 stroke", "Terrace", "Invert"]
+
+
+def test_a_saved_terrain_comes_back_with_its_steps(stepped, settle, tmp_path):
+    recipe = stepped.document.recipe
+    write_to(stepped, settle, tmp_path / "hills.png")
+    do(stepped, "New")
+    settle(stepped)
+    open_in(stepped, settle, tmp_path / "hills.png")
+    assert stepped.document.recipe == recipe
+    assert titles(stepped)[1:] == ["Drawing, 1 stroke", "Terrace", "Invert"]
+
+
+def test_a_picture_is_the_source_of_what_is_done_on_it(window, settle, tmp_path):
+    write(Heightmap(DiamondSquare(exponent=4).heightmap().heights), tmp_path / "sketch.tif")
+    open_in(window, settle, tmp_path / "sketch.tif")
+    assert titles(window) == []
+    assert "becomes a step" not in window.findChild(QLabel, "stepNote").text()
+    change(window, "terrace", steps=3)
+    change(window, "invert")
+    assert titles(window) == ["sketch.tif", "Terrace", "Invert"]
+    pick(window, 1)
+    form_field(window, "steps").setValue(4)
+    settle(window)
+    assert isinstance(window.document.recipe.source, Picture)
+    assert_true(window)
+
+
+def test_saving_waits_for_the_steps(stepped, settle, tmp_path):
+    path = tmp_path / "hills.tif"
+    write_to(stepped, settle, path)
+    pick(stepped, 2)
+    form_field(stepped, "steps").setValue(9)
+    do(stepped, "Save")
+    settle(stepped)
+    assert not stepped.document.modified
+    assert stepped.document.recipe.steps[1].filter.steps == 9
+
+
+def test_a_grown_terrain_lists_its_source_alone(window, settle):
+    settle(window)
+    assert titles(window) == ["Diamond-square"]
+    assert window.document.recipe == Recipe(window.document.generator)
+    assert "each becomes a step" in window.findChild(QLabel, "stepNote").text()

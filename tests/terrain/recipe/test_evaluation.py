@@ -1,0 +1,110 @@
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from recipe_laws import recipes
+from terrain_laws import laws
+
+from terrain_explorer.terrain import DiamondSquare, Step
+from terrain_explorer.terrain.filters.base import Filter, revised
+from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain.work import finished
+
+MAP = 4 * 17**2
+"""The bytes of the maps here."""
+
+
+@dataclass(frozen=True)
+class Counted(Filter):
+    """Raises the ground by a height, and remembers that it did."""
+
+    title: ClassVar = "Counted"
+    done: ClassVar = []
+
+    height: float = 1.0
+
+    def __post_init__(self):
+        pass  # its height is not a declared parameter
+
+    def applying(self, heightmap):
+        yield 0.0
+        self.done.append(self.height)
+        return revised(heightmap, heightmap.heights + np.float32(self.height))
+
+
+@pytest.fixture
+def done(monkeypatch):
+    monkeypatch.setattr(Counted, "done", [])
+    return Counted.done
+
+
+def steps(*heights):
+    return tuple(Step(Counted(height)) for height in heights)
+
+
+def evaluated(evaluation, *heights):
+    return finished(evaluation.evaluating(DiamondSquare(exponent=4), steps(*heights))).heightmap
+
+
+@laws
+@given(recipes(), st.data())
+def test_kept_results_are_those_of_a_new_evaluation(recipe, data):
+    evaluation = Evaluation(data.draw(st.sampled_from([0, 5000, 2**20])))
+    for count in data.draw(st.permutations(range(len(recipe.steps) + 1))):
+        some = replace(recipe, steps=recipe.steps[:count])
+        kept, new = finished(some.evaluating(evaluation)), finished(some.evaluating())
+        assert kept.heightmap.heights.tobytes() == new.heightmap.heights.tobytes()
+        assert kept.failures == new.failures
+
+
+def test_a_changed_step_costs_the_steps_from_there_on(done):
+    evaluation = Evaluation()
+    first = evaluated(evaluation, 1, 2, 4)
+    assert done == [1, 2, 4]
+    assert evaluated(evaluation, 1, 2, 4).heights is first.heights
+    evaluated(evaluation, 1, 3, 4)
+    assert done == [1, 2, 4, 3, 4]
+    evaluated(evaluation, 1, 2, 4, 8)
+    assert done == [1, 2, 4, 3, 4, 8]
+
+
+def test_a_name_costs_nothing_and_a_step_put_back_is_known(done):
+    evaluation, source = Evaluation(), DiamondSquare(exponent=4)
+    one, two = steps(1, 2)
+    finished(evaluation.evaluating(source, (one, two)))
+    finished(evaluation.evaluating(source, (replace(one, name="First"), two)))
+    assert done == [1, 2]
+    finished(evaluation.evaluating(source, (replace(one, enabled=False), two)))
+    finished(evaluation.evaluating(source, (one, two)))
+    assert done == [1, 2, 2]
+
+
+def test_results_beyond_the_budget_go_the_oldest_first(done):
+    evaluation = Evaluation(budget=3 * MAP)
+    evaluated(evaluation, 1, 2)
+    evaluated(evaluation, 5)  # makes room for itself by forgetting what was not asked for
+    done.clear()
+    evaluated(evaluation, 1, 2)
+    assert done == [1, 2]
+    evaluated(evaluation, 1, 3)
+    assert done == [1, 2, 3]
+
+
+def test_progress_grows_to_the_end():
+    parts = list(Evaluation().evaluating(DiamondSquare(exponent=4), steps(1, 2, 3)))
+    assert parts == sorted(parts)
+    assert parts[0] < 0.3 < parts[-1] <= 1
+
+
+def test_work_that_is_stopped_leaves_what_is_done(done):
+    evaluation = Evaluation()
+    work = evaluation.evaluating(DiamondSquare(exponent=4), steps(1, 2))
+    for _ in work:
+        if done:
+            break
+    work.close()
+    evaluated(evaluation, 1, 2)
+    assert done == [1, 2]

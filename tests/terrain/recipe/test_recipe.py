@@ -1,0 +1,154 @@
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from recipe_laws import recipes
+from terrain_laws import laws
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
+from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.recipe import Drawing, Picture, Piece
+from terrain_explorer.terrain.work import finished
+
+TERRACE = Step(FILTERS["terrace"](steps=3))
+CROP = Step(FILTERS["crop"](rows=40, columns=40))
+
+
+def content(**changes):
+    source = {"generator": "diamond-square", "parameters": {"exponent": 3}}
+    return json.dumps({"format": 2, "source": source, "steps": []} | changes)
+
+
+def step(**changes):
+    return content(steps=[{"filter": "invert"}, {"filter": "terrace"} | changes])
+
+
+def drawing(**changes):
+    stroke = {"tool": "raise", "places": [[1, 2, 1]]} | changes
+    return content(steps=[{"drawing": {"size": [9, 9], "strokes": [stroke]}}])
+
+
+@laws
+@given(recipes())
+def test_text_gives_an_equal_recipe(recipe):
+    again = Recipe.from_json(recipe.to_json())
+    assert again == recipe
+    assert hash(again) == hash(recipe)
+
+
+@laws
+@given(recipes())
+def test_text_gives_the_same_terrain(recipe):
+    one, other = (finished(each.evaluating()) for each in (recipe, Recipe.from_json(recipe.to_json())))
+    assert one.heightmap.heights.tobytes() == other.heightmap.heights.tobytes()
+    assert one.heightmap.range == other.heightmap.range
+    assert one.failures == other.failures
+
+
+@laws
+@given(recipes())
+def test_a_terrain_brings_its_recipe(recipe):
+    evaluated = finished(recipe.evaluating())
+    assert Recipe.from_json(evaluated.heightmap.recipe) == recipe
+
+
+@pytest.mark.parametrize("source", [DiamondSquare(exponent=3), Piece(DiamondSquare(), Window(1, 2, 3, 4), (0.0, 2.0))])
+def test_a_generator_alone_keeps_the_first_format(source):
+    text = Recipe(source).to_json()
+    assert json.loads(text)["format"] == 1
+    assert text == Recipe(source).heightmap().recipe
+    assert Recipe.from_json(text) == Recipe(source)
+
+
+def test_a_piece_is_cut_out_of_the_whole_terrain():
+    whole = Recipe(DiamondSquare(exponent=5)).heightmap().heights
+    piece = Recipe(Piece(DiamondSquare(exponent=5), Window(1, 2, 6, 7))).heightmap().heights
+    np.testing.assert_array_equal(piece, whole[1:7, 2:9])
+
+
+def test_steps_are_done_in_their_order():
+    recipe = Recipe(DiamondSquare(exponent=4), (TERRACE, Step(FILTERS["invert"]())))
+    after = FILTERS["invert"]().applied(TERRACE.filter.applied(DiamondSquare(exponent=4).heightmap()))
+    np.testing.assert_array_equal(recipe.heightmap().heights, after.heights)
+
+
+def test_what_a_recipe_says():
+    recipe = Recipe(EmptyMap(9, 9), (Step(Drawing(9, 9)), Step(FILTERS["terrace"](steps=3), strength=0.5, name="Rice")))
+    assert json.loads(recipe.to_json()) == {
+        "format": 2,
+        "source": {"empty": {"rows": 9, "columns": 9, "level": "bottom"}},
+        "steps": [
+            {"drawing": {"size": [9, 9], "strokes": []}},
+            {"filter": "terrace", "parameters": {"steps": 3, "sharpness": 0.7}, "strength": 0.5, "name": "Rice"},
+        ],
+    }
+
+
+def test_a_picture_is_named_and_not_contained():
+    ground = DiamondSquare(exponent=3).heightmap()
+    recipe = Recipe(Picture("hills.png", ground), (TERRACE,))
+    np.testing.assert_array_equal(recipe.heightmap().heights, TERRACE.filter.applied(ground).heights)
+    assert recipe.heightmap().recipe is None
+    again = Recipe.from_json(recipe.to_json())
+    assert again == Recipe(Picture("hills.png"), (TERRACE,))
+    with pytest.raises(UserError, match=r"picture hills\.png, which it does not contain"):
+        again.heightmap()
+
+
+def test_a_step_that_cannot_be_done_is_named():
+    with pytest.raises(UserError, match=r"step 2, Crop: .*40"):
+        Recipe(DiamondSquare(exponent=3), (TERRACE, CROP)).heightmap()
+
+
+def test_evaluating_leaves_out_what_cannot_be_done():
+    recipe = Recipe(Picture("flat", Heightmap(np.eye(9, dtype=np.float32))), (CROP, TERRACE, CROP))
+    evaluated = finished(recipe.evaluating())
+    assert list(evaluated.failures) == [0, 2]
+    np.testing.assert_array_equal(evaluated.heightmap.heights, Recipe(recipe.source, (TERRACE,)).heightmap().heights)
+    assert [sentence[:12] for sentence in recipe.told(evaluated)] == ["step 1, Crop", "step 3, Crop"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", "the recipe must be a JSON object"),
+        ("{}", "format None.*not known"),
+        (content(format=3), "format 3.*not known"),
+        (content(wind=1), "the recipe says wind, which this version does not know"),
+        (content(source=None), "the source must be a JSON object"),
+        (content(source={"planet": "Mars"}), "source is not known"),
+        (content(source={"empty": {"rows": 1}}), "rows must be a whole number from 2"),
+        (content(source={"generator": "tectonics"}), "generator tectonics is not known"),
+        (content(source={"generator": ["tectonics"]}), "generator .*tectonics.* is not known"),
+        (content(source={"generator": "diamond-square", "parameters": {"sed": 1}}), "diamond-square says sed"),
+        (content(source={"generator": "diamond-square", "window": 7}), "window must be a JSON list"),
+        (content(source={"generator": "diamond-square", "window": [0, 0, 3]}), "window must be 4 numbers"),
+        (content(source={"generator": "diamond-square", "window": [0, 0, 3, 3.5]}), "window must be whole numbers"),
+        (content(source={"generator": "diamond-square", "range": [0, float("nan")]}), "range must be 2 numbers"),
+        (content(source={"generator": "diamond-square", "range": [0, 10**400]}), "range must be 2 numbers"),
+        (content(steps={}), "the steps must be a JSON list"),
+        (content(steps=["terrace"]), "step 1: the step must be a JSON object"),
+        (step(filter="volcano"), "step 2: filter volcano is not known"),
+        (step(parameters={"steps": 1}), "step 2: steps must be a whole number from 2 to 64; got 1"),
+        (step(strength=2), "step 2: strength must be a number from 0 to 1; got 2"),
+        (step(strength=float("nan")), "step 2: strength must be"),
+        (step(enabled="yes"), "step 2: enabled must be true or false"),
+        (step(mask={}), "step 2: the step says mask"),
+        (content(steps=[{"drawing": {"size": [1, 9]}}]), "step 1: the size of the drawing"),
+        (content(steps=[{"drawing": {"size": [9.5, 9]}}]), "step 1: the size of the drawing"),
+        (drawing(tool="excavator"), "tool excavator is not known"),
+        (drawing(places=[[1, 2]]), "a place must be 3 numbers"),
+        (drawing(places=[[1, 1e12, 1]]), "too far from the map"),
+        (drawing(brush={"size": 0}), "size must be a number from 1"),
+        (drawing(stamp="9 9 AAAA"), "stamp's image is damaged"),
+        (drawing(stamp="999999 999999 eJwDAAAAAAE="), "stamp's image is damaged"),
+        (drawing(stamp=7), "stamp's image is damaged"),
+    ],
+)
+def test_refuses_what_it_cannot_follow(text, message):
+    with pytest.raises(UserError, match=message):
+        Recipe.from_json(text)

@@ -1,0 +1,103 @@
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from filter_laws import assert_same, heightmaps
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from recipe_laws import steps
+from terrain_laws import laws
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.terrain import FILTERS, Heightmap, Step
+from terrain_explorer.terrain.work import finished
+
+GROUND = Heightmap(np.linspace(0, 1, 64, dtype=np.float32).reshape(8, 8))
+INVERT = FILTERS["invert"]()
+
+
+@dataclass(frozen=True)
+class LeftHalf:
+    """The columns on the left."""
+
+    part: float = 1.0
+
+    def weights(self, heightmap):
+        weights = np.zeros(heightmap.heights.shape, np.float32)
+        weights[:, : heightmap.columns // 2] = self.part
+        return weights
+
+
+def applied(step, heightmap):
+    return finished(step.applying(heightmap))
+
+
+@laws
+@given(st.data())
+def test_a_step_that_is_off_or_has_no_strength_leaves_the_very_heightmap(data):
+    heightmap = data.draw(heightmaps())
+    step = data.draw(steps(heightmap))
+    for idle in (Step(step.filter, enabled=False), Step(step.filter, strength=0.0)):
+        assert applied(idle, heightmap) is heightmap
+        assert idle.effect is None
+
+
+@laws
+@given(st.data())
+def test_in_full_a_step_does_what_its_filter_does(data):
+    heightmap = data.draw(heightmaps())
+    step = data.draw(steps(heightmap))
+    try:
+        alone = finished(step.filter.applying(heightmap))
+    except ValueError:  # too much for float32
+        assume(False)
+    assert_same(applied(Step(step.filter), heightmap), alone)
+
+
+@pytest.mark.parametrize("strength", [0.125, 0.5, 1.0])
+def test_strength_goes_a_part_of_the_way(strength):
+    mixed = applied(Step(INVERT, strength=strength), GROUND)
+    expected = GROUND.heights + strength * (1 - 2 * GROUND.heights)
+    np.testing.assert_allclose(mixed.heights, expected, atol=1e-7)
+
+
+def test_black_and_white_go_a_part_of_the_way_too():
+    ground = Heightmap(GROUND.heights * 0.5, range=(0.0, 0.5))
+    assert applied(Step(FILTERS["stretch"](), strength=0.5), ground).range == (0.0, 0.75)
+
+
+def test_a_mask_limits_a_step():
+    mixed = applied(Step(INVERT, strength=0.5, mask=LeftHalf(0.5)), GROUND).heights
+    np.testing.assert_array_equal(mixed[:, 4:], GROUND.heights[:, 4:])
+    np.testing.assert_allclose(mixed[:, :4], (GROUND.heights + 0.25 * (1 - 2 * GROUND.heights))[:, :4], atol=1e-7)
+
+
+def test_where_a_mask_is_0_every_bit_stays():
+    ground = Heightmap(np.full((4, 4), -0.0, np.float32), range=(0.0, 1.0))
+    mixed = applied(Step(INVERT, mask=LeftHalf()), ground).heights
+    assert mixed[:, 2:].tobytes() == ground.heights[:, 2:].tobytes()
+    assert mixed[:, :2].tolist() == [[1.0, 1.0]] * 4
+
+
+@pytest.mark.parametrize("filter", [FILTERS["crop"](rows=4, columns=4), FILTERS["map-range"]()])
+def test_what_changes_size_or_unit_is_done_in_full_only(filter):
+    assert applied(Step(filter), GROUND) is not GROUND
+    with pytest.raises(UserError, match="only be done in full"):
+        applied(Step(filter, strength=0.5), GROUND)
+
+
+def test_its_title_is_the_users_name_or_that_of_the_filter():
+    assert Step(INVERT).title == "Invert"
+    assert Step(INVERT, name="Upside down").title == "Upside down"
+
+
+@pytest.mark.parametrize("strength", [-0.1, 1.1, float("nan")])
+def test_refuses_a_strength_that_is_none(strength):
+    with pytest.raises(UserError, match="strength must be a number from 0 to 1"):
+        Step(INVERT, strength=strength)
+
+
+def test_progress_grows_to_the_end():
+    parts = list(Step(INVERT, strength=0.5).applying(GROUND))
+    assert parts == sorted(parts)
+    assert 0 <= parts[0] <= parts[-1] <= 1
