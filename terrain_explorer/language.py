@@ -47,6 +47,16 @@ def numeral(number: float | Real, spec: str = "") -> str:
     return _localise(format(number, spec))
 
 
+def capitalised(text: str) -> str:
+    """Return a text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(reason: str) -> str:
+    """Return a reason, which is written to stand after a colon, as a sentence of its own."""
+    return f"{capitalised(reason).rstrip('.')}."
+
+
 def spoken() -> str:
     """Return the code of the language that is spoken, ``en`` for English."""
     return _code

@@ -8,7 +8,7 @@ import numpy as np
 
 from terrain_explorer.gui.growth.growth_steps import GrowthStep, StageSteps
 from terrain_explorer.gui.growth.tracing_job import MOST_LEVELS
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.terrain import Generator
 from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, is_explainable
 from terrain_explorer.terrain.generators import Subdivision
@@ -123,8 +123,3 @@ def _parents(explanation: Explanation, exponent: int, scale: Scale) -> str:
         where = tr("row {row}, column {column}", row=row, column=column)
         links.append(f'<a href="parent:{target}">{where}</a>: {height}')
     return "<p>" + tr("Parents: {parents}", parents=" · ".join(links)) + "</p>" if links else ""
-
-
-def capitalised(text: str) -> str:
-    """Return a text with a capital first letter."""
-    return text[:1].upper() + text[1:]

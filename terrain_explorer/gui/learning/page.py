@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 from PySide6.QtGui import QImage
 
-from terrain_explorer.gui.growth.wording import NO_PARENTS, capitalised
+from terrain_explorer.gui.growth.wording import NO_PARENTS
 from terrain_explorer.gui.learning.page_links import link
 from terrain_explorer.gui.learning.step_pictures import Paper, step_pictures, thumbnail
-from terrain_explorer.language import numeral, spoken, tr
+from terrain_explorer.language import capitalised, numeral, spoken, tr
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Parameter, parameters
 from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain, is_explainable

@@ -9,8 +9,9 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Signal
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
-from terrain_explorer.language import tr
+from terrain_explorer.language import sentence, tr
 
 MessageAction = tuple[str, Callable[[], None]]
 """The text of a button in a message, in English, and the function that it calls."""
@@ -82,6 +83,8 @@ def error_message(error: BaseException) -> UserMessage:
     """Return an error in a sentence; with the details to copy if it is a bug."""
     if isinstance(error, HeightmapFileError):  # says itself what the user can do
         return UserMessage(str(error), MessageLevel.ERROR)
+    if isinstance(error, UserError):
+        return UserMessage(sentence(str(error)), MessageLevel.ERROR)
     details = "".join(traceback.format_exception(error))
     if isinstance(error, MemoryError):
         text = tr("There is not enough memory for this. Choose a smaller exponent or close other programs.")

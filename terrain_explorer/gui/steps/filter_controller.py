@@ -11,7 +11,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
-from terrain_explorer.language import tr
+from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.filters import Filter
 
@@ -137,7 +137,7 @@ class FilterController(Reporter):
         """Say why there is nothing to apply: in the panel if other parameters may help, otherwise in a message."""
         self._applying = False
         if self._began is not None and parameters(type(self._began)):
-            self._panel.setNote(f"{reason[:1].upper()}{reason[1:]}.")
+            self._panel.setNote(sentence(reason))
         elif self._began is not None:
             title = tr(self._began.title)
             self.cancel()

@@ -14,7 +14,7 @@ from terrain_explorer.gui.generation.growing_job import GrownTerrain
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
-from terrain_explorer.language import tr
+from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.recipe import Evaluation
 
@@ -139,7 +139,7 @@ class RecipeController(Reporter):
     def _on_failed(self, error: Exception) -> None:
         self._show()
         if isinstance(error, UserError):
-            self.warn(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            self.warn(sentence(str(error)))
         else:
             self.report_error(error)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.widgets.parameters.field import name_of
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.language import sentence
 from terrain_explorer.terrain import Step
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
@@ -91,7 +92,7 @@ class StepForm(QWidget):
         try:
             changed = self._edited()
         except UserError as error:
-            self.refused.emit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            self.refused.emit(sentence(str(error)))
             return
         self.refused.emit("")
         self._step = changed

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, Standard
-from terrain_explorer.language import tr
+from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 
 
@@ -25,8 +25,7 @@ def ask_about_memory(
     go_on, leave
         Called with the answer.
     """
-    text = str(error)
-    question = QuestionBox("memoryQuestion", tr("Little memory"), f"{text[:1].upper()}{text[1:]}.", window)
+    question = QuestionBox("memoryQuestion", tr("Little memory"), sentence(str(error)), window)
     question.setInformativeText(
         tr("If you go on, the program may end suddenly. The next start offers the work so far.")
     )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage, error_message
 
@@ -17,6 +18,11 @@ def raised(error):
 def test_a_files_error_says_all_there_is():
     message = error_message(raised(HeightmapFileError("a.png", "cannot be read", "Check it")))
     assert message == UserMessage("a.png cannot be read. Check it.", MessageLevel.ERROR)
+
+
+def test_any_other_error_of_the_users_is_a_sentence():
+    message = error_message(raised(UserError("the map is too small")))
+    assert message == UserMessage("The map is too small.", MessageLevel.ERROR)
 
 
 def test_too_little_memory_has_a_remedy():
