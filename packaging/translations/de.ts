@@ -220,8 +220,20 @@
         <translation>Vermutete Größe und vermuteter Typ: {layout} passen zur Länge der Datei.</translation>
     </message>
     <message>
+        <source>Points left out: of {every} rows and columns one was read, by choice.</source>
+        <translation>Ohne einige Punkte: Von je {every} Zeilen und Spalten wurde wie gewählt eine gelesen.</translation>
+    </message>
+    <message>
         <source>Header left out: the first {skip:,} bytes of the file, by choice.</source>
         <translation>Ohne Dateikopf: Die ersten {skip:,} Byte der Datei wurden wie gewählt übersprungen.</translation>
+    </message>
+    <message>
+        <source>Choose a coarser copy</source>
+        <translation>Wählen Sie eine gröbere Kopie</translation>
+    </message>
+    <message>
+        <source>One in {every}: {rows} rows and {columns} columns</source>
+        <translation>Eine von {every}: {rows} Zeilen und {columns} Spalten</translation>
     </message>
     <message>
         <source>holds {held}, which do not make {size} of {types}</source>
@@ -1374,6 +1386,14 @@
         <translation>Rot-Grün</translation>
     </message>
     <message>
+        <source>Index</source>
+        <translation>Nummer in der Palette</translation>
+    </message>
+    <message>
+        <source>Of a raw file too large to open, keep only every n-th row and column; 1 keeps all.</source>
+        <translation>Von einer Rohdatei, die zum Öffnen zu groß ist, nur jede n-te Zeile und Spalte behalten; 1 behält alle.</translation>
+    </message>
+    <message>
         <source>How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.</source>
         <translation>Wie viel von dem Schritt geschieht: 0 lässt das Gelände, wie es davor war, 1 tut alles.</translation>
     </message>
@@ -2475,6 +2495,10 @@
         <translation>Nur die Transparenz</translation>
     </message>
     <message>
+        <source>The colours&apos; numbers in the palette, as in POV-Ray</source>
+        <translation>Die Nummern der Farben in der Palette, wie in POV-Ray</translation>
+    </message>
+    <message>
         <source>Colour made grey: the mean of red, green and blue was taken as the height, by choice.</source>
         <translation>Aus Farbe wurde Grau: Der Mittelwert von Rot, Grün und Blau wurde wie gewählt als Höhe genommen.</translation>
     </message>
@@ -2493,6 +2517,14 @@
     <message>
         <source>Transparency taken as the height: by choice.</source>
         <translation>Aus Transparenz wurde Höhe: So wurde es gewählt.</translation>
+    </message>
+    <message>
+        <source>Palette left out: the colours&apos; numbers in it were taken as the height, by choice.</source>
+        <translation>Ohne Palette: Die Nummern der Farben wurden wie gewählt als Höhe genommen.</translation>
+    </message>
+    <message>
+        <source>has no palette</source>
+        <translation>hat keine Palette</translation>
     </message>
     <message>
         <source>has no transparency</source>
@@ -3537,8 +3569,16 @@
         <translation>Neun Kopien der Karte nebeneinander</translation>
     </message>
     <message>
+        <source>{label} goes from {low} to {high}: {typed} became {taken}.</source>
+        <translation>{label} geht von {low} bis {high}: Aus {typed} wurde {taken}.</translation>
+    </message>
+    <message>
         <source>{label}, slider</source>
         <translation>{label}, Schieberegler</translation>
+    </message>
+    <message>
+        <source>A seed is a whole number, without letters or signs.</source>
+        <translation>Ein Startwert ist eine ganze Zahl, ohne Buchstaben und Vorzeichen.</translation>
     </message>
     <message>
         <source>Yes</source>
@@ -4844,12 +4884,12 @@
         <translation>Jede Stufe multipliziert die Verschiebungen mit {reduction:.2f}: Das ist die Abnahme der Streuung, die sich im Gelände zeigt.</translation>
     </message>
     <message>
-        <source>Where copies of the map meet from north to south, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
-        <translation>Wo Kopien der Karte von Nord nach Süd aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+        <source>Where copies of the map meet from north to south, the ground jumps by {jump:.4g} on average; from a typical line inside to the next it is {step:.4g}.</source>
+        <translation>Wo Kopien der Karte von Nord nach Süd aneinanderstoßen, springt der Boden im Mittel um {jump:.4g}; von einer typischen Linie im Innern zur nächsten sind es {step:.4g}.</translation>
     </message>
     <message>
-        <source>Where copies of the map meet from west to east, the ground jumps by {jump:.3g} on average; from a typical line inside to the next it is {step:.3g}.</source>
-        <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.3g}; von einer typischen Linie im Innern zur nächsten sind es {step:.3g}.</translation>
+        <source>Where copies of the map meet from west to east, the ground jumps by {jump:.4g} on average; from a typical line inside to the next it is {step:.4g}.</source>
+        <translation>Wo Kopien der Karte von West nach Ost aneinanderstoßen, springt der Boden im Mittel um {jump:.4g}; von einer typischen Linie im Innern zur nächsten sind es {step:.4g}.</translation>
     </message>
     <message>
         <source>The map tiles: where copies of it meet, the ground jumps no more than inside.</source>

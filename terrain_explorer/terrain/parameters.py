@@ -34,6 +34,8 @@ class Parameter:
         The step of a spin box.
     offered
         The lowest and the highest value that a form offers, if it offers less than is accepted.
+    beyond
+        Whether a form takes a typed value beyond those offered.
     derived
         Returns a consequence of a value in words, for example the number of points; shown beside the value.
     group
@@ -61,6 +63,7 @@ class Parameter:
     maximum: float | None = None
     step: float = 1
     offered: tuple[float, float] | None = None
+    beyond: bool = False
     derived: Callable[[Any], str] | None = None
     group: str = ""
     cyclic: bool = False

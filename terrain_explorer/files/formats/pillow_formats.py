@@ -70,7 +70,8 @@ def raster_from_pillow(image: Image.Image, container: str, name: str, bits: int 
     bits = 1 if image.mode == "1" else bits
     kind = kind_of_pixels(container, bits, _KINDS[image.mode])
     pixels = np.asarray(_plain(image)).reshape(image.height, image.width, -1)
-    return replace(raster_from_pixels(kind, pixels, bits), linear=has_linear_profile(image))
+    indices = np.asarray(image) if image.mode == "P" else None
+    return replace(raster_from_pixels(kind, pixels, bits), linear=has_linear_profile(image), indices=indices)
 
 
 def has_linear_profile(image: Image.Image) -> bool:

@@ -27,6 +27,7 @@ _LABELS = {
     "green": marked("Green only"),
     "blue": marked("Blue only"),
     "alpha": marked("The transparency only"),
+    "index": marked("The colours' numbers in the palette, as in POV-Ray"),
 }
 _TAKEN = {
     "mean": marked("Colour made grey: the mean of red, green and blue was taken as the height, by choice."),
@@ -34,6 +35,7 @@ _TAKEN = {
     "green": marked("Colour made grey: green was taken as the height, by choice."),
     "blue": marked("Colour made grey: blue was taken as the height, by choice."),
     "alpha": marked("Transparency taken as the height: by choice."),
+    "index": marked("Palette left out: the colours' numbers in it were taken as the height, by choice."),
 }
 _NEARLY = 0.02
 """By what part of its contrast the channels of a grey picture may differ: JPEG and colour conversions do that much."""
@@ -55,7 +57,11 @@ def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterI
     pixels = raster.samples
     if pixels.ndim == 2:
         return raster
-    # Before the colours are looked at: the user may know that only the transparency has heights.
+    # Before the colours are looked at: the user may know that only their numbers or the transparency have heights.
+    if options.channel == "index":
+        if raster.indices is None:
+            raise HeightmapFileError(name, tr("has no palette"), tr("Choose another channel"))
+        return _taking(raster, raster.indices, options.channel)
     if options.channel == "alpha":
         if _is_opaque(pixels):
             raise HeightmapFileError(name, tr("has no transparency"), tr("Choose another channel"))
@@ -78,7 +84,9 @@ def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterI
     if difference <= _NEARLY * int(np.ptp(pixels[..., 1])):
         return _averaged(raster).with_notes(assumed(NEARLY_GREY))
     has_alpha = pixels.shape[2] == 4 and not _is_opaque(pixels)
-    raise which_channel(name, has_alpha, options, *packings_by_likelihood(pixels))
+    likely, possible = packings_by_likelihood(pixels)
+    numbers = ("index",) if raster.indices is not None else ()
+    raise which_channel(name, has_alpha, options, likely, (*numbers, *possible))
 
 
 def chosen_light(raster: RasterImage, name: str, options: ReadOptions) -> RasterImage:
@@ -119,7 +127,7 @@ def which_channel(
     options
         What is known so far.
     likely, possible
-        The packings of heights in several channels that the picture shows, and those that it may have.
+        The packings of heights in several channels that the picture shows, and those or other answers that it may have.
     """
     channels = (*likely, "mean", *COLOURS, *["alpha"] * has_alpha, *possible)
     labels = _LABELS | {channel: packing.label for channel, packing in PACKINGS.items()}

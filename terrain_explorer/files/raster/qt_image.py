@@ -109,14 +109,22 @@ def raster_from_qimage(
     pixels, bits
         The kind of its pixels and the bits of a channel, where the container knows better than the picture.
     """
-    bits = bits or _bits(image)
+    bits, indices = bits or _bits(image), _indices(image)
     kind = kind_of_pixels(container, bits, pixels or _kind(image))
     if image.format() not in (_GREY | _COLOUR):
         image = image.convertToFormat(QImage.Format.Format_RGBA64 if bits > 8 else QImage.Format.Format_RGBA8888)
     if image.isNull():
         raise MemoryError
     raster = raster_from_pixels(kind, _view(image, image.constBits()), bits, memory_owner=image)
-    return replace(raster, linear=is_linear(image.colorSpace()))
+    return replace(raster, linear=is_linear(image.colorSpace()), indices=indices)
+
+
+def _indices(image: QImage) -> Samples | None:
+    """Return the numbers of the colours of a picture with a palette, in memory of their own."""
+    if image.format() != QImage.Format.Format_Indexed8:
+        return None
+    lines = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return lines[:, : image.width()].copy()
 
 
 def is_linear(space: QColorSpace) -> bool:

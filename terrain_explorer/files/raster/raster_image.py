@@ -60,6 +60,8 @@ class RasterImage:
         How many times as far apart rows lie as columns.
     memory_owner
         The object that owns the memory of the samples where numpy does not know it.
+    indices
+        The number of each point's colour in the palette; None where the picture has no palette.
     """
 
     kind: DeferredText
@@ -77,6 +79,7 @@ class RasterImage:
     spacing: float | None = None
     stretch: float = 1.0
     memory_owner: Any = None
+    indices: Samples | None = None
 
     def with_notes(self, *notes: Note) -> RasterImage:
         """Return the image with more notes."""

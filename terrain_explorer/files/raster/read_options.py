@@ -11,6 +11,9 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
+COARSEST = 1000
+"""The coarsest copy of a raw file: one row and column in this many."""
+
 RAW_FILE = "Raw file"
 """The heading of the options for raw files."""
 
@@ -20,7 +23,7 @@ class ReadOptions(Parameterised):
     """How to read a file where it leaves something open. The options never overrule what the file itself says."""
 
     channel: Annotated[
-        Literal["auto", "mean", "red", "green", "blue", "alpha", "terrarium", "terrain-rgb", "red-green"],
+        Literal["auto", "mean", "red", "green", "blue", "alpha", "terrarium", "terrain-rgb", "red-green", "index"],
         Parameter(
             "Channel",
             "Which channel of a colour picture holds the heights, or how several of them hold its digits.",
@@ -65,6 +68,13 @@ class ReadOptions(Parameterised):
             minimum=0, maximum=2**31 - 1, group=RAW_FILE,
         ),
     ] = 0  # fmt: skip
+    every: Annotated[
+        int,
+        Parameter(
+            "Keep every", "Of a raw file too large to open, keep only every n-th row and column; 1 keeps all.",
+            minimum=1, maximum=COARSEST, group=RAW_FILE,
+        ),
+    ] = 1  # fmt: skip
     first_row: Annotated[
         Literal["auto", "north", "south"],
         Parameter("First row", "Which edge of the terrain comes first in a raw or TGA file.", group=RAW_FILE),

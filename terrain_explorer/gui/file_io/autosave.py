@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.journal import (
@@ -26,6 +26,9 @@ from terrain_explorer.gui.services.bugs import report_bug
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Window
+
+_LOOKS, _PAUSE_MS = 12, 5000
+"""How often a window looks for unsaved work, and the time between."""
 
 
 def recovery_folder() -> Path:
@@ -52,7 +55,7 @@ class Autosave(Reporter):
     """Recovered work is about to replace the terrain: all other work on the terrain has to end."""
     resumed = Signal(object, object, object)
     """The file of the recovered work, its origin, and its fingerprint; None if the file was saved since."""
-    _looked = Signal()
+    _looked = Signal(bool)
     _unreadable = Signal(object)
     _read = Signal(object, object, object)
     _troubled = Signal(object)
@@ -66,6 +69,9 @@ class Autosave(Reporter):
         self._queue = ThreadPoolExecutor(1, "journal")
         self._writer = JournalWriter(root, self._queue, self._troubled.emit)
         self._found: dict[UnsavedWork, ClaimedWork] = {}
+        self._looks_left = _LOOKS
+        self._look_again = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._look_again.timeout.connect(self.look)
         self._changes = 0
         self._warned = self._stopped = self._recovering = False
         self._looked.connect(self._on_looked)
@@ -83,7 +89,13 @@ class Autosave(Reporter):
         return self._writer.kept
 
     def look(self) -> None:
-        """Look for work that was not saved; `found` announces it."""
+        """Look for work that was not saved, now and a few times more; `found` announces it.
+
+        A process that crashed holds its journal until the system has written down its memory, which may take a while.
+        """
+        self._looks_left -= 1
+        if self._looks_left:
+            self._look_again.start()
         self._submit(self._look)
 
     def recover(self, lost: UnsavedWork) -> None:
@@ -101,6 +113,7 @@ class Autosave(Reporter):
         if self._stopped:
             return
         self._stopped = True
+        self._look_again.stop()
         self._document.heightmapChanged.disconnect(self._on_heightmap)
         self._document.statusChanged.disconnect(self._on_status)
         self._writer.remove()
@@ -129,16 +142,17 @@ class Autosave(Reporter):
         return self._document.modified, self._document.path
 
     def _look(self) -> None:
-        self._found.update((found.work, found) for found in find_unsaved_work(self._root, self._unreadable.emit))
-        self._looked.emit()
+        new = {found.work: found for found in find_unsaved_work(self._root, self._unreadable.emit)}
+        self._found.update(new)
+        self._looked.emit(bool(new))
 
     def _on_unreadable(self, folder: Path) -> None:
         why = tr("A journal of unsaved work is damaged, or a newer version of the program made it.")
         self.warn(f"{why} {_stays_in(folder)}.")
 
-    def _on_looked(self) -> None:
-        if self._found:
-            self.found.emit(list(self._found))
+    def _on_looked(self, anew: bool) -> None:
+        if anew:
+            self.found.emit(sorted(self._found, key=lambda lost: lost.when, reverse=True))
 
     def _on_read(self, lost: UnsavedWork, work: RecoveredWork, file_fingerprint: bytes | None) -> None:
         found = self._found.pop(lost, None)

@@ -8,11 +8,11 @@ from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.steps.step_form import StepForm
 from terrain_explorer.gui.steps.step_list import StepList
-from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Step
@@ -96,13 +96,11 @@ class StepsPanel(QWidget):
         layout.addWidget(self._progress)
         layout.addStretch(1)
 
-    def _button(self, name: str, text: str, tip: str) -> QAbstractButton:
-        made: QAbstractButton
-        if name in _ARROWS:  # narrower than a word: the panel shares its width with the map
-            made = named(QToolButton(), f"{name}StepButton", text, tip)
-            made.setArrowType(_ARROWS[name])
-        else:
-            made = button(text, f"{name}StepButton", tip)
+    def _button(self, name: str, text: str, tip: str) -> QToolButton:
+        # Narrower than other buttons: the panel shares its width with the map.
+        made = named(QToolButton(), f"{name}StepButton", text, tip)
+        made.setText(text)
+        made.setArrowType(_ARROWS.get(name, Qt.ArrowType.NoArrow))
         made.clicked.connect(partial(self._on_button, name))
         return made
 

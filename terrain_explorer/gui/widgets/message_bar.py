@@ -42,6 +42,7 @@ class MessageBar(QFrame):
         self.setAccessibleName(tr("Messages"))
         self._message = self._details = ""
         self._level = MessageLevel.INFO
+        self._drawn: tuple[MessageLevel, str] | None = None
         self._icon = QLabel()
         self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._text.setObjectName("messageText")
@@ -139,13 +140,15 @@ class MessageBar(QFrame):
 
     def colourIcons(self) -> None:
         """Draw the message, if there is one, in the program's colours."""
-        if not self._message:
+        background = QApplication.palette().color(QPalette.ColorRole.AlternateBase).name()
+        # Not at each message: Qt would keep a new picture of the icon for each, until it has 10 MB of them.
+        if not self._message or self._drawn == (self._level, background):
             return
+        self._drawn = self._level, background
         pixmap, colour = _LOOKS[self._level]
         size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
         self._icon.setPixmap(self.style().standardIcon(pixmap).pixmap(size, size))
         # A style sheet knows no palette, so the colour of the theme goes into it.
-        background = QApplication.palette().color(QPalette.ColorRole.AlternateBase).name()
         style = f"#messageBar {{ border-left: 4px solid {colour}; background: {background}; }}"
         self.setStyleSheet(style)
 

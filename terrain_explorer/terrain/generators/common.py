@@ -70,6 +70,7 @@ Spread = Annotated[
         maximum=10,
         step=0.01,
         offered=(0, 1),
+        beyond=True,
     ),
 ]
 SpreadReduction = Annotated[

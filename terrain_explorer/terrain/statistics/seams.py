@@ -20,12 +20,12 @@ _SMALLEST = 3
 
 _SEEN = {
     "rows": marked(
-        "Where copies of the map meet from north to south, the ground jumps by {jump:.3g} on average; from a typical "
-        "line inside to the next it is {step:.3g}."
+        "Where copies of the map meet from north to south, the ground jumps by {jump:.4g} on average; from a typical "
+        "line inside to the next it is {step:.4g}."
     ),
     "columns": marked(
-        "Where copies of the map meet from west to east, the ground jumps by {jump:.3g} on average; from a typical "
-        "line inside to the next it is {step:.3g}."
+        "Where copies of the map meet from west to east, the ground jumps by {jump:.4g} on average; from a typical "
+        "line inside to the next it is {step:.4g}."
     ),
 }
 

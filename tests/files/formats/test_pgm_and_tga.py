@@ -35,9 +35,51 @@ def test_white_is_what_the_file_says(read_as, white, letter):
     assert heightmap.origin.bits == white.bit_length()
 
 
+@pytest.mark.parametrize("white", [1, 100, 255, 256, 65535])
+@pytest.mark.parametrize("letter", "36")
+def test_colour_has_three_channels(read_as, white, letter):
+    samples = np.random.default_rng(white).integers(0, white + 1, (7, 11, 3))
+    stored = samples.astype(">u2" if white > 255 else "u1").tobytes()
+    content = stored if letter == "6" else " ".join(map(str, samples.ravel())).encode()
+    content = f"P{letter} 11 7 {white}\n".encode() + content
+    for channel, name in enumerate(("red", "green", "blue")):
+        heightmap = read_as("map.ppm", content, ReadOptions(channel=name))
+        np.testing.assert_array_equal(heightmap.heights, (samples[..., channel] / white).astype(np.float32))
+    assert heightmap.origin.kind == f"PPM, {white.bit_length()}-bit colour"
+    mean = read_as("map.ppm", content, ReadOptions(channel="mean"))
+    np.testing.assert_allclose(mean.heights, samples.mean(axis=2) / white, atol=1e-6)
+
+
+@pytest.mark.parametrize("letter", "14")
+@pytest.mark.parametrize("columns", [8, 11])
+def test_black_and_white_are_0_and_1(read_as, letter, columns):
+    """1 is ink, which is black."""
+    ink = np.random.default_rng(columns).integers(0, 2, (7, columns), np.uint8)
+    text = "\n".join("".join(map(str, row)) for row in ink.tolist()).encode()
+    content = np.packbits(ink, axis=1).tobytes() if letter == "4" else text
+    heightmap = read_as("map.pbm", f"P{letter}\n# ink\n{columns} 7\n".encode() + content)
+    np.testing.assert_array_equal(heightmap.heights, 1 - ink)
+    assert heightmap.origin.kind == "PBM, 1-bit grey"
+    assert heightmap.origin.notes[0].startswith("1 bit only")
+
+
+def test_pillow_writes_the_same(read_as):
+    picture = Image.fromarray(np.stack((GREY, GREY // 2, GREY // 3), axis=2))
+    heightmap = read_as("map.ppm", pillow_bytes(picture, "PPM"), ReadOptions(channel="green"))
+    np.testing.assert_array_equal(heightmap.heights, (GREY // 2 / 255).astype(np.float32))
+    heightmap = read_as("map.pbm", pillow_bytes(Image.fromarray(GREY > 127), "PPM"))
+    np.testing.assert_array_equal(heightmap.heights, GREY > 127)
+
+
 @pytest.mark.parametrize(
     "content",
     [
+        b"P6\n3 2\n255\n12345678901234567",
+        b"P3\n2 2\n255\n1 2 3 4 5 6 7 8 9 10 11",
+        b"P4\n9 2\n123",
+        b"P1\n3 2\n01201",
+        b"P1\n3 2\n012010",
+        b"P4\n9",
         b"P5\n3 2\n255\n12345",
         b"P5\n3 2\n0\n123456",
         b"P5\n3 2\n70000\n" + bytes(12),

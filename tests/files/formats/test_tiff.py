@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import io
+import itertools
 import os
+import struct
+import zlib
 from contextlib import suppress
 
 import numpy as np
@@ -46,6 +49,34 @@ def test_heights_are_as_stored(read_tiff, name, layout):
     assert heightmap.range == (heightmap.lowest, heightmap.highest)
     assert heightmap.origin.kind == f"TIFF, {name}"
     assert ("digits" in " ".join(heightmap.origin.notes)) == (name == "float64")
+
+
+@pytest.mark.parametrize("byteorder", "<>")
+@pytest.mark.parametrize("tile", [None, (32, 48)])
+@pytest.mark.parametrize("name", ["float16", "float64"])
+def test_the_floating_point_predictor_is_undone(read_tiff, name, tile, byteorder):
+    heights = (RANDOM.random((70, 50)) * 200 - 100).astype(name)
+    height, width = tile or (70, 50)
+    padded = np.pad(heights, ((0, -70 % height), (0, -50 % width)))
+    starts = itertools.product(range(0, 70, height), range(0, 50, width))
+    tiles = [zlib.compress(_predicted(padded[row : row + height, column : column + width])) for row, column in starts]
+    layout = {"tile": tile} if tile else {"rowsperstrip": 70}
+    # tifffile writes what is compressed already as it is, but not the tags of this predictor.
+    written = {"shape": (70, 50), "dtype": f"i{heights.itemsize}", "compression": "zlib", "predictor": 2}
+    content = tiff_bytes(iter(tiles), **layout, **written, byteorder=byteorder)
+    for tag in (317, 339):
+        integer, floating = (struct.pack(f"{byteorder}HHIH", tag, 3, 1, value) for value in (2, 3))
+        content = content.replace(integer, floating)
+    heightmap = read_tiff(content)
+    np.testing.assert_array_equal(heightmap.heights, heights.astype(np.float32))
+    assert heightmap.origin.kind == f"TIFF, {name}"
+
+
+def _predicted(numbers):
+    """Return the bytes of a tile by TIFF Technical Note 3: the highest bytes of a row first, as differences."""
+    big = np.ascontiguousarray(numbers, numbers.dtype.newbyteorder(">")).view(np.uint8)
+    planes = big.reshape(*numbers.shape, -1).swapaxes(1, 2).reshape(len(numbers), -1)
+    return np.diff(planes, axis=1, prepend=np.uint8(0)).tobytes()
 
 
 @pytest.mark.parametrize("layout", [*LAYOUTS, {"compression": "zlib", "predictor": True}], ids=str)

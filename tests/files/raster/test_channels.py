@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from picture_bytes import png_bytes
+from PIL import Image
 from PySide6.QtGui import QColorSpace
 
 from terrain_explorer.files import HeightmapFileError, ReadOption, ReadOptions, ReadQuestion, read
@@ -21,8 +22,8 @@ def colour(tmp_path):
     return path
 
 
-def test_every_way_to_read_has_a_default_that_leaves_it_open():
-    assert {parameter.default for parameter in parameters(ReadOptions)} == {"auto", 0}
+def test_every_way_to_read_has_a_default_that_leaves_it_open_or_takes_all():
+    assert {parameter.default for parameter in parameters(ReadOptions)} == {"auto", 0, 1}
 
 
 def test_a_colour_picture_is_asked_about(colour):
@@ -79,3 +80,23 @@ def test_a_pasted_picture_is_asked_about_too(hills):
 
 def test_an_answer_tells_its_options():
     assert ReadOption("", ReadOptions(byte_order="big", rows=3)).words == "--byte-order big --rows 3"
+
+
+@pytest.mark.parametrize("name", ["map.png", "map.bmp", "map.tif"])
+def test_the_numbers_of_colours_in_a_palette_may_be_the_heights(tmp_path, name):
+    """Programs such as POV-Ray take them, whatever the colours are."""
+    numbers = np.random.default_rng(3).integers(0, 256, (5, 7), np.uint8)
+    picture = Image.fromarray(numbers, "L").convert("P")
+    picture.putpalette(np.random.default_rng(4).integers(0, 256, 768, np.uint8).tobytes())
+    picture.save(tmp_path / name)
+    with pytest.raises(ReadQuestion) as asked:
+        read(tmp_path / name)
+    assert "index" in [option.read_options.channel for option in asked.value.options]
+    heightmap = read(tmp_path / name, ReadOptions(channel="index"))
+    np.testing.assert_array_equal(heightmap.heights, (numbers / 255).astype(np.float32))
+    assert any(note.startswith("Palette left out") for note in heightmap.origin.lost)
+
+
+def test_a_picture_without_a_palette_has_no_numbers_of_colours(colour):
+    with pytest.raises(HeightmapFileError, match="has no palette"):
+        read(colour, ReadOptions(channel="index"))

@@ -12,6 +12,8 @@ from stroke_tools import drawn
 from terrain_explorer.document.document import Document, State
 from terrain_explorer.document.journal import journal as journal_module
 from terrain_explorer.document.journal import read_work
+from terrain_explorer.document.journal.journal import lock_of
+from terrain_explorer.document.journal.lock import JournalLock
 from terrain_explorer.gui.file_io import autosave as recovery_module
 from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder
 from terrain_explorer.gui.services.reporting import MessageLevel
@@ -159,6 +161,34 @@ def test_work_without_an_answer_is_offered_again(start, crash, found):
     lost = found(recovery)
     recovery.stop()
     assert found(start()[1]) == lost
+
+
+def test_work_of_a_process_that_is_slow_to_end_is_offered_later(start, crash, qtbot, tmp_path, monkeypatch):
+    """While the system writes down its memory, its journal is still locked."""
+    crash(two_strokes)
+    (folder,) = journals(tmp_path / "recovery")
+    ending = JournalLock(lock_of(folder))
+    monkeypatch.setattr(recovery_module, "_PAUSE_MS", 10)
+    _, recovery = start()
+    offers = []
+    recovery.found.connect(offers.append)
+    with qtbot.waitSignal(recovery._looked, timeout=LONG):
+        recovery.look()
+    assert offers == []
+    ending.release()
+    qtbot.waitUntil(lambda: len(offers) > 0, timeout=LONG)
+    assert [lost.folder for lost in offers[0]] == [folder]
+
+
+def test_what_was_offered_is_not_offered_again_by_the_same_window(start, crash, found, qtbot, monkeypatch):
+    crash(two_strokes)
+    monkeypatch.setattr(recovery_module, "_PAUSE_MS", 10)
+    _, recovery = start()
+    found(recovery)
+    recovery.found.connect(lambda _: pytest.fail("the user has closed the offer"))
+    for _ in range(recovery_module._LOOKS - 2):
+        with qtbot.waitSignal(recovery._looked, timeout=LONG):
+            pass
 
 
 def test_a_window_that_closes_takes_no_work_any_more(start, crash, found, qapp):

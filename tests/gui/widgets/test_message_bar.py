@@ -36,6 +36,20 @@ def test_a_newer_message_takes_the_place_of_an_older_one(bar):
     assert not bar.findChild(QPushButton).isVisible()
 
 
+def test_messages_of_one_level_share_the_picture_of_their_icon(bar):
+    """Qt keeps each picture, so that a new one for each message would take ever more memory."""
+
+    def icon():
+        return next(label.pixmap().cacheKey() for label in bar.findChildren(QLabel) if not label.pixmap().isNull())
+
+    bar.showMessage("Opened")
+    first = icon()
+    bar.showMessage("Saved")
+    assert icon() == first
+    bar.showMessage("Not saved", MessageLevel.ERROR)
+    assert icon() != first
+
+
 def test_information_goes_away_by_itself(qtbot, bar):
     bar.findChild(QTimer).setInterval(1)
     bar.showMessage("Saved.")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import generators, laws, part, whole_maps, windows
 
-from terrain_explorer.terrain import GENERATORS, Window, parallel
+from terrain_explorer.terrain import GENERATORS, MidpointDisplacement, Window, parallel, parameters
 from terrain_explorer.terrain.generators.common import hurst_exponent, roughness_in_words, size_in_words
 
 CORNERS = {"given_corners": False, "top_left": 2, "top_right": 8, "bottom_left": 0, "bottom_right": 3}
@@ -156,6 +156,14 @@ def test_refuses_a_whole_map_above_13_and_says_its_bytes(generator_class, expone
     for ask in (generator.heights, generator.heightmap, lambda: list(generator.stages())):
         with pytest.raises(ValueError, match=f"exponent {exponent} would have {side} × {side} points · {size}"):
             ask()
+
+
+def test_a_larger_exponent_shifts_heights_alike_as_its_help_says():
+    coarse, fine = (MidpointDisplacement(exponent, 0.3, 0.8, seed=3).heightmap().heights for exponent in (5, 9))
+    same = fine[::16, ::16]
+    assert np.abs(same - coarse).max() > 0.01
+    np.testing.assert_allclose(same, np.polyval(np.polyfit(coarse.ravel(), same.ravel(), 1), coarse), atol=1e-5)
+    assert "bringing the heights to 0 to 1 in the end shifts them" in parameters(MidpointDisplacement)[0].help
 
 
 @pytest.mark.parametrize("exponent", [14, 40])

@@ -13,6 +13,7 @@ import numpy as np
 from terrain_explorer.files.raster.byte_order import is_signed, roughness
 from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
@@ -97,8 +98,18 @@ def with_sign(path: Path, options: ReadOptions, layout: Layout) -> Layout:
     """Return the layout with signed numbers where the options leave that open and 16 bits are clearly signed."""
     if layout.sample != "uint16" or options.sample != "auto":
         return layout
+    return replace(layout, sample="int16") if is_signed(mapped(path, layout, options), options.byte_order) else layout
+
+
+def mapped(path: Path, layout: Layout, options: ReadOptions) -> Samples:
+    """Return a view of the numbers in a file that the options keep; it reads only what is looked at."""
     samples = np.memmap(path, layout.stored, "r", options.skip, (layout.rows, layout.columns))
-    return replace(layout, sample="int16") if is_signed(samples, options.byte_order) else layout
+    return samples[:: options.every, :: options.every]
+
+
+def coarser(layout: Layout, every: int) -> tuple[int, int]:
+    """Return the rows and columns where one in so many is kept."""
+    return -(-layout.rows // every), -(-layout.columns // every)
 
 
 def unevenness(path: Path, skip: int, layout: Layout) -> float:

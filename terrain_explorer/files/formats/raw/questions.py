@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import islice
+from math import prod
 from pathlib import Path
 
 from terrain_explorer.files.errors import either
 from terrain_explorer.files.formats.raw.layout import (
     Layout,
+    coarser,
     content_length,
     divisions,
     sample_types,
     unevenness,
     with_sign,
 )
-from terrain_explorer.files.raster.read_options import UNSAID, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.read_options import COARSEST, UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
 _OFFERED = 8
 """Layouts that are offered where none is sure."""
@@ -42,6 +45,19 @@ def layout_question(path: Path, options: ReadOptions, fitting: list[Layout]) -> 
     """
     layouts = fitting or _possible_layouts(path, options)
     return _question(path, options, layouts) if layouts else _question_without_answers(path, options)
+
+
+def coarser_question(path: Path, options: ReadOptions, layout: Layout) -> ReadQuestion:
+    """Return the question which coarser copy to read of a map that is too large to open."""
+    sizes = ((2**power, coarser(layout, 2**power)) for power in range(1, COARSEST.bit_length()))
+    fitting = [(every, size) for every, size in sizes if prod(size) <= MOST_POINTS and min(size) > 1]
+    choices = [ReadOption(_coarser_label(every, *size), options.updated(every=every)) for every, size in fitting[:3]]
+    wrong = tr("is {columns} x {rows} pixels, too large to open", columns=layout.columns, rows=layout.rows)
+    return ReadQuestion(path.name, wrong, tr("Choose a coarser copy"), choices, options)
+
+
+def _coarser_label(every: int, rows: int, columns: int) -> str:
+    return tr("One in {every}: {rows} rows and {columns} columns", every=every, rows=rows, columns=columns)
 
 
 def _possible_layouts(path: Path, options: ReadOptions) -> list[Layout]:

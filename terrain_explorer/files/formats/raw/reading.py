@@ -8,8 +8,8 @@ import numpy as np
 
 from terrain_explorer.files.errors import check_size, decoding
 from terrain_explorer.files.formats import side_file
-from terrain_explorer.files.formats.raw.layout import Layout, fitting_layouts, with_sign
-from terrain_explorer.files.formats.raw.questions import layout_question
+from terrain_explorer.files.formats.raw.layout import Layout, coarser, fitting_layouts, mapped, with_sign
+from terrain_explorer.files.formats.raw.questions import coarser_question, layout_question
 from terrain_explorer.files.formats.raw.writing import IDS, LABELS
 from terrain_explorer.files.raster.byte_order import clear_order, found_order, order_note
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
@@ -17,9 +17,11 @@ from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 
 _OTHER_LABEL = marked("Raw, {type}")
 _LAYOUT_ASSUMED = marked("Size and type assumed: {layout} fit the length of the file.")
+_COARSER = marked("Points left out: of {every} rows and columns one was read, by choice.")
 _SKIPPED = marked("Header left out: the first {skip:,} bytes of the file, by choice.")
 
 
@@ -39,9 +41,8 @@ def read(path: Path, options: ReadOptions) -> RasterImage:
 def _read(path: Path, options: ReadOptions) -> RasterImage:
     said, options = options, _remembered(path, options)
     layout = _layout(path, options)
-    samples = np.fromfile(path, layout.stored, layout.rows * layout.columns, offset=options.skip)
+    samples = _samples(path, layout, options)
     samples.flags.writeable = False  # so that the heightmap need not copy it
-    samples = samples.reshape(layout.rows, layout.columns)
     order, order_notes = _byte_order(samples, options)
     if options is not said:
         order, order_notes = _order_since_saving(path, samples, order)
@@ -52,7 +53,7 @@ def _read(path: Path, options: ReadOptions) -> RasterImage:
         samples = samples[::-1]
     # A guess can be wrong, so the user is offered to read the file otherwise.
     is_guessed = not (options.rows and options.columns and options.sample != "auto")
-    notes = (*_layout_notes(layout, is_guessed), *order_notes, *_skip_notes(options))
+    notes = (*_layout_notes(layout, is_guessed), *order_notes, *_left_out_notes(options))
     return _raster(samples, notes, is_guessed)
 
 
@@ -70,8 +71,19 @@ def _layout(path: Path, options: ReadOptions) -> Layout:
     fitting = [layout for layout in fitting if min(layout.rows, layout.columns) > 1] or fitting[:1]
     if len(fitting) != 1:
         raise layout_question(path, options, fitting)
-    check_size(path.name, fitting[0].columns, fitting[0].rows)
+    rows, columns = coarser(fitting[0], options.every)
+    if rows * columns > MOST_POINTS:
+        raise coarser_question(path, options, fitting[0])
+    check_size(path.name, columns, rows)
     return with_sign(path, options, fitting[0])
+
+
+def _samples(path: Path, layout: Layout, options: ReadOptions) -> Samples:
+    """Return the numbers of a file, or some of them without reading all into memory, shape (rows, columns)."""
+    if options.every > 1:
+        return np.array(mapped(path, layout, options))
+    samples = np.fromfile(path, layout.stored, layout.rows * layout.columns, offset=options.skip)
+    return samples.reshape(layout.rows, layout.columns)
 
 
 def _byte_order(samples: Samples, options: ReadOptions) -> tuple[str, tuple[Note, ...]]:
@@ -99,8 +111,9 @@ def _layout_notes(layout: Layout, is_guessed: bool) -> tuple[Note, ...]:
     return (assumed(_LAYOUT_ASSUMED, layout=layout.label),) if is_guessed else ()
 
 
-def _skip_notes(options: ReadOptions) -> tuple[Note, ...]:
-    return (left_out(_SKIPPED, skip=options.skip),) if options.skip else ()
+def _left_out_notes(options: ReadOptions) -> tuple[Note, ...]:
+    skipped = (left_out(_SKIPPED, skip=options.skip),) if options.skip else ()
+    return (*skipped, left_out(_COARSER, every=options.every)) if options.every > 1 else skipped
 
 
 def _raster(samples: Samples, notes: tuple[Note, ...], is_guessed: bool) -> RasterImage:

@@ -31,8 +31,11 @@ if TYPE_CHECKING:  # importing tifffile takes a tenth of a second, and few files
 # program's log: it warns even about numbers for voids that are written with few digits.
 logging.getLogger("tifffile").setLevel(logging.CRITICAL)
 
-_COMPRESSIONS, _PREDICTORS = (1, 8, 32773, 32946), (1, 2)
-"""What tifffile decodes by itself: nothing, deflate and PackBits; none and horizontal."""
+_FLOATING_POINT = 3
+"""The predictor that tifffile undoes only with the help of another package."""
+
+_COMPRESSIONS, _PREDICTORS = (1, 8, 32773, 32946), (1, 2, _FLOATING_POINT)
+"""What tifffile decodes by itself: nothing, deflate and PackBits; none and horizontal; we do floating-point."""
 
 _LOOKED_AT = 100
 """Pages that are looked at; a hostile file may have millions."""
@@ -82,17 +85,38 @@ def _pixels(page: TiffPage, name: str) -> Pixels:
     check_size(name, page.imagewidth, page.imagelength)
     _check_decodable(page, name)
     _check_complete(page, name)
-    samples = page.asarray()
+    samples = _unpredicted(page) if page.predictor == _FLOATING_POINT else page.asarray()
     if page.axes.startswith("S"):
         # Channels in planes of their own come first in tifffile's arrays.
         samples = np.moveaxis(samples, 0, -1)
     return samples.reshape(page.imagelength, page.imagewidth, page.samplesperpixel)
 
 
+def _unpredicted(page: TiffPage) -> Pixels:
+    """Return the samples of a page of one channel with the floating-point predictor (TIFF Technical Note 3).
+
+    Each row of a tile holds the highest bytes of all its numbers, then the next ones, as differences.
+    """
+    stored = np.dtype(page.dtype)
+    page.predictor = 1  # so that tifffile leaves the bytes as they are
+    samples = np.full((page.imagelength, page.imagewidth), page.nodata, stored)
+    for tile, (_, _, row, column, _), (_, height, width, _) in page.segments():
+        if tile is None:  # a tile that is left out holds voids only
+            continue
+        # tifffile has taken the bytes for numbers in the order of the file.
+        differences = tile.astype(stored.newbyteorder(page.parent.byteorder)).reshape(height, width).view(np.uint8)
+        planes = np.cumsum(differences, axis=1, dtype=np.uint8).reshape(height, stored.itemsize, width)
+        numbers = np.ascontiguousarray(planes.swapaxes(1, 2)).view(stored.newbyteorder(">"))[..., 0]
+        part = samples[row : row + height, column : column + width]
+        part[...] = numbers[: part.shape[0], : part.shape[1]]
+    return samples
+
+
 def _check_decodable(page: TiffPage, name: str) -> None:
     if page.samplesperpixel > 4 or page.imagedepth > 1:
         raise _unusual(name, tr("{count} channels", count=page.samplesperpixel * page.imagedepth))
     is_packed = page.bitspersample not in (8, 16, 32, 64)
+    is_packed |= page.predictor == _FLOATING_POINT and page.samplesperpixel > 1
     if is_packed or page.compression not in _COMPRESSIONS or page.predictor not in _PREDICTORS:
         compression = getattr(page.compression, "name", page.compression)
         values = {"bits": page.bitspersample, "compression": str(compression)}

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractSpinBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QHBoxLayout, QLineEdit, QToolTip, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Parameter
+
+_READING_TIME = 10_000
+"""In milliseconds."""
 
 
 class Field(QWidget):
@@ -71,6 +74,12 @@ class Field(QWidget):
     def words(self, value: Any) -> str:
         """Return a value as the user reads it."""
         return str(value)
+
+    def tell(self, text: str) -> None:
+        """Show a note below the field for a while, on what was made of the user's text."""
+        place = self.mapToGlobal(self.rect().bottomLeft())
+        # Later: the text ends where the focus goes elsewhere, and that would hide the note at once.
+        QTimer.singleShot(0, self, lambda: QToolTip.showText(place, text, self, self.rect(), _READING_TIME))
 
     def _on_edited(self) -> None:
         """Announce a change by the user."""

@@ -6,7 +6,7 @@ import re
 from math import floor, log10
 from typing import Any
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
@@ -15,17 +15,37 @@ DECIMALS = 12
 
 
 class WholeBox(QSpinBox):
-    """Lets the user type a number out of range, and takes the nearest one in range."""
+    """Lets the user type a number out of range, and takes the nearest one in range.
+
+    Signals
+    -------
+    corrected
+        A number out of range, and the one taken instead, both as texts.
+    """
+
+    corrected = Signal(str, str)
 
     def validate(self, text: str, at: int) -> Any:
         return _lenient(super().validate(text, at), text, at)
 
     def fixup(self, text: str) -> str:
-        return str(min(max(int(text), self.minimum()), self.maximum())) if text.isdecimal() else text
+        if not text.isdecimal():
+            return text
+        nearest = str(min(max(int(text), self.minimum()), self.maximum()))
+        self.corrected.emit(text, nearest)
+        return nearest
 
 
 class DecimalBox(QDoubleSpinBox):
-    """Keeps all digits of a number and shows no zeros after them. Accepts comma and point, and numbers out of range."""
+    """Keeps all digits of a number and shows no zeros after them. Accepts comma and point, and numbers out of range.
+
+    Signals
+    -------
+    corrected
+        A number out of range, and the one taken instead, both as texts.
+    """
+
+    corrected = Signal(str, str)
 
     def __init__(self, decimals: int = DECIMALS) -> None:
         super().__init__()
@@ -39,8 +59,13 @@ class DecimalBox(QDoubleSpinBox):
 
     def fixup(self, text: str) -> str:
         number, valid = self.locale().toDouble(text.removesuffix(self.suffix()))
-        nearest = round(min(max(number, self.minimum()), self.maximum()), self.decimals())
-        return self.textFromValue(nearest) if valid else text
+        if not valid:
+            return text
+        nearest = min(max(number, self.minimum()), self.maximum())
+        taken = self.textFromValue(round(nearest, self.decimals()))
+        if nearest != number:
+            self.corrected.emit(text, taken)
+        return taken
 
     def textFromValue(self, value: float) -> str:
         return self.locale().toString(value, "g", 12)

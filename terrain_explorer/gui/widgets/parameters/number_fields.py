@@ -30,7 +30,7 @@ class NumberField(Field):
     def __init__(self, parameter: Parameter, box: NumberBox) -> None:
         self._spin: Any = box
         super().__init__(parameter, self._spin)
-        low, high = _limits(parameter)
+        low, high = (parameter.minimum, parameter.maximum) if parameter.beyond else _limits(parameter)
         self._kind = parameter.kind
         self._spin.setRange(self._kind(low), self._kind(high))
         self._spin.setSingleStep(self._kind(parameter.step))
@@ -40,6 +40,7 @@ class NumberField(Field):
         self.row.addWidget(self._spin)
         self._spin.valueChanged.connect(self._on_edited)
         self._spin.editingFinished.connect(self.gestureEnded)
+        self._spin.corrected.connect(self._on_corrected)
 
     def value(self) -> Any:
         return self._kind(self._spin.value())
@@ -54,6 +55,17 @@ class NumberField(Field):
 
     def words(self, value: Any) -> str:
         return str(self._spin.textFromValue(value))
+
+    def _on_corrected(self, typed: str, taken: str) -> None:
+        text = tr(
+            "{label} goes from {low} to {high}: {typed} became {taken}.",
+            label=name_of(self.parameter),
+            low=self.words(self._spin.minimum()),
+            high=self.words(self._spin.maximum()),
+            typed=typed,
+            taken=taken,
+        )
+        self.tell(f"{text} {tr(self.parameter.help)}")
 
 
 class AutomaticField(NumberField):

@@ -24,6 +24,7 @@ class SeedField(Field):
         super().__init__(parameter, self._edit)
         self._edit.setValidator(QRegularExpressionValidator(QRegularExpression(r"\d{0,60}"), self._edit))
         self.row.addWidget(self._edit, 1)
+        self._edit.inputRejected.connect(lambda: self.tell(tr("A seed is a whole number, without letters or signs.")))
         self._edit.editingFinished.connect(self._on_typed)
         self._value: int = parameter.default
         self._edit.setText(str(self._value))

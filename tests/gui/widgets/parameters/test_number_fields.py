@@ -3,9 +3,7 @@
 import pytest
 from form_tools import PARAMETERS, ids, inner, offered, slider
 from PySide6.QtCore import QLocale, QPoint, Qt
-from PySide6.QtWidgets import (
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import DiamondSquare
@@ -30,7 +28,8 @@ class TestEveryNumberWithASlider:
             slider(form, parameter.name).setValue(position)
             assert form.fields[parameter.name].value() == pytest.approx(end)
         spin = inner(form, parameter.name)
-        assert (spin.minimum(), spin.maximum()) == offered(parameter)
+        taken = (parameter.minimum, parameter.maximum) if parameter.beyond else offered(parameter)
+        assert (spin.minimum(), spin.maximum()) == taken
 
     def test_spin_box_moves_the_slider(self, make_form, owner, parameter):
         form = make_form(owner)
@@ -48,6 +47,29 @@ class TestEveryNumberWithASlider:
             bar.setValue(position)
             assert inner(form, parameter.name).value() == pytest.approx(low + position * parameter.step)
             assert bar.value() == position
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "taken", "told"),
+    [
+        ("spread", "3", 3, None),
+        ("spread", "30", 10, "Spread goes from 0 to 10: 30 became 10."),
+        ("exponent", "99", 13, "Exponent n goes from 1 to 13: 99 became 13."),
+        ("exponent", "0", 1, "Exponent n goes from 1 to 13: 0 became 1."),
+    ],
+)
+def test_what_was_made_of_a_number_out_of_range_is_told(qtbot, form, name, typed, taken, told):
+    box = inner(form, name)
+    box.selectAll()
+    qtbot.keyClicks(box, typed)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert form.fields[name].value() == taken
+    if told:
+        qtbot.waitUntil(lambda: QToolTip.text().startswith(told))
+        assert form.fields[name].parameter.help in QToolTip.text()
+    else:
+        QApplication.processEvents()
+        assert "became" not in QToolTip.text()
 
 
 @pytest.mark.parametrize("value", [0.123456, 0.5, 1e-05, 0.0, 1.0, 0.999999999999, 0.1 + 0.01])
@@ -103,7 +125,7 @@ def test_values_beyond_what_is_offered_can_be_shown(form):
         ("exponent", "11", 11),
         ("spread", "0,7", 0.7),
         ("spread", "0.25", 0.25),
-        ("spread", "3", 1),
+        ("spread", "3", 3),
         ("spread", "abc", 0.3),
     ],
 )

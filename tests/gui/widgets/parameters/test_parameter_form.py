@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QSpinBox,
     QToolButton,
+    QToolTip,
     QWidget,
 )
 
@@ -81,6 +82,14 @@ def test_a_long_seed_can_be_typed(qtbot, form, told):
     qtbot.keyClicks(edit, "1234567890" * 4 + "x-.")
     qtbot.keyClick(edit, Qt.Key.Key_Return)
     assert [one.seed for one in told] == [int("1234567890" * 4)]
+
+
+def test_letters_are_no_seed_and_that_is_told(qtbot, form, told):
+    edit = inner(form, "seed")
+    edit.selectAll()
+    qtbot.keyClicks(edit, "a")
+    qtbot.waitUntil(lambda: "whole number" in QToolTip.text())
+    assert told == []
 
 
 def test_no_seed_at_all_is_not_taken(qtbot, form, told):
