@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from terrain_explorer.gui.drawing.stamp_preview import stamp_picture
 from terrain_explorer.gui.services.stored_parameters import keep, kept
 from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, Raise, SetHeight, SmoothTool, StampImage, Tool
+from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, Raise, SetHeight, SmoothTool, Stamp, StampImage, Tool
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import parameters
@@ -72,7 +73,9 @@ class ToolSettings(QObject):
     def ring(self, shape: tuple[int, ...]) -> BrushRing:
         """Return the brush's outline on a map of some shape."""
         brush = self.brush.fitting(shape)
-        return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap)
+        stamp = self._stamp if self._chosen == Stamp.slug else None
+        picture = None if stamp is None else stamp_picture(stamp, brush.curve)
+        return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap, picture)
 
     def stroke_settings(self, touch: PointerTouch) -> StrokeSettings:
         """Return the settings of a stroke that begins with a touch: Shift smooths, Ctrl inverts, an eraser erases."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR
 from terrain_explorer.terrain.sampling import Point
@@ -54,6 +54,14 @@ def draw_brush(painter: QPainter, places: Sequence[QPointF], radius: float) -> N
         path.addEllipse(at, radius, radius)
     path.addEllipse(places[0], _DOT, _DOT)
     _draw(painter, path)
+
+
+def draw_print(painter: QPainter, picture: QImage, at: QPointF, longer: float) -> None:
+    """Draw a picture around a place, its longer side this many pixels long."""
+    area = QRectF(QPointF(), QSizeF(picture.size()).scaled(longer, longer, Qt.AspectRatioMode.KeepAspectRatio))
+    area.moveCenter(at)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(area, picture)
 
 
 def draw_line(painter: QPainter, line: QLineF) -> None:

@@ -7,17 +7,18 @@ import numpy as np
 import pytest
 from gui_tools import LONG, action, do, field, message
 from hand import CTRL, SHIFT, begin, brush, choose, draw, release, view_of
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton
 
 from terrain_explorer.files import write
+from terrain_explorer.gui.drawing.stamp_preview import stamp_picture
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.stored_parameters import kept
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import TOOLS, Brush, Roughen, SetHeight
+from terrain_explorer.terrain.brushes import FALLOFFS, TOOLS, Brush, Roughen, SetHeight, StampImage
 from terrain_explorer.terrain.sampling import Point
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -189,6 +190,24 @@ def test_a_stamp_comes_from_a_file_the_clipboard_or_the_terrain(qtbot, window, v
     qtbot.waitUntil(lambda: not picture.pixmap().isNull(), timeout=LONG)
     draw(qtbot, window, view)
     assert window.document.names == ("Stamp",)
+
+
+def test_the_ring_shows_what_the_stamp_would_print(window, view):
+    choose(window, "Stamp")
+    assert view.strokes.ring.picture is None
+    window._drawing.brush.stamp.terrainWanted.emit()
+    assert view.strokes.ring.picture.size() == QSize(128, 128)
+    choose(window, "Raise")
+    assert view.strokes.ring.picture is None
+
+
+def test_the_picture_of_a_stamp_is_as_grey_as_the_stamp_and_fades_with_the_brush():
+    ramp = StampImage(Heightmap(np.tile(np.linspace(0, 1, 64, dtype=np.float32), (32, 1))))
+    hard, smooth = (stamp_picture(ramp, FALLOFFS[name]) for name in ("hard", "smooth"))
+    assert hard.size() == QSize(128, 64)
+    assert [hard.pixelColor(column, 30).red() for column in (1, 64, 126)] == pytest.approx([0, 128, 255], abs=4)
+    assert hard.pixelColor(64, 2).alpha() == pytest.approx(smooth.pixelColor(64, 32).alpha(), abs=2)
+    assert smooth.pixelColor(64, 2).alpha() < 20
 
 
 def test_an_empty_clipboard_is_told(window, view):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 
 from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.sampling import Point
@@ -45,11 +46,14 @@ class BrushRing:
         Which index is mirrored about the middle of the map: that of the rows, that of the columns, or both.
     wrap
         Whether the map's last row and column are its first ones, so that the brush goes on at the other side.
+    picture
+        The picture that a click would print, its longer side as long as the diameter; None where there is none.
     """
 
     diameter: float
     mirror: Mirror = "none"
     wrap: bool = False
+    picture: QImage | None = field(default=None, compare=False)
 
     def places(self, point: Point, shape: tuple[int, ...]) -> list[Point]:
         """Return where the brush touches a map of this shape when it is at a point; that point comes first."""

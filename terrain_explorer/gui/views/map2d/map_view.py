@@ -17,7 +17,15 @@ from terrain_explorer.gui.views.map2d.map_image import MapImage
 from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_pointer import MapPointer
-from terrain_explorer.gui.views.marks import Walker, draw_brush, draw_cell, draw_line, draw_mark, draw_walker
+from terrain_explorer.gui.views.marks import (
+    Walker,
+    draw_brush,
+    draw_cell,
+    draw_line,
+    draw_mark,
+    draw_print,
+    draw_walker,
+)
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
@@ -207,6 +215,8 @@ class MapView(QWidget):
         if ring is not None:
             places = ring.places(self._mark, (placement.rows, placement.columns))
             painter.setClipRect(placement.bounds)
+            if ring.picture is not None and self.strokes.touched is None:  # during a stroke one sees what is printed
+                draw_print(painter, ring.picture, placement.position(self._mark), ring.diameter * placement.scale)
             draw_brush(painter, [placement.position(at) for at in places], ring.diameter / 2 * placement.scale)
         elif self.growth.shows_numbers(heightmap):
             draw_cell(painter, placement.cell(self._mark))

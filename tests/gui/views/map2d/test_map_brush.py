@@ -5,6 +5,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage
 from test_map_view import coloured, make_view, picture, ramp  # noqa: F401
 
 from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
@@ -45,6 +46,24 @@ def test_a_stroke_goes_through_the_points_under_the_pointer(qtbot, view, touches
     stroke(qtbot, view, PLACES)
     assert touches == [PointerTouch(view.point_at(QPointF(at))) for at in PLACES]
     assert points[-1] == touches[-1].point
+
+
+def test_the_picture_of_a_stamp_lies_under_the_pointer_until_it_is_pressed(qtbot, view):
+    red = QImage(8, 4, QImage.Format.Format_RGBA8888)
+    red.fill(QColor("red"))
+    view.setBrush(BrushRing(40, picture=red))
+    view.setMark(Point(50, 50))
+
+    def is_red(row, column):
+        place = view.placement.position(Point(row, column)).toPoint()
+        return view.grab().toImage().pixelColor(place) == QColor("red")
+
+    assert is_red(45, 50)
+    assert is_red(50, 35)
+    assert not is_red(35, 50)  # the picture is half as high as it is wide
+    assert not is_red(50, 75)
+    qtbot.mousePress(view, LEFT, pos=view.placement.position(Point(50, 50)).toPoint())
+    assert not is_red(45, 50)
 
 
 def test_beside_the_map_nothing_is_drawn_and_dragging_moves(qtbot, view, touches):
