@@ -40,7 +40,7 @@ from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.widgets.docks import ScrolledPanel, overlaid
+from terrain_explorer.gui.widgets.docks import BannerPane, ScrolledPanel
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.window.action_handlers import ActionHandlers
 from terrain_explorer.gui.window.close_guard import CloseGuard
@@ -162,7 +162,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self._surface.setMinimumWidth(_NARROWEST_SURFACE)
-        self.setCentralWidget(overlaid(self._surface, RecoveryBar(self._autosave), self._message_bar))
+        self.setCentralWidget(BannerPane(self._surface, RecoveryBar(self._autosave), self._message_bar))
         panels = {
             "generate": self._generate_panel,
             "filter": self._filter_panel,

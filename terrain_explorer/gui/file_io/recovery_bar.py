@@ -37,7 +37,6 @@ class RecoveryBar(QFrame):
         layout.addWidget(recover, 1, 0)
         layout.addWidget(discard, 1, 1)
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAutoFillBackground(True)  # it lies over the surface
         recover.clicked.connect(lambda: self._answer(recovery.recover))
         discard.clicked.connect(lambda: self._answer(recovery.discard))
         close.clicked.connect(self.hide)

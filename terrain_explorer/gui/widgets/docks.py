@@ -67,14 +67,23 @@ class ScrolledPanel(QScrollArea):
         self.setMinimumWidth(max(self.minimumWidth(), needed))
 
 
-def overlaid(view: QWidget, *banners: QWidget) -> QWidget:
-    """Return a widget with banners over the top of a view, which stays where it is when they come and go."""
-    outer, above = QWidget(), QWidget()
-    for layout in (cell := QGridLayout(outer), column := QVBoxLayout(above)):
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-    for banner in banners:
-        column.addWidget(banner)
-    cell.addWidget(view, 0, 0)
-    cell.addWidget(above, 0, 0, Qt.AlignmentFlag.AlignTop)
-    return outer
+class BannerPane(QWidget):
+    """Shows banners over the top of a view, which stays where it is when they come and go."""
+
+    def __init__(self, view: QWidget, *banners: QWidget) -> None:
+        super().__init__()
+        above = QWidget()
+        self._banners = QVBoxLayout(above)
+        cell = QGridLayout(self)
+        for layout in (cell, self._banners):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(0)
+        cell.addWidget(view, 0, 0)
+        cell.addWidget(above, 0, 0, Qt.AlignmentFlag.AlignTop)
+        for banner in reversed(banners):
+            self.addBanner(banner)
+
+    def addBanner(self, banner: QWidget) -> None:
+        """Put a banner above all others."""
+        banner.setAutoFillBackground(True)
+        self._banners.insertWidget(0, banner)

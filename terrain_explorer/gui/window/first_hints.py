@@ -1,12 +1,13 @@
-"""Hints for the first steps, in three sentences above the terrain. They appear at the first start only."""
+"""Hints for the first steps, in three sentences over the top of the terrain. They appear at the first start only."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QWidget
 
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.docks import BannerPane
 from terrain_explorer.language import marked, tr
 
 _KEY = "hintsShown"
@@ -37,8 +38,7 @@ class HintStrip(QFrame):
 def show_hints_once(window: QMainWindow) -> None:
     """Put the hints at the top of a window, unless an earlier start has shown them."""
     middle = window.centralWidget()
-    layout = middle and middle.layout()
-    if settings().value(_KEY) is None and isinstance(layout, QVBoxLayout):
+    if settings().value(_KEY) is None and isinstance(middle, BannerPane):
         # Noted at once and not when they are closed: a user who ignores them has seen them, too.
         settings().setValue(_KEY, True)
-        layout.insertWidget(0, HintStrip())
+        middle.addBanner(HintStrip())
