@@ -116,12 +116,13 @@ def test_closing_in_the_middle_of_a_stroke_asks_about_it(qtbot, window):
 
 
 @FLAT
-def test_a_drawn_terrain_is_not_the_generators_any_more(qtbot, window):
+def test_a_drawn_terrain_is_no_generators_alone_but_has_its_ground(qtbot, window):
+    ground = window.document.generator
     choose(window, "Raise")
     draw(qtbot, window, view_of(window, "mapView"))
     assert window.document.generator is None
     assert window.document.heightmap.recipe is None
-    assert view_of(window, "progressBar").format() == "Not made with these parameters"
+    assert window.document.source_generator is ground
 
 
 @FLAT
