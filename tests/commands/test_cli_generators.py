@@ -14,7 +14,9 @@ MODULES = (generate, list_command)
 def test_a_generator_without_a_lattice_has_a_command_of_its_own(run, monkeypatch, tmp_path):
     offer_waves(monkeypatch)
     path = tmp_path / "waves.tif"
-    status, _, errors = run("generate", "waves", "--exponent", "5", "--frequency", "1.5", "--seed", "3", "-o", path)
+    status, _, errors = run(
+        "generate", "test-waves", "--exponent", "5", "--frequency", "1.5", "--seed", "3", "-o", path
+    )
     assert (status, errors) == (0, "")
     wanted = Waves(exponent=5, frequency=1.5, seed=3).heightmap().heights
     np.testing.assert_array_equal(read(path).heights, wanted)

@@ -30,7 +30,8 @@ def surveyed(raster: RasterImage, across: float, down: float) -> RasterImage:
         The metres from one column and from one row to the next; their mean becomes the spacing.
     """
     raster = replace(raster, metres=True)
-    if not (0 < across < inf and 0 < down < inf):
+    # Tiny and huge numbers have a ratio beyond all numbers.
+    if not (0 < across < inf and 0 < down < inf and 0 < down / across < inf and across + down < inf):
         return raster
     spacing = (across + down) / 2
     raster = replace(raster, spacing=spacing, stretch=down / across)

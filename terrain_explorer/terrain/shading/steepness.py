@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 
 _SIDE = 512
 """Seen from afar, a map is no finer than this many squares a side."""
@@ -18,19 +20,19 @@ def steepness(heightmap: Heightmap) -> float:
     heights, longer = heightmap.heights, max(heightmap.rows, heightmap.columns) - 1
     points = max(1, longer // _SIDE)
     low, high = heightmap.range
-    along = [_squares(heights[at : at + points], points)[0] for at in _strips(heightmap.rows, points)]
-    down = [_squares(heights[:, at : at + points], points)[:, 0] for at in _strips(heightmap.columns, points)]
-    rises = (np.sqrt(np.mean(np.square(np.diff(strips, axis=1)))) for strips in map(np.stack, (along, down)))
-    return float(np.hypot(*rises)) * longer / points / (high - low)
+    rises = (_mean_square(_lines(grid, points)) for grid in (heights, heights.T))
+    return sqrt(sum(rises)) * longer / points / (high - low)
 
 
-def _strips(count: int, points: int) -> list[int]:
-    """Return where strips of squares begin, evenly over a side."""
-    return [points * int(at) for at in np.unique(np.linspace(0, count // points - 1, _STRIPS).astype(int))]
+def _lines(heights: Heights, points: int) -> FloatArray:
+    """Return the mean heights of the squares along some rows of squares, shape (rows of squares, squares)."""
+    count = max(len(heights) // points, 1)  # a narrow map has less than one row of squares
+    starts = points * np.unique(np.linspace(0, count - 1, _STRIPS).astype(int))
+    lines = np.stack([heights[start : start + points].mean(axis=0, dtype=np.float64) for start in starts])
+    squares = lines.shape[1] // points
+    return lines[:, : squares * points].reshape(len(lines), squares, points).mean(axis=2)
 
 
-def _squares(strip: Heights, points: int) -> Heights:
-    """Return the mean heights of the squares of a strip."""
-    rows, columns = (length // points for length in strip.shape)
-    squares = strip[: rows * points, : columns * points].reshape(rows, points, columns, points)
-    return np.asarray(squares.mean(axis=(1, 3)), np.float32)
+def _mean_square(lines: FloatArray) -> float:
+    """Return the mean square of the rises from square to square; 0 where there is only one."""
+    return float(np.mean(np.square(np.diff(lines, axis=1)))) if lines.shape[1] > 1 else 0.0

@@ -32,3 +32,10 @@ def test_flat_ground_is_not_steep():
 def test_finer_bumps_than_one_sees_from_afar_do_not_count():
     bumps = np.random.default_rng(1).random((2049, 2049), np.float32)
     assert steepness(Heightmap(bumps)) < steepness(Heightmap(bumps[:513, :513].copy())) / 3
+
+
+@pytest.mark.parametrize("shape", [(8193, 2), (2, 8193), (2, 2), (3, 700)])
+def test_narrow_maps_have_one_too(shape):
+    heights = np.random.default_rng(1).random(shape, np.float32)
+    assert np.isfinite(steepness(Heightmap(heights)))
+    assert steepness(Heightmap(heights.T.copy())) == pytest.approx(steepness(Heightmap(heights)))

@@ -66,11 +66,11 @@ class Scene:
             self._changes = ()
         elif before is None or changed is None or before.heights.shape != heightmap.heights.shape:
             self._changes, self._lit = (whole(heightmap.heights.shape),), False
-            # Not for every dab: the light must not flicker while the user draws.
-            self._steepness = steepness(heightmap)
         else:
             self._changes = merged(changed, self._changes)
             self._drawn_on = self._drawn_on or bool(changed)
+        # For every dab, too: a terrain must not look otherwise when it is opened again than when it was drawn.
+        self._steepness = steepness(heightmap) if heightmap is not None else 0.0
         self._measure()
 
     def setLook(self, look: Look) -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from surface_tools import block_in, box, bump, flat, hills, noise, picture, projected
 
+from terrain_explorer.gui.views.surface3d.gl import scene
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 
@@ -179,7 +180,8 @@ def test_a_changed_window_gives_the_picture_of_the_whole(make_view, window):
     assert (changed == picture(view)).all()
 
 
-def test_a_changed_window_alone_is_brought_to_the_card(make_view):
+def test_a_changed_window_alone_is_brought_to_the_card(make_view, monkeypatch):
+    monkeypatch.setattr(scene, "steepness", lambda _: 0.0)  # which is that of the whole map
     there, elsewhere = Window(2, 3, 10, 10), Window(20, 30, 12, 15)
     before = noise(37, 53)
     view = make_view(before)
