@@ -30,7 +30,7 @@ def _lines(heights: Heights, points: int) -> FloatArray:
     starts = points * np.unique(np.linspace(0, count - 1, _STRIPS).astype(int))
     lines = np.stack([heights[start : start + points].mean(axis=0, dtype=np.float64) for start in starts])
     squares = lines.shape[1] // points
-    return lines[:, : squares * points].reshape(len(lines), squares, points).mean(axis=2)
+    return np.asarray(lines[:, : squares * points].reshape(len(lines), squares, points).mean(axis=2))
 
 
 def _mean_square(lines: FloatArray) -> float:
