@@ -44,6 +44,9 @@ _COLOUR_TYPES = {
 _COMPRESSION = 30
 """In percent of zlib's nine steps: six times as fast as Qt's default for 5 % more bytes."""
 
+_DOTS_PER_METRE = 2835
+"""72 dots per inch, which image editors take for no resolution at all."""
+
 
 @dataclass(frozen=True)
 class _Header:
@@ -122,6 +125,9 @@ def _write8(heightmap: Heightmap, file: BinaryIO) -> None:
 
 def _write(heightmap: Heightmap, file: BinaryIO, depth: QImage.Format) -> None:
     image = grey_image(heightmap, depth)
+    # Otherwise that of the screen, and the same terrain would give another file on another machine.
+    image.setDotsPerMeterX(_DOTS_PER_METRE)
+    image.setDotsPerMeterY(_DOTS_PER_METRE)
     image.setText(metadata.KEY, metadata.encode(heightmap, samples_of(image)))
     _encode(image, file)
 

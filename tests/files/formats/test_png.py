@@ -6,8 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 from picture_bytes import SAID, png_bytes, png_chunk, png_repaired
+from PIL import Image
 
-from terrain_explorer.files import HeightmapFileError, read
+from terrain_explorer.files import HeightmapFileError, read, write
+from terrain_explorer.terrain import DiamondSquare
 
 RANDOM = np.random.default_rng(0)
 
@@ -101,3 +103,8 @@ def _read(folder: Path, content: bytes):
     path = folder / "picture.png"
     path.write_bytes(content)
     return read(path, SAID)
+
+
+def test_the_resolution_is_not_that_of_the_screen(qapp, tmp_path):
+    write(DiamondSquare(exponent=2).heightmap(), tmp_path / "map.png")
+    assert Image.open(tmp_path / "map.png").info["dpi"] == pytest.approx((72, 72), abs=0.01)
