@@ -107,4 +107,5 @@ def _read(folder: Path, content: bytes):
 
 def test_the_resolution_is_not_that_of_the_screen(qapp, tmp_path):
     write(DiamondSquare(exponent=2).heightmap(), tmp_path / "map.png")
-    assert Image.open(tmp_path / "map.png").info["dpi"] == pytest.approx((72, 72), abs=0.01)
+    with Image.open(tmp_path / "map.png") as image:
+        assert image.info["dpi"] == pytest.approx((72, 72), abs=0.01)
