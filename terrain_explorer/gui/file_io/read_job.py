@@ -77,6 +77,8 @@ class OpenedFile:
         The facts about it.
     offers
         The filters that would help it.
+    recipe
+        All that made the heightmap; None unless this version of the program can do it again.
     fingerprint
         The fingerprint of the file; None if it is no file, or was changed during the reading.
     """
@@ -86,6 +88,7 @@ class OpenedFile:
     reading: ReadOptions
     report: Report
     offers: tuple[Filter, ...]
+    recipe: Recipe | None
     fingerprint: bytes | None
 
     @property
@@ -95,17 +98,6 @@ class OpenedFile:
         level = MessageLevel.WARNING if questionable else MessageLevel.INFO
         text = f"{self.source.name}: {self.report.line}"
         return UserMessage(text, level, "\n".join(self.report.details), about_terrain=True)
-
-    @property
-    def recipe(self) -> Recipe | None:
-        """All that made the heightmap; None unless this version of the program can do it again."""
-        if self.heightmap.recipe is None:
-            return None
-        try:
-            recipe = Recipe.from_json(self.heightmap.recipe)
-        except ValueError:  # a later version may know generators and parameters that this one does not
-            return None
-        return recipe if recipe.is_complete else None
 
 
 def opening(source: ReadSource, reading: ReadOptions) -> Steps[None, None, OpenedFile]:
@@ -121,7 +113,19 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[None, None, Opene
     # fingerprint: it may belong to other heights than those read, and the watcher would take the new ones for known.
     if path is not None and stamp(path) != before:
         found = None
-    return OpenedFile(heightmap, source, reading, report(heightmap), suggested_filters(heightmap), found)
+    return OpenedFile(
+        heightmap, source, reading, report(heightmap), suggested_filters(heightmap), _recipe_of(heightmap), found
+    )
+
+
+def _recipe_of(heightmap: Heightmap) -> Recipe | None:
+    if heightmap.recipe is None:
+        return None
+    try:
+        recipe = Recipe.from_json(heightmap.recipe)
+    except ValueError:  # a later version may know generators and parameters that this one does not
+        return None
+    return recipe if recipe.is_complete else None
 
 
 def previewing(read: Read, reading: ReadOptions) -> Steps[None, None, QImage]:

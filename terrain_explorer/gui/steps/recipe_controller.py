@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from collections.abc import Generator as Steps
 from dataclasses import dataclass
@@ -61,8 +62,8 @@ class RecipeController(Reporter):
         super().__init__(parent)
         self._document, self._panel = document, panel
         self._evaluation = Evaluation()
-        # Undo brings recipes back without evaluating them, and what failed then fails again.
-        self._failures: dict[Recipe, Mapping[int, str]] = {}
+        # Undo brings the very recipes back without evaluating them, and what failed then fails again.
+        self._failed: deque[_Remade] = deque(maxlen=_FAILURES_KEPT)
         self._save: Callable[[], object] | None = None
         self._worker = Worker("evaluating", self)
         self._worker.progressed.connect(panel.setProgress)
@@ -81,16 +82,13 @@ class RecipeController(Reporter):
 
     def remake(self, recipe: Recipe, name: str, gesture: Hashable = None) -> None:
         """Give the document another recipe, in an undo step with a name; changes of one gesture are one."""
-        if not self.busy:
-            self._save = None
         self.began.emit()
         self._worker.request(lambda: self._remaking(recipe, name, gesture))
 
     def change_source(self, recipe: Recipe, grown: GrownTerrain) -> None:
         """Give the document a recipe whose source has been grown."""
-        self._worker.request(
-            lambda: self._remaking(recipe, tr(generating(type(grown.generator))), grown.gesture, grown)
-        )
+        name = tr(generating(type(grown.generator)))
+        self._worker.request(lambda: self._remaking(recipe, name, grown.gesture, grown))
 
     def save_when_remade(self, save: Callable[[], object]) -> None:
         """Save now, or when the recipe that is being evaluated is done."""
@@ -100,7 +98,12 @@ class RecipeController(Reporter):
             save()
 
     def cancel(self) -> None:
-        """End the work; the document stays as it was."""
+        """End the work; the document stays as it was, and is not saved."""
+        self._save = None
+        self.make_way()
+
+    def make_way(self) -> None:
+        """End the work for another ground, whose steps are to be done instead; a save that waits for them goes on."""
         if self.busy:
             self._worker.cancel()
             self._show()
@@ -123,13 +126,14 @@ class RecipeController(Reporter):
 
     def _on_remade(self, remade: _Remade) -> None:
         if remade.failures:
-            self._failures[remade.recipe] = remade.failures
-            self._failures = dict(list(self._failures.items())[-_FAILURES_KEPT:])
+            self._failed.append(remade)
+        # Taken before the document changes, which withdraws wishes about the terrain before.
+        save, self._save = self._save, None
         self._document.remade(remade.heightmap, remade.recipe, remade.base, remade.name, remade.gesture)
         if remade.failures:
             self.warn(self._sentence(remade))
-        if self._save is not None:
-            self._save()
+        if save is not None:
+            save()
 
     def _sentence(self, remade: _Remade) -> str:
         place, reason = next(iter(remade.failures.items()))
@@ -137,6 +141,7 @@ class RecipeController(Reporter):
         return tr("{step} was left out: {reason}. The step stays in the list.", step=title, reason=reason)
 
     def _on_failed(self, error: Exception) -> None:
+        self._save = None
         self._show()
         if isinstance(error, UserError):
             self.warn(sentence(str(error)))
@@ -144,9 +149,12 @@ class RecipeController(Reporter):
             self.report_error(error)
 
     def _on_document(self) -> None:
+        self._save = None
         self._worker.cancel()
         self._show()
 
     def _show(self) -> None:
         recipe = self._document.recipe
-        self._panel.setRecipe(recipe, self._failures.get(recipe, {}) if recipe is not None else {})
+        # By identity: to compare or to hash thousands of strokes after each of them would take long.
+        failures = next((remade.failures for remade in self._failed if remade.recipe is recipe), {})
+        self._panel.setRecipe(recipe, failures)

@@ -47,7 +47,7 @@ class WorkCoordinator(QObject):
             began.connect(filtering.cancel)
             began.connect(timeline.rest)
         recipes.began.connect(generation.cancel)
-        generation.began.connect(recipes.cancel)
+        generation.began.connect(recipes.make_way)
         self._growth.toggled.connect(filtering.cancel)
         self._growth.toggled.connect(timeline.setActive)
         for changed in (generation.busyChanged, recipes.busyChanged, filtering.activeChanged, timeline.activeChanged):

@@ -260,3 +260,34 @@ def test_a_grown_terrain_lists_its_source_alone(window, settle):
     assert titles(window) == ["Diamond-square"]
     assert window.document.recipe == Recipe(window.document.generator)
     assert "each becomes a step" in window.findChild(QLabel, "stepNote").text()
+
+
+def saved_once(window, settle, path):
+    """Save to a file, ask for another save while a step is changed, and return the file's bytes after it."""
+    write_to(window, settle, path)
+    pick(window, 2)
+    form_field(window, "steps").setValue(9)
+    do(window, "Save")
+    settle(window)
+    assert not window.document.modified
+    return path.read_bytes()
+
+
+def test_a_save_that_waited_for_the_steps_is_done_once(stepped, settle, tmp_path):
+    path = tmp_path / "hills.tif"
+    before = saved_once(stepped, settle, path)
+    press(stepped, "newSeedButton")
+    settle(stepped)
+    assert path.read_bytes() == before
+    assert stepped.document.modified
+
+
+def test_a_save_that_waits_is_withdrawn_with_the_work(stepped, settle, tmp_path):
+    path = tmp_path / "hills.tif"
+    before = saved_once(stepped, settle, path)
+    form_field(stepped, "steps").setValue(12)
+    do(stepped, "Save")
+    do(stepped, "Cancel")
+    press(stepped, "newSeedButton")
+    settle(stepped)
+    assert path.read_bytes() == before
