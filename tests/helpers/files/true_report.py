@@ -19,7 +19,7 @@ def check_report(heightmap: Heightmap) -> None:
     _check_span(told.facts["heights"], " to ", (heightmap.heights.min(), heightmap.heights.max()), heightmap.metres)
     _check_span(told.facts["black and white"], " and ", heightmap.range, heightmap.metres)
     assert int(told.facts["different heights"].replace(",", "")) == len(np.unique(heightmap.heights))
-    assert told.facts.get("spacing") == (heightmap.spacing and f"{heightmap.spacing:.6g} m")
+    _check_spacing(told.facts.get("spacing"), heightmap)
     assert (told.assumed, told.lost) == (origin.assumed, origin.lost + origin.mendable)
     assert all(fact in told.line for name, fact in told.facts.items() if name in ("size", "kind", "heights"))
     for note in origin.notes:
@@ -35,6 +35,13 @@ def check_report(heightmap: Heightmap) -> None:
 def _check_span(text: str, between: str, ends: tuple[float, float], metres: bool) -> None:
     assert text.count(" m") == 2 * metres
     assert [float(end.removesuffix(" m")) for end in text.split(between)] == pytest.approx(ends, rel=1e-5)
+
+
+def _check_spacing(text: str | None, heightmap: Heightmap) -> None:
+    assert (text is None) == (heightmap.spacings is None)
+    if text is not None and heightmap.spacings is not None:
+        told = [float(length) for length in re.findall(r"([\d.e+-]+) m", text)]
+        assert told == pytest.approx(sorted(set(heightmap.spacings), key=heightmap.spacings.index), rel=1e-5)
 
 
 def _check_voids(heightmap: Heightmap) -> None:
