@@ -2849,8 +2849,8 @@
         <translation>Höhen auf ganze Meter gerundet.</translation>
     </message>
     <message>
-        <source>Black and white are {low:.6g} and {high:.6g} in it, so that no height is cut off.</source>
-        <translation>Schwarz und Weiß sind darin {low:.6g} und {high:.6g}, damit keine Höhe abgeschnitten wird.</translation>
+        <source>Black and white are {low} and {high} in it, so that no height is cut off.</source>
+        <translation>Schwarz und Weiß sind darin {low} und {high}, damit keine Höhe abgeschnitten wird.</translation>
     </message>
     <message>
         <source>Heights cut off: 1 point lies above white.</source>
@@ -3109,8 +3109,8 @@
         <translation>Die Datei enthält andere Höhen</translation>
     </message>
     <message>
-        <source>Range: the heights run from {low:.6g} to {high:.6g}.</source>
-        <translation>Bereich: Die Höhen reichen von {low:.6g} bis {high:.6g}.</translation>
+        <source>Range: the heights run from {low} to {high}.</source>
+        <translation>Bereich: Die Höhen reichen von {low} bis {high}.</translation>
     </message>
     <message>
         <source>Range: the heights use {percent:.3g} % of it, from {lowest:,} to {highest:,} of {white:,}.</source>
@@ -3369,8 +3369,8 @@
         <translation>Abfall, Bild</translation>
     </message>
     <message>
-        <source>The map goes from {low:.6g} to {high:.6g}{unit}</source>
-        <translation>Die Karte reicht von {low:.6g} bis {high:.6g}{unit}</translation>
+        <source>The map goes from {low} to {high}</source>
+        <translation>Die Karte reicht von {low} bis {high}</translation>
     </message>
     <message>
         <source>Another terrain is on its way. Draw when it is done, or cancel it with Escape.</source>
@@ -3381,8 +3381,8 @@
         <translation>Dieses Gelände</translation>
     </message>
     <message>
-        <source>Set height brings the ground to {height:.6g}{unit} now.</source>
-        <translation>„Höhe setzen“ bringt den Boden jetzt auf {height:.6g}{unit}.</translation>
+        <source>Set height brings the ground to {height} now.</source>
+        <translation>„Höhe setzen“ bringt den Boden jetzt auf {height}.</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -4282,8 +4282,12 @@
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>{low:.6g} to {high:.6g}{unit}</source>
-        <translation>{low:.6g} bis {high:.6g}{unit}</translation>
+        <source>height {height}</source>
+        <translation>Höhe {height}</translation>
+    </message>
+    <message>
+        <source>depth {depth}</source>
+        <translation>Tiefe {depth}</translation>
     </message>
     <message>
         <source>row {row}</source>
@@ -4294,16 +4298,8 @@
         <translation>Spalte {column}</translation>
     </message>
     <message>
-        <source>height {height:.6g}{unit}</source>
-        <translation>Höhe {height:.6g}{unit}</translation>
-    </message>
-    <message>
         <source>slope {slope:.0f}°</source>
         <translation>Neigung {slope:.0f}°</translation>
-    </message>
-    <message>
-        <source>depth {depth:.6g}{unit}</source>
-        <translation>Tiefe {depth:.6g}{unit}</translation>
     </message>
     <message>
         <source>The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all.</source>
@@ -4416,12 +4412,8 @@
         <translation>Der ganze Boden liegt gleich hoch.</translation>
     </message>
     <message>
-        <source>Half of the ground lies below {height:.4g} m; bars stand tall at heights that occur often.</source>
-        <translation>Die Hälfte des Bodens liegt unter {height:.4g} m; hohe Balken stehen bei Höhen, die oft vorkommen.</translation>
-    </message>
-    <message>
-        <source>Half of the ground lies below {height:.4g}; bars stand tall at heights that occur often.</source>
-        <translation>Die Hälfte des Bodens liegt unter {height:.4g}; hohe Balken stehen bei Höhen, die oft vorkommen.</translation>
+        <source>Half of the ground lies below {height}; bars stand tall at heights that occur often.</source>
+        <translation>Die Hälfte des Bodens liegt unter {height}; hohe Balken stehen bei Höhen, die oft vorkommen.</translation>
     </message>
     <message>
         <source>Half of the ground is steeper than {slope:.1f}° in nature; 90° is a wall.</source>

@@ -8,6 +8,7 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
+from terrain_explorer.terrain.telling import told_ends
 
 
 class StatusBar:
@@ -28,8 +29,7 @@ class StatusBar:
     def setTerrain(self, heightmap: Heightmap, generator: Generator | None) -> None:
         """Show the figures of a terrain and, where it is known, of what made it."""
         self._size.setText(f"{heightmap.rows} × {heightmap.columns}")
-        low, high, unit = heightmap.lowest, heightmap.highest, _unit(heightmap)
-        self._range.setText(tr("{low:.6g} to {high:.6g}{unit}", low=low, high=high, unit=unit))
+        self._range.setText(tr("{low} to {high}", **told_ends(heightmap.extremes, heightmap.metres)))
         hurst = generator.hurst_exponent if generator else None
         self._time.clear()  # it was the time of the terrain before
         self._hurst.setText("" if hurst is None else f"H {numeral(hurst, '.2f')}")
@@ -54,18 +54,14 @@ def reading(heightmap: Heightmap, point: Point, water: float | None, step: int =
         How many rows and columns of the whole map lie between neighbouring points; rows and columns are given in the
         whole map's.
     """
-    nearest, unit = Point(round(point.row), round(point.column)), _unit(heightmap)
+    nearest = Point(round(point.row), round(point.column))
     height = height_at(heightmap, nearest)
     figures = [
         tr("row {row}", row=nearest.row * step),
         tr("column {column}", column=nearest.column * step),
-        tr("height {height:.6g}{unit}", height=height, unit=unit),
+        tr("height {height}", height=heightmap.told(height)),
         tr("slope {slope:.0f}°", slope=slope_at(heightmap, nearest)),
     ]
     if water is not None and height < water:
-        figures.append(tr("depth {depth:.6g}{unit}", depth=water - height, unit=unit))
+        figures.append(tr("depth {depth}", depth=heightmap.told(water - height)))
     return "   ".join(figures)
-
-
-def _unit(heightmap: Heightmap) -> str:
-    return " m" if heightmap.metres else ""

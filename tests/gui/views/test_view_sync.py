@@ -133,6 +133,12 @@ def test_a_reading_is_of_the_nearest_point():
     assert metres == f"row 2   column 3   height 169 m   slope {slope:.0f}°   depth 31.5 m"
 
 
+def test_large_heights_are_told_apart():
+    heightmap = Heightmap(np.eye(2) + 1e6)
+    assert "height 1000000 " in reading(heightmap, Point(0, 1), None)
+    assert "height 1000001 " in reading(heightmap, Point(0, 0), None)
+
+
 @pytest.mark.usefixtures("without_3d")
 class TestLine:
     def test_the_profile_is_hidden_at_first_and_shown_for_drawing(self, window):
