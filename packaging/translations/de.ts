@@ -4282,6 +4282,10 @@
         <translation>Zeit</translation>
     </message>
     <message>
+        <source>no value in the file, shown at {height}</source>
+        <translation>kein Wert in der Datei, gezeigt auf {height}</translation>
+    </message>
+    <message>
         <source>height {height}</source>
         <translation>Höhe {height}</translation>
     </message>

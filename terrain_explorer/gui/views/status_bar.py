@@ -54,14 +54,21 @@ def reading(heightmap: Heightmap, point: Point, water: float | None, step: int =
         How many rows and columns of the whole map lie between neighbouring points; rows and columns are given in the
         whole map's.
     """
-    nearest = Point(round(point.row), round(point.column))
-    height = height_at(heightmap, nearest)
+    row, column = round(point.row), round(point.column)
+    place = [tr("row {row}", row=row * step), tr("column {column}", column=column * step)]
+    return "   ".join([*place, *_figures(heightmap, row, column, water)])
+
+
+def _figures(heightmap: Heightmap, row: int, column: int, water: float | None) -> list[str]:
+    point = Point(row, column)
+    height = height_at(heightmap, point)
+    if heightmap.voids is not None and heightmap.voids[row, column]:
+        # A stroke may have given it a height since.
+        return [tr("no value in the file, shown at {height}", height=heightmap.told(height))]
     figures = [
-        tr("row {row}", row=nearest.row * step),
-        tr("column {column}", column=nearest.column * step),
         tr("height {height}", height=heightmap.told(height)),
-        tr("slope {slope:.0f}°", slope=slope_at(heightmap, nearest)),
+        tr("slope {slope:.0f}°", slope=slope_at(heightmap, point)),
     ]
     if water is not None and height < water:
         figures.append(tr("depth {depth}", depth=heightmap.told(water - height)))
-    return "   ".join(figures)
+    return figures
