@@ -224,12 +224,28 @@
         <translation>Ohne einige Punkte: Von je {every} Zeilen und Spalten wurde wie gewählt eine gelesen.</translation>
     </message>
     <message>
+        <source>Part read: {rows} rows from row {row} and {columns} columns from column {column} of {layout}, by choice.</source>
+        <translation>Teil gelesen: Von {layout} wurden wie gewählt {rows} Zeilen ab Zeile {row} und {columns} Spalten ab Spalte {column} gelesen.</translation>
+    </message>
+    <message>
         <source>Header left out: the first {skip:,} bytes of the file, by choice.</source>
         <translation>Ohne Dateikopf: Die ersten {skip:,} Byte der Datei wurden wie gewählt übersprungen.</translation>
     </message>
     <message>
-        <source>Choose a coarser copy</source>
-        <translation>Wählen Sie eine gröbere Kopie</translation>
+        <source>Choose a coarser copy or a part</source>
+        <translation>Wählen Sie eine gröbere Kopie oder einen Teil</translation>
+    </message>
+    <message>
+        <source>has {rows} rows and {columns} columns, and the window is not inside</source>
+        <translation>hat {rows} Zeilen und {columns} Spalten, und das Fenster liegt nicht darin</translation>
+    </message>
+    <message>
+        <source>Give another first row and column, or fewer of them</source>
+        <translation>Geben Sie eine andere erste Zeile und Spalte an, oder weniger davon</translation>
+    </message>
+    <message>
+        <source>The middle: {rows} rows and {columns} columns</source>
+        <translation>Die Mitte: {rows} Zeilen und {columns} Spalten</translation>
     </message>
     <message>
         <source>One in {every}: {rows} rows and {columns} columns</source>
@@ -1392,6 +1408,42 @@
     <message>
         <source>Of a raw file too large to open, keep only every n-th row and column; 1 keeps all.</source>
         <translation>Von einer Rohdatei, die zum Öffnen zu groß ist, nur jede n-te Zeile und Spalte behalten; 1 behält alle.</translation>
+    </message>
+    <message>
+        <source>The first row to read of a raw file; 0 is the northernmost.</source>
+        <translation>Die erste Zeile, die von einer Rohdatei gelesen wird; 0 ist die nördlichste.</translation>
+    </message>
+    <message>
+        <source>From row</source>
+        <translation>Ab Zeile</translation>
+    </message>
+    <message>
+        <source>The first column to read of a raw file.</source>
+        <translation>Die erste Spalte, die von einer Rohdatei gelesen wird.</translation>
+    </message>
+    <message>
+        <source>From column</source>
+        <translation>Ab Spalte</translation>
+    </message>
+    <message>
+        <source>How many rows of a raw file to read.</source>
+        <translation>Wie viele Zeilen von einer Rohdatei gelesen werden.</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Rows to read</source>
+        <translation>Zeilen zu lesen</translation>
+    </message>
+    <message>
+        <source>How many columns of a raw file to read.</source>
+        <translation>Wie viele Spalten von einer Rohdatei gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Columns to read</source>
+        <translation>Spalten zu lesen</translation>
     </message>
     <message>
         <source>How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.</source>
