@@ -15,6 +15,7 @@ from typing import Any
 from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.lock import JournalLock
 from terrain_explorer.document.journal.records import write_record
+from terrain_explorer.document.journal.stored_voids import write_voids
 from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.brushes.patch import part
@@ -103,6 +104,7 @@ class Journal:
         try:
             with part.open("wb", buffering=0) as file:
                 write_record(file, content, heights.size if pieces else 0, pieces)
+                write_voids(file, entry.header.voids)
             part.replace(file_of(self.folder, entry.number, "base"))
         except OSError:
             part.unlink(missing_ok=True)

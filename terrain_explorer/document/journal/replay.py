@@ -15,11 +15,12 @@ from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.journal import checksum, file_of, points_in
 from terrain_explorer.document.journal.records import Record, read_records
 from terrain_explorer.document.journal.stored_values import whole_number
+from terrain_explorer.document.journal.stored_voids import voids_in
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.heightmap import Heights, Mask
 
 _UNKNOWN = (ValueError, KeyError, TypeError, AttributeError, OverflowError)
 """The exceptions that damaged content, or that of another version of the program, may raise."""
@@ -62,25 +63,28 @@ def read_work(folder: Path) -> RecoveredWork | None:
     for path in sorted(folder.glob("*.base"), reverse=True):
         base = _read_base(path)
         if base is not None:  # a torn one can have been left by a power cut: the one before it is still there
-            return _work(*_followed(folder, *base))
+            entry, heights, voids = base
+            return _work(*_followed(folder, entry, heights), voids)
     return None
 
 
-def _work(entry: JournalEntry, heights: Heights) -> RecoveredWork:
+def _work(entry: JournalEntry, heights: Heights, voids: Mask | None) -> RecoveredWork:
     try:
-        heightmap = entry.header.heightmap(heights)
+        heightmap = entry.header.heightmap(heights, voids)  # strokes leave the voids as they are
     except _UNKNOWN as error:  # heights and facts may be good by themselves and not fit each other
         raise NotUnderstoodError from error
     return RecoveredWork(heightmap, entry.header, entry.changes, datetime.fromtimestamp(entry.when))
 
 
-def _read_base(path: Path) -> tuple[JournalEntry, Heights] | None:
+def _read_base(path: Path) -> tuple[JournalEntry, Heights, Mask | None] | None:
     try:
-        record = next(read_records(path), None)
+        records = read_records(path)
+        record = next(records, None)
         if record is None:
             return None
         entry = JournalEntry.from_content(record.content)
-        return entry, _heights(entry.header, record)
+        heights = _heights(entry.header, record)
+        return entry, heights, voids_in(next(records, None), heights.shape)
     except _UNKNOWN as error:
         raise NotUnderstoodError from error
 

@@ -9,7 +9,8 @@ from typing import Any, get_type_hints
 
 from terrain_explorer.document.journal.stored_values import fits, mapping, optional_path
 from terrain_explorer.terrain import Generator, Heightmap, Origin, from_recipe
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.filters.base import with_voids
+from terrain_explorer.terrain.heightmap import Heights, Mask
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,10 +43,20 @@ class TerrainHeader:
         # A file that carries the recipe may have rounded the heights, so only a terrain that was never read counts.
         return made and self.facts["origin"] is None
 
-    def heightmap(self, heights: Heights) -> Heightmap:
-        """Return the heightmap with this header; it takes the array over without copying it."""
+    @property
+    def voids(self) -> Mask | None:
+        """Which points had no height in the file, or None where all had one."""
+        origin: Origin | None = self.facts["origin"]
+        return origin.voids if origin else None
+
+    def heightmap(self, heights: Heights, voids: Mask | None = None) -> Heightmap:
+        """Return the heightmap with this header, and with voids that it does not know.
+
+        It takes the array over without copying it.
+        """
         heights.flags.writeable = False
-        return Heightmap(heights, **self.facts)
+        heightmap = Heightmap(heights, **self.facts)
+        return heightmap if voids is None else with_voids(heightmap, voids)
 
     def content(self) -> dict[str, Any]:
         """Return the header in a form that JSON can hold, without the voids of the file, which are a whole map."""

@@ -200,6 +200,15 @@ class TestTorn:
             path.write_bytes(content)
             assert journalled.read() in [None, *journalled.states]
 
+    def test_a_base_cut_behind_its_heights_gives_them_without_their_voids(self, begin):
+        journalled = begin()
+        journalled.keep(some_map(voids=True))
+        base, _ = self.files(journalled)
+        os.truncate(base, base.stat().st_size - 1)
+        found, kept = journalled.read(), journalled.states[-1]
+        assert (found[:3], found[3]) == (kept[:3], False)
+        assert kept[3]
+
     def test_a_base_that_is_not_complete_leaves_the_older_one(self, journalled, tmp_path):
         before = tmp_path / "before"
         shutil.copytree(journalled.folder, before)
