@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from stroke_tools import some_windows, stroke
 
 from terrain_explorer.document.journal import JournalWriter, TerrainHeader, read_work
-from terrain_explorer.terrain import Heightmap, Origin, RandomNoise
+from terrain_explorer.terrain import Heightmap, Origin, RandomNoise, Recipe
 
 FILE = Path("/home/somebody/hills.png")
 
@@ -51,7 +51,7 @@ class Journalled:
 
     def keep(self, heightmap, windows=None, generator=None, path=None, changes=1):
         self.heightmap = heightmap
-        header = TerrainHeader.of(heightmap, generator, path)
+        header = TerrainHeader.of(heightmap, Recipe(generator) if generator else None, path)
         self.writer.keep(header, heightmap.heights, windows, changes)
         self.states.append((*_bits(heightmap), generator, path, changes))
 
