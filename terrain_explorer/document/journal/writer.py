@@ -169,9 +169,13 @@ class JournalWriter:
         self._lacking = False
         change = RecipeChange(None, entry.header.recipe, self._numbered(entry.header.recipe))
         unused = self._pictures.keep_only(change.numbers.values())
-        # The recipe first, so that no base is without its own; but no heights wait for a long one.
-        self._do(at_once and not change.is_long, lambda: self._write_recipe(entry, change))
+        # The recipe first, so that no base is without its own; but heights that go at once do not wait for a long one.
+        late = at_once and change.is_long
+        if not late:
+            self._do(at_once, lambda: self._write_recipe(entry, change))
         self._do(at_once, lambda: self._write_base(entry, heights))
+        if late:
+            self._submit(lambda: self._write_recipe(entry, change))
         self._submit(lambda: self._settle_base(entry.number, unused))
 
     def _numbered(self, recipe: Recipe | None) -> Numbers:
