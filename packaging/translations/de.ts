@@ -4278,6 +4278,10 @@
         <translation>Beim nächsten Start wieder fragen</translation>
     </message>
     <message>
+        <source>The heights are back, but not the steps: a part of them is missing or cannot be understood.</source>
+        <translation>Die Höhen sind wieder da, die Schritte aber nicht: Ein Teil davon fehlt oder ist nicht zu verstehen.</translation>
+    </message>
+    <message>
         <source>The journal of unsaved work</source>
         <translation>Das Journal der nicht gespeicherten Arbeit</translation>
     </message>
