@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from terrain_explorer.files.errors import UnfitError
+from terrain_explorer.files.formats.base import LONGEST_RECIPE
 from terrain_explorer.files.formats.registry import FORMATS, kind_by_id
 from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
@@ -201,8 +202,10 @@ def _negligible(white: int, low: float, high: float) -> float:
 
 
 def _grows_again(heightmap: Heightmap) -> bool:
-    """Return whether the heightmap has a recipe that this version of the program can follow."""
+    """Return whether the heightmap has a recipe that goes into a picture and that this version can follow."""
+    if heightmap.recipe is None or len(heightmap.recipe) > LONGEST_RECIPE:
+        return False
     try:
-        return heightmap.recipe is not None and Recipe.from_json(heightmap.recipe).is_complete
+        return Recipe.from_json(heightmap.recipe).is_complete
     except ValueError:
         return False
