@@ -17,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 
 import terrain_explorer
-from terrain_explorer.document.document import generating
+from terrain_explorer.document.step_names import generating
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.window.file_menus import sample_title, samples
 from terrain_explorer.terrain import GENERATORS, parameters

@@ -5547,6 +5547,13 @@
         <source>the parameters of {title}</source>
         <translation>die Parameter von {title}</translation>
     </message>
+    <message numerus="yes">
+        <source>Your %n step(s) came on top of it again.</source>
+        <translation>
+            <numerusform>%n Schritt kam noch einmal darauf.</numerusform>
+            <numerusform>%n Schritte kamen noch einmal darauf.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{step} was left out: {reason}. The step stays in the list.</source>
         <translation>{step} wurde ausgelassen: {reason}. Der Schritt bleibt in der Liste.</translation>

@@ -12,8 +12,9 @@ from terrain_explorer.document.history import History, UndoStep
 from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.document.states import FileBinding, PatchEntry, StateCursor, WholeEntry
 from terrain_explorer.document.states import State as State
-from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Generator, Heightmap, Recipe
+from terrain_explorer.document.step_names import generating, reading
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Generator, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.filters import Filter
@@ -21,9 +22,6 @@ from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 
 UNDO_BYTES = 2**30
 """The most memory for the undo history: a map of 4097 x 4097 points takes 67 MB, so about 15 of those."""
-
-_STEPS = {"Open": marked("Open {name}"), "Reload": marked("Reload {name}")}
-"""The names of the undo steps for reading a file, by what the user did with it."""
 
 
 class Document(QObject):
@@ -73,6 +71,17 @@ class Document(QObject):
         """What made the ground that the steps are done on, or None where that is no generator."""
         source = self.recipe.source if self.recipe else None
         return source if isinstance(source, Generator) else None
+
+    @property
+    def in_file(self) -> Heightmap:
+        """The terrain that its file held when it was last read or written here; where not known, the terrain."""
+        return self.file_binding.heightmap or self.heightmap
+
+    @property
+    def steps_since_file(self) -> tuple[Step, ...] | None:
+        """What was done on the terrain that the file holds, or None where that is not known."""
+        held = self.file_binding.recipe
+        return self.recipe.steps_after(held) if self.recipe and held else None
 
     @property
     def path(self) -> Path | None:
@@ -135,7 +144,7 @@ class Document(QObject):
         It keeps the file of a generated terrain, but not that of any other: saving must not replace a drawing.
         """
         file_binding = self.file_binding if self.generator is not None else FileBinding()
-        self._do(tr(generating(type(generator))), State(heightmap, Recipe(generator), file_binding), gesture)
+        self._do(generating(type(generator)), State(heightmap, Recipe(generator), file_binding), gesture)
 
     def changed(self, heightmap: Heightmap, name: str, filter: Filter | None = None) -> None:
         """Take the terrain after a filter, which is None where it is not known, with this name; it keeps its file."""
@@ -143,9 +152,15 @@ class Document(QObject):
         self._do(name, State(heightmap, recipe, self.file_binding))
 
     def remade(
-        self, heightmap: Heightmap, recipe: Recipe, base: Heightmap | None, name: str, gesture: Hashable = None
+        self,
+        heightmap: Heightmap,
+        recipe: Recipe,
+        base: Heightmap | None,
+        name: str,
+        gesture: Hashable = None,
+        file_binding: FileBinding | None = None,
     ) -> None:
-        """Take the terrain of a recipe whose source or steps were changed; it keeps its file.
+        """Take the terrain of a recipe whose source or steps were changed.
 
         Parameters
         ----------
@@ -155,18 +170,23 @@ class Document(QObject):
             The terrain without the drawing that further strokes belong to, or None where they begin one.
         name
             The change in the user's words. Changes of one gesture are one undo step.
+        file_binding
+            The file that the recipe's source was just read from; by default the terrain keeps its file.
         """
-        self._do(name, State(heightmap, recipe, self.file_binding, base), gesture)
+        if file_binding is not None:
+            self._saved = None  # the steps are not in the file
+        self._do(name, State(heightmap, recipe, file_binding or self.file_binding, base), gesture)
 
     def opened(self, heightmap: Heightmap, path: Path, recipe: Recipe | None, verb: str = "Open") -> None:
         """Take a terrain read from a file, with the recipe that the file holds, or None."""
         self._saved = heightmap
-        self._do(tr(_STEPS[verb], name=path.name), State(heightmap, recipe, FileBinding(path)))
+        recipe = recipe or Recipe(Picture(path.name, heightmap))
+        self._do(reading(path.name, verb), State(heightmap, recipe, FileBinding(path, heightmap, recipe)))
 
     def sampled(self, heightmap: Heightmap, name: str, recipe: Recipe | None) -> None:
         """Take one of the program's own samples, whose file must not be overwritten."""
         self._saved = heightmap
-        self._do(tr(_STEPS["Open"], name=name), State(heightmap, recipe))
+        self._do(reading(name), State(heightmap, recipe))
 
     def pasted(self, heightmap: Heightmap) -> None:
         """Take a terrain from the clipboard."""
@@ -231,8 +251,8 @@ class Document(QObject):
         """Take a terrain that was not saved when the program ended."""
         self._do(tr("Recover"), State(heightmap, _alone(generator), FileBinding(path)))
 
-    def saved(self, heightmap: Heightmap, path: Path, file_binding: FileBinding) -> None:
-        """Note that a heightmap, still shown or not, is now in a file.
+    def saved(self, heightmap: Heightmap, path: Path, file_binding: FileBinding, recipe: Recipe | None = None) -> None:
+        """Note that a heightmap, still shown or not, and its recipe if that is known, is now in a file.
 
         Parameters
         ----------
@@ -242,7 +262,7 @@ class Document(QObject):
         # The file of another terrain says nothing about this one, whether it has changes or not.
         if file_binding is self.file_binding:
             self._saved = heightmap
-        file_binding.path = path
+        file_binding.path, file_binding.heightmap, file_binding.recipe = path, heightmap, recipe
         self.statusChanged.emit()
 
     def unsaved(self) -> None:
@@ -288,8 +308,3 @@ class Document(QObject):
 
 def _alone(generator: Generator | None) -> Recipe | None:
     return Recipe(generator) if generator else None
-
-
-def generating(kind: type[Generator]) -> str:
-    """Return the undo step that a generated terrain becomes, in English."""
-    return f"Generate {kind.title.lower()}"

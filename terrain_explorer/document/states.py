@@ -18,10 +18,17 @@ class FileBinding:
 
     All states of the same work share one binding. So when the work is saved under a new name, the states that undo
     brings back belong to that file, too.
+
+    Attributes
+    ----------
+    heightmap, recipe
+        The terrain that the file held when it was last read or written here, and its recipe; None where not known.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = path
+    def __init__(
+        self, path: Path | None = None, heightmap: Heightmap | None = None, recipe: Recipe | None = None
+    ) -> None:
+        self.path, self.heightmap, self.recipe = path, heightmap, recipe
 
 
 @dataclass(frozen=True, eq=False)

@@ -248,6 +248,7 @@ class MainWindow(QMainWindow):
         self._generation.grown.connect(self._status_bar.setSeconds)
         self._timeline.stageChanged.connect(self._learning.setStage)
         self._generation.sourceChanged.connect(self._recipes.change_source)
+        self.files.sourceRead.connect(self._recipes.follow_file)
         self._learning.generatorWanted.connect(self._generation.grow)
         self._learning.stageWanted.connect(self._work_coordinator.show_stage)
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.inner_product import inner_product
 from terrain_explorer.terrain.work import Work
 
 Values = NDArray[np.float64]
@@ -45,17 +46,17 @@ def solve_laplace(heights: Heights, voids: Mask) -> Work[Values]:
     equations, grids = _equations(heights, voids), _grids(voids)
     solution, residual = np.zeros_like(equations.right_side), equations.right_side
     direction = preconditioned = _preconditioned(grids, residual)
-    power = start = float(residual @ preconditioned)
+    power = start = inner_product(residual, preconditioned)
     goal = (_EXACT * float(np.abs(residual).max())) ** 2
     while power > goal:
         # The power of the residual falls by about the same factor in each step, so its logarithm is the progress.
         yield min(max(log(start / power) / log(start / goal), 0.0), 1.0)
         product = equations.left_side(direction)
-        length = power / float(direction @ product)
+        length = power / inner_product(direction, product)
         solution += length * direction
         residual = residual - length * product
         preconditioned = _preconditioned(grids, residual)
-        before, power = power, float(residual @ preconditioned)
+        before, power = power, inner_product(residual, preconditioned)
         direction = preconditioned + power / before * direction
     # A harmonic function has its extremes at the border. What the iteration leaves beyond them is its error.
     return np.clip(solution + equations.level, *equations.shore)

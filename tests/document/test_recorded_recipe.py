@@ -122,7 +122,7 @@ def test_work_on_an_opened_terrain_goes_on_in_its_recipe(desk, tmp_path):
 def test_a_picture_becomes_the_source_of_what_is_done_on_it(desk, tmp_path):
     picture = Heightmap(HILLS.heightmap().heights, origin=Origin("PNG, 16-bit grey"))
     desk.document.opened(picture, tmp_path / "sketch.png", None)
-    assert desk.document.recipe is None
+    assert desk.document.recipe == Recipe(Picture("sketch.png", picture))
     desk.filter(FILTERS["invert"]())
     desk.draw_line()
     assert desk.document.recipe.source == Picture("sketch.png", picture)

@@ -64,7 +64,7 @@ class ExternalChanges(Reporter):
 
     def _source(self, path: Path) -> ReadSource:
         name = tr("{name}, saved by another program", name=path.name)
-        return ReadSource.of_file_again(path, self._document.heightmap, name)
+        return ReadSource.of_file_again(path, self._document.in_file, name)
 
     def _on_unreadable(self) -> None:
         self._unless_kept(self.reloadWanted.emit)
@@ -84,7 +84,8 @@ class ExternalChanges(Reporter):
     def _unless_kept(self, take: Callable[[], None]) -> None:
         """Take over the other program's version, unless the user prefers changes that are not saved here."""
         path = self._document.path
-        if path is not None and self._document.modified:
+        # Steps that are known come again on the new ground, so nothing is lost.
+        if path is not None and self._document.modified and not self._document.steps_since_file:
             self._document.unsaved()  # whatever the answer, the file no longer holds what was saved here
             ask_to_reload(self._window, path.name, take)
         else:

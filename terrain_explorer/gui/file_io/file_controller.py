@@ -46,11 +46,14 @@ class FileController(Reporter):
         The filters that would help the terrain just reported.
     recentChanged
         The list of recent files changed.
+    sourceRead
+        The document's file was read again, and there are steps to be done again on it: the `OpenedFile` and the steps.
     """
 
     asked = Signal(object)
     offered = Signal(object)
     recentChanged = Signal()
+    sourceRead = Signal(object, object)
 
     def __init__(self, document: Document, window: QWidget) -> None:
         super().__init__(window)
@@ -117,7 +120,7 @@ class FileController(Reporter):
         """Read the document's file again, in the way the user chose when it was opened."""
         path = self._document.path
         if path is not None:
-            source = ReadSource.of_file_again(path, self._document.heightmap)
+            source = ReadSource.of_file_again(path, self._document.in_file)
             self._reader.request(source, self._records[path].reading)
 
     @property
@@ -192,8 +195,11 @@ class FileController(Reporter):
             # Before the document changes: its new path makes the watcher look, which would take the file for changed.
             self._records[path].note_opened(path, heightmap.origin, opened.reading)
             self.watcher.know(path, opened.fingerprint)
-            self._document.opened(heightmap, path, opened.recipe, opened.source.verb)
             self._remember(path)
+            if opened.is_again and self._document.steps_since_file:
+                self.sourceRead.emit(opened, self._document.steps_since_file)
+                return
+            self._document.opened(heightmap, path, opened.recipe, opened.source.verb)
         self.reported.emit(opened.message)
         self.offered.emit(opened.offers)
 

@@ -18,6 +18,7 @@ from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import Filter, suggested_filters
+from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.shading.tinting import shades
 
 Read = Callable[[ReadOptions], Heightmap]
@@ -90,6 +91,17 @@ class OpenedFile:
     offers: tuple[Filter, ...]
     recipe: Recipe | None
     fingerprint: bytes | None
+
+    @property
+    def is_again(self) -> bool:
+        """Whether it was read before."""
+        return self.source.before is not None
+
+    @property
+    def known_recipe(self) -> Recipe:
+        """The recipe, or one that begins with the heightmap as a picture."""
+        name = self.source.path.name if self.source.path else self.source.name
+        return self.recipe or Recipe(Picture(name, self.heightmap))
 
     @property
     def message(self) -> UserMessage:

@@ -154,7 +154,7 @@ class Saver(Reporter):
         order, record = saved.order, self._records[saved.order.path]
         record.note_saved(order.kind)
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
-        self._document.saved(order.heightmap, order.path, order.file_binding)
+        self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe)
         moved = () if saved.range == order.heightmap.range else (widened_range_note(saved.range),)
         notes = (*moved, *record.untold(saved.rounded))
         self.inform(" ".join((tr("Saved {name}.", name=order.path.name), *notes)), about_terrain=True)

@@ -80,10 +80,25 @@ class Recipe:
         """Return whether a stroke on its heightmap belongs to the drawing that is the last step."""
         return bool(self.steps) and self.steps[-1].takes_strokes(heightmap)
 
+    def steps_after(self, earlier: Recipe) -> tuple[Step, ...] | None:
+        """Return what is done on the terrain of an earlier recipe, or None if this one does not go on from there."""
+        count, (begun, before) = len(earlier.steps), (self._effects, earlier._effects)
+        if self.source != earlier.source or len(self.steps) < count:
+            return None
+        if begun[:count] == before:
+            return self.steps[count:]
+        # The drawing that was the last step may have gone on.
+        rest = self.steps[count - 1].strokes_after(earlier.steps[-1])
+        return (rest, *self.steps[count:]) if rest and begun[: count - 1] == before[:-1] else None
+
     @property
     def generator(self) -> Generator | None:
         """The generator, if the terrain is a whole map of one and nothing else, or None."""
         return self.source if isinstance(self.source, Generator) and not self.steps else None
+
+    @property
+    def _effects(self) -> tuple[Step | None, ...]:
+        return tuple(step.effect for step in self.steps)
 
     @property
     def is_complete(self) -> bool:

@@ -84,6 +84,15 @@ class Step:
         assert isinstance(self.filter, Drawing)
         return replace(self, filter=self.filter.continued(stroke))
 
+    def strokes_after(self, earlier: Step) -> Step | None:
+        """Return a drawing of the strokes that continued an earlier one, or None if it is no continuation."""
+        drawing, before = self.filter, earlier.filter
+        if not (isinstance(drawing, Drawing) and isinstance(before, Drawing)):
+            return None
+        rest = replace(drawing, strokes=drawing.strokes[len(before.strokes) :])
+        begun = replace(drawing, strokes=drawing.strokes[: len(before.strokes)])
+        return replace(self, filter=rest) if replace(self, filter=begun).effect == earlier.effect else None
+
     def applying(self, heightmap: Heightmap) -> Work[Heightmap]:
         """Return the heightmap after the step, the same one if nothing changes; yield the part that is done, 0 to 1.
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, known
+from terrain_explorer.terrain.inner_product import inner_product
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
@@ -84,7 +85,7 @@ def measuring_levels(heightmap: Heightmap, grain: Grain, hurst: float | None) ->
         for rows in row_blocks(range(below)):
             part = slice(rows.start * side, rows.stop * side + 1, side // 2)
             moved = _displacements(heightmap.ground(part, slice(None, None, side // 2)))
-            squares[level] += float(np.vdot(moved, moved))
+            squares[level] += inner_product(moved, moved)
             counts[level] += moved.size
             yield float(cells[:level].sum() + cells[level] * rows.stop / below) / float(cells.sum())
     # Voids may leave none of the few biggest squares.

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, known
+from terrain_explorer.terrain.inner_product import inner_product
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
@@ -100,10 +101,10 @@ def _bends(heightmap: Heightmap, rows: range, lag: int) -> tuple[float, float]:
     # float64: the difference of near heights loses most digits of float32, and sums of millions lose more.
     across = known(block[:, : -2 * lag] - 2 * block[:, lag:-lag] + block[:, 2 * lag :])
     if last <= rows.start:
-        return float(np.vdot(across, across)), across.size
+        return inner_product(across, across), across.size
     middle, below = (heightmap.ground(slice(rows.start + by, last + by)) for by in (lag, 2 * lag))
     down = known(block[: last - rows.start] - 2 * middle.astype(np.float64) + below)
-    return float(np.vdot(across, across) + np.vdot(down, down)), across.size + down.size
+    return inner_product(across, across) + inner_product(down, down), across.size + down.size
 
 
 def _law(lags: NDArray[np.intp], squares: Numbers, points: int) -> PowerLaw | Unavailable:
