@@ -2845,6 +2845,14 @@
         <translation>Relief geht verloren: Die Karte steigt insgesamt um {relief}, weniger als eine Stufe von {step}. Strecken Sie sie zuerst auf den vollen Bereich.</translation>
     </message>
     <message>
+        <source>Steps left out: they begin with a picture. A project file (.terrain) keeps them.</source>
+        <translation>Schritte nicht gespeichert: sie beginnen mit einem Bild. Eine Projektdatei (.terrain) behält sie.</translation>
+    </message>
+    <message>
+        <source>Steps left out: they are too long for this kind of file. A project file (.terrain) keeps them.</source>
+        <translation>Schritte nicht gespeichert: sie sind für diese Art von Datei zu lang. Eine Projektdatei (.terrain) behält sie.</translation>
+    </message>
+    <message>
         <source>Heights rounded to whole metres.</source>
         <translation>Höhen auf ganze Meter gerundet.</translation>
     </message>
@@ -5701,6 +5709,10 @@
     <message>
         <source>Delete some steps, or choose another format</source>
         <translation>Löschen Sie einige Schritte oder wählen Sie ein anderes Format</translation>
+    </message>
+    <message>
+        <source>Steps left out: {reason}.</source>
+        <translation>Schritte weggelassen: {reason}.</translation>
     </message>
 </context>
 </TS>

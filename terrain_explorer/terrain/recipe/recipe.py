@@ -111,7 +111,9 @@ class Recipe:
         return self.source.heightmap if isinstance(self.source, Picture) else None
 
     def recorded_in(self, heightmap: Heightmap) -> Heightmap:
-        """Return its heightmap with the recipe, which `of` finds there."""
+        """Return its heightmap with the recipe, which `of` finds there; a picture without steps is all there is."""
+        if isinstance(self.source, Picture) and not self.steps:
+            return heightmap
         return replace(heightmap, recipe=self.to_json(), picture=self.picture)
 
     @classmethod

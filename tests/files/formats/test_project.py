@@ -39,7 +39,7 @@ def pictures(draw):
 def pictured(draw):
     """Any recipe that begins with a picture."""
     picture = draw(pictures())
-    return Recipe(Picture("hills.png", picture), tuple(draw(st.lists(steps(picture), max_size=3))))
+    return Recipe(Picture("hills.png", picture), tuple(draw(st.lists(steps(picture), min_size=1, max_size=3))))
 
 
 def said(heightmap):
