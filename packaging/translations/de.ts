@@ -2897,6 +2897,14 @@
         <translation>Relief geht verloren: Die Karte steigt insgesamt um {relief}, weniger als eine Stufe von {step}. Strecken Sie sie zuerst auf den vollen Bereich.</translation>
     </message>
     <message>
+        <source>Steps left out: they begin with a picture. A project file (.terrain) keeps them.</source>
+        <translation>Schritte nicht gespeichert: sie beginnen mit einem Bild. Eine Projektdatei (.terrain) behält sie.</translation>
+    </message>
+    <message>
+        <source>Steps left out: they are too long for this kind of file. A project file (.terrain) keeps them.</source>
+        <translation>Schritte nicht gespeichert: sie sind für diese Art von Datei zu lang. Eine Projektdatei (.terrain) behält sie.</translation>
+    </message>
+    <message>
         <source>Heights rounded to whole metres.</source>
         <translation>Höhen auf ganze Meter gerundet.</translation>
     </message>
@@ -5733,6 +5741,38 @@
     <message>
         <source>a map of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free</source>
         <translation>eine Karte mit {columns} × {rows} Punkten braucht etwa {needed:.1f} GB Speicher, und {free:.1f} GB sind frei</translation>
+    </message>
+    <message>
+        <source>Terrain Explorer project</source>
+        <translation>Terrain-Explorer-Projekt</translation>
+    </message>
+    <message>
+        <source>Copy it again, or open an older copy</source>
+        <translation>Kopieren Sie die Datei noch einmal oder öffnen Sie eine ältere Kopie</translation>
+    </message>
+    <message>
+        <source>Heights kept: this version of the program does some steps otherwise than the one that saved the file, so they would give other heights as soon as one of them is changed.</source>
+        <translation>Höhen behalten: diese Programmversion führt einige Schritte anders aus als die, mit der die Datei gespeichert wurde. Sobald ein Schritt geändert wird, ergeben sie daher andere Höhen.</translation>
+    </message>
+    <message>
+        <source>was saved by a newer version of the program</source>
+        <translation>wurde mit einer neueren Version des Programms gespeichert</translation>
+    </message>
+    <message>
+        <source>Update Terrain Explorer, or unzip the file and open the map.png in it</source>
+        <translation>Aktualisieren Sie Terrain Explorer oder entpacken Sie die Datei und öffnen Sie die Datei map.png darin</translation>
+    </message>
+    <message>
+        <source>has more strokes than a project can hold</source>
+        <translation>hat mehr Striche, als ein Projekt fassen kann</translation>
+    </message>
+    <message>
+        <source>Delete some steps, or choose another format</source>
+        <translation>Löschen Sie einige Schritte oder wählen Sie ein anderes Format</translation>
+    </message>
+    <message>
+        <source>Steps left out: {reason}.</source>
+        <translation>Schritte weggelassen: {reason}.</translation>
     </message>
 </context>
 </TS>

@@ -13,7 +13,7 @@ from terrain_explorer.commands.arguments import add_kind, add_output, add_parame
 from terrain_explorer.commands.recipes import follow
 from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import ReadOptions, ReadQuestion, recipe_in, usual_ending
+from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, recipe_in, usual_ending
 from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.recipe import Picture
@@ -60,10 +60,12 @@ def _apply_recipe(options: argparse.Namespace) -> int:
     if options.recipe is None or len(options.recipe) < 2 or options.output is None:
         options.parser.error("choose a FILTER, or give --recipe RECIPE FILE... and -o PATH")
     recipe, *sources = options.recipe
-    steps = Recipe.from_json(recipe_in(recipe)).steps
+    steps = recipe_in(recipe).steps
     for source, target in _targets(sources, options.output, options.kind):
         heightmap = _read(source, options)
-        save_unclipped(follow(Recipe(Picture(source.name, heightmap), steps)), target, options.kind)
+        changed = follow(Recipe(Picture(source.name, heightmap), steps))
+        # That only a project takes the steps along is no news here: they come from another file.
+        save_unclipped(kind_of(target, options.kind).taken_along(changed), target, options.kind)
     return 0
 
 

@@ -18,7 +18,7 @@ from terrain_explorer.commands.arguments import (
 from terrain_explorer.commands.recipes import follow
 from terrain_explorer.commands.terminal import clear_progress, save_and_report, save_unclipped, show_progress
 from terrain_explorer.files import recipe_in
-from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Recipe, Window
+from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Window
 
 HELP = "grow a terrain and save it"
 
@@ -91,7 +91,7 @@ def _grown(generator: Generator, window: Window | None, range: list[float] | Non
 def _remake(options: argparse.Namespace) -> int:
     if options.recipe is None or options.output is None:
         options.parser.error("choose an ALGORITHM, or give --recipe FILE and -o FILE")
-    recipe = Recipe.from_json(recipe_in(options.recipe))
+    recipe = recipe_in(options.recipe)
     # A piece in a range of one's choice is cut off there, so that it fits its neighbours. What steps do is kept.
     save = save_unclipped if recipe.steps else save_and_report
     save(follow(recipe), options.output, options.kind)

@@ -14,7 +14,7 @@ from terrain_explorer.files.formats.registry import (
     writable_extensions,
 )
 from terrain_explorer.files.formats.writing import write
-from terrain_explorer.files.losses import fitting_kinds, losses, lost_by_saving_over, widen_range
+from terrain_explorer.files.losses import fitting_kinds, losses, lost_by_saving_over, unkept_steps, widen_range
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.report import Report, report
 from terrain_explorer.files.stored_recipe import recipe_in
@@ -38,6 +38,7 @@ __all__ = [
     "recipe_in",
     "report",
     "save_filters",
+    "unkept_steps",
     "usual_ending",
     "widen_range",
     "writable_extensions",

@@ -16,6 +16,7 @@ from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 _CHECK_NAME = marked("Check the name and the folder")
 _CHANGE_PERMISSIONS = marked("Change the permissions, or choose another folder")
 _FREE_SPACE = marked("Free some space, or choose another disk")
+_EXPORT_ANEW = marked("Copy it again, or export it anew as 16-bit grey from the program that made it")
 
 # The errors that users meet, in words that they understand. All others have the words of the system.
 _REASONS = {
@@ -126,8 +127,8 @@ def check_size(name: str, columns: int, rows: int) -> None:
 
 
 @contextmanager
-def decoding(name: str) -> Iterator[None]:
-    """Turn any error of a decoder on broken content into a `HeightmapFileError`.
+def decoding(name: str, remedy: str = _EXPORT_ANEW) -> Iterator[None]:
+    """Turn any error of a decoder on broken content into a `HeightmapFileError` with a remedy.
 
     Decoders raise nearly anything on bytes they did not expect. A failing disk and a lack of memory pass through.
     """
@@ -139,16 +140,12 @@ def decoding(name: str) -> Iterator[None]:
         # Decoders raise OSError for broken content as well, but only the system raises it with this number.
         if isinstance(error, OSError) and error.errno == errno.EIO:
             raise
-        raise damaged(name) from error
+        raise damaged(name, remedy) from error
 
 
-def damaged(name: str) -> HeightmapFileError:
+def damaged(name: str, remedy: str = _EXPORT_ANEW) -> HeightmapFileError:
     """Return the error for content that cannot be decoded."""
-    return HeightmapFileError(
-        name,
-        tr("is cut short, damaged or of an unusual kind"),
-        tr("Copy it again, or export it anew as 16-bit grey from the program that made it"),
-    )
+    return HeightmapFileError(name, tr("is cut short, damaged or of an unusual kind"), tr(remedy))
 
 
 def choose_ending(endings: Iterable[str]) -> str:

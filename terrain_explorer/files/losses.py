@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from terrain_explorer.files.errors import UnfitError
+from terrain_explorer.files.formats.base import LONGEST_RECIPE
 from terrain_explorer.files.formats.registry import FORMATS, kind_by_id
 from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
@@ -23,6 +24,11 @@ _ROUNDED_COARSELY = marked(
 
 _FLATTENED = marked(
     "Relief lost: the map rises by {relief} in all, less than one step of {step}. Stretch it to the full range first."
+)
+
+_STEPS_ON_PICTURE = marked("Steps left out: they begin with a picture. A project file (.terrain) keeps them.")
+_STEPS_TOO_LONG = marked(
+    "Steps left out: they are too long for this kind of file. A project file (.terrain) keeps them."
 )
 
 _COARSE = 255
@@ -53,14 +59,22 @@ class Losses(NamedTuple):
 def losses(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
     """Return one sentence for each thing that a file of a kind would lose; none where it keeps everything."""
     grave, slight = weighed_losses(heightmap, kind_id)
-    return (*grave, *slight)
+    return (*grave, *slight, *unkept_steps(heightmap, kind_id))
+
+
+def unkept_steps(heightmap: Heightmap, kind_id: str) -> tuple[str, ...]:
+    """Return a sentence if a file of a kind does not take the steps of the heightmap's recipe along."""
+    _, kind = kind_by_id(kind_id)
+    if heightmap.recipe is None or kind.takes_recipe_of(heightmap):
+        return ()
+    return (tr(_STEPS_TOO_LONG if heightmap.picture is None else _STEPS_ON_PICTURE),)
 
 
 def weighed_losses(heightmap: Heightmap, kind_id: str) -> Losses:
     """Return what a file of a kind would lose, by its weight.
 
-    The recipe, black and white, metres and spacing go into every kind, or into the side file. Heights that a recipe
-    grows again are not lost by being rounded to 16 bits.
+    Black and white, metres and spacing go into every kind, or into the side file, and so does the recipe unless
+    `unkept_steps` says otherwise. Heights that a recipe grows again are not lost by being rounded to 16 bits.
 
     Parameters
     ----------
@@ -81,17 +95,18 @@ def weighed_losses(heightmap: Heightmap, kind_id: str) -> Losses:
     return Losses((tr("Heights rounded to whole metres."),)) if is_whole else Losses()
 
 
-def fitting_kinds(heightmap: Heightmap) -> tuple[str, ...]:
+def fitting_kinds(heightmap: Heightmap, has_steps_for_project: bool = False) -> tuple[str, ...]:
     """Return the kinds of file that lose nothing worth a question once `widen_range` has moved black and white.
 
-    The first is 16-bit PNG where a recipe brings back every bit, and else the TIFF of floating-point heights.
+    The first is the project where only that keeps all steps, 16-bit PNG where a recipe brings back every bit, and else
+    the TIFF of floating-point heights.
     """
     kinds = [kind for format in FORMATS for kind in format.kinds]
     # Kinds with the same white lose the same heights, and finding that out takes a pass over the map.
     stepped = {white: _stepped(_widen_range(heightmap, white), white) for kind in kinds if (white := kind.white)}
     lost = {kind.id: stepped[kind.white] if kind.white else weighed_losses(heightmap, kind.id) for kind in kinds}
     fitting = [kind_id for kind_id, found in lost.items() if not found.grave]
-    usual = "png16" if heightmap.recipe is not None else "tiff32f"
+    usual = "terrain" if has_steps_for_project else "png16" if heightmap.recipe is not None else "tiff32f"
     return tuple(sorted(fitting, key=lambda kind_id: kind_id != usual))
 
 
@@ -201,8 +216,10 @@ def _negligible(white: int, low: float, high: float) -> float:
 
 
 def _grows_again(heightmap: Heightmap) -> bool:
-    """Return whether the heightmap has a recipe that this version of the program can follow."""
+    """Return whether the heightmap has a recipe that goes into a picture and that this version can follow."""
+    if heightmap.recipe is None or len(heightmap.recipe) > LONGEST_RECIPE:
+        return False
     try:
-        return heightmap.recipe is not None and Recipe.from_json(heightmap.recipe).is_complete
+        return Recipe.from_json(heightmap.recipe).is_complete
     except ValueError:
         return False

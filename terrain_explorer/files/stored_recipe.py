@@ -13,23 +13,27 @@ from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.decoding import CHANGED, UNCLEAR
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.recipe import Recipe
 
 
-def recipe_in(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> str:
+def recipe_in(path: str | os.PathLike[str], options: ReadOptions = UNSAID) -> Recipe:
     """Return the recipe of a heightmap's file, of its side file, or of a file that holds nothing else.
 
     Raises
     ------
     HeightmapFileError
         The file cannot be read, or has no recipe.
+    ValueError
+        This version of the program cannot follow it.
     """
     path = Path(path)
     if path.suffix.lower() == ".json":
-        recipe = _recipe_in_text(path)
+        text = _recipe_in_text(path)
+        recipe = None if text is None else Recipe.from_json(text)
         lost: tuple[str, ...] = ()
     else:
         heightmap = read(path, options)
-        recipe, lost = heightmap.recipe, heightmap.origin.lost if heightmap.origin else ()
+        recipe, lost = Recipe.of(heightmap), heightmap.origin.lost if heightmap.origin else ()
     if recipe is None:
         reasons = (tr(CHANGED), tr(UNCLEAR), *(str(note.message) for note in side_file.refusals(path)))
         # Other losses, such as few bits, do not explain why there is no recipe.

@@ -114,6 +114,8 @@ class Heightmap:
         The metres between neighbouring points, or None where they are not known.
     stretch
         How many times as far apart rows lie as columns; `spacing` is then the mean of both.
+    picture
+        The heightmap that the recipe begins with, where it begins with a picture, which its text only names.
 
     Raises
     ------
@@ -130,6 +132,7 @@ class Heightmap:
     metres: bool = False
     spacing: float | None = None
     stretch: float = 1.0
+    picture: Heightmap | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)
@@ -153,6 +156,8 @@ class Heightmap:
         object.__setattr__(self, "heights", heights)
         object.__setattr__(self, "range", (float(low), float(high)))
         object.__setattr__(self, "extremes", (lowest, highest))
+        if self.recipe is None:  # so that whoever drops the recipe does not keep a map alive for nothing
+            object.__setattr__(self, "picture", None)
 
     @property
     def lowest(self) -> float:

@@ -14,6 +14,7 @@ from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 STROKE = DrawnStroke(Raise(), Brush(size=9.0), (PointerPlace(5, 5), PointerPlace(9, 20, 0.5)))
 STEPS = (Step(Drawing(33, 33, (STROKE,))), Step(FILTERS["terrace"](steps=5), strength=0.5, name="Rice"))
 RECIPE = Recipe(DiamondSquare(exponent=5, seed=3), STEPS)
+UNKEPT = "{}: Steps left out: they begin with a picture. A project file (.terrain) keeps them.\n"
 CROP = Step(FILTERS["crop"](rows=40, columns=40))
 
 
@@ -123,3 +124,43 @@ def test_info_tells_the_steps_in_words(run, recipe_file):
     _, output, _ = run("info", "rice.png")
     assert "step 1: Drawing, 1 strokes on 33 x 33 points\n" in output
     assert "step 2: Rice, Steps 5, Sharpness 0.7, strength 0.5\n" in output
+
+
+@pytest.fixture
+def project(tmp_path, series):
+    """A project that begins with a picture."""
+    path = tmp_path / "work.terrain"
+    write(Recipe(Picture("a.tif", read(series[0])), STEPS).heightmap(), path)
+    return path
+
+
+def test_a_project_brings_its_picture_along(run, project, tmp_path):
+    assert run("generate", "--recipe", project, "-o", "again.npy") == (0, "", UNKEPT.format("again.npy"))
+    np.testing.assert_array_equal(read(tmp_path / "again.npy").heights, read(project).heights)
+
+
+def test_converting_a_project_keeps_or_tells_its_steps(run, project, tmp_path):
+    assert run("convert", project, "copy.terrain") == (0, "", "")
+    assert Recipe.of(read(tmp_path / "copy.terrain")).steps == STEPS
+    assert run("convert", project, "copy.tif") == (0, "", UNKEPT.format("copy.tif"))
+    np.testing.assert_array_equal(read(tmp_path / "copy.tif").heights, read(project).heights)
+
+
+def test_apply_makes_a_project_with_its_picture(run, recipe_file, series, tmp_path):
+    assert run("apply", "--recipe", recipe_file, series[0], "-o", "a.terrain") == (0, "", "")
+    again = read(tmp_path / "a.terrain")
+    assert Recipe.of(again).steps == STEPS
+    np.testing.assert_array_equal(again.picture.heights, read(series[0]).heights)
+
+
+def test_apply_takes_the_steps_of_a_project(run, project, series, tmp_path):
+    assert run("apply", "--recipe", project, series[1], "-o", "b.npy") == (0, "", "")
+    expected = Recipe(Picture("b.npy", read(series[1])), STEPS).heightmap().heights
+    np.testing.assert_array_equal(read(tmp_path / "b.npy").heights, expected)
+
+
+def test_info_lists_the_steps_of_a_project(run, project):
+    status, output, _ = run("info", project)
+    assert status == 0
+    assert "kind: Terrain Explorer project\n" in output
+    assert "step 2: Rice, Steps 5" in output

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -8,8 +9,9 @@ import pytest
 from picture_bytes import DATA, pillow_bytes, png_bytes, tiff_bytes
 from PIL import Image
 
-from terrain_explorer.files.formats import reading
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.files.formats import project, reading
+from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, Step
+from terrain_explorer.terrain.recipe import Picture
 
 RECIPE = '{"format": 1, "generator": "diamond-square", "parameters": {"exponent": 5, "spread": 0.3, "seed": 7}}'
 
@@ -45,7 +47,7 @@ def hills() -> Heightmap:
 
 @pytest.fixture(scope="session")
 def encoded(hills: Heightmap) -> dict[str, bytes]:
-    """A small valid file of each kind, made by other programs' code, by the ending of its name."""
+    """A small valid file of each kind, made by other programs' code but for projects, by the ending of its name."""
     grey = Image.fromarray((hills.heights * 255).round().astype(np.uint8))
     colour = Image.merge("RGB", (grey, grey.transpose(Image.Transpose.ROTATE_180), grey))
     clear = colour.convert("RGBA")
@@ -72,4 +74,11 @@ def encoded(hills: Heightmap) -> dict[str, bytes]:
         "deep.tif": tiff_bytes(deep, photometric="rgb", compression="zlib"),
         "planar.tif": tiff_bytes(np.moveaxis(deep, 2, 0).copy(), photometric="rgb", planarconfig="separate"),
         "signed.tif": tiff_bytes(deep[..., 0].astype(np.int8)),
+        "project.terrain": _project(hills),
     }
+
+
+def _project(hills: Heightmap) -> bytes:
+    file = io.BytesIO()
+    project.FORMAT.kinds[0].write(Recipe(Picture("hills", hills), (Step(FILTERS["invert"]()),)).heightmap(), file)
+    return file.getvalue()

@@ -33,6 +33,7 @@ NAMES = [
     "deep.tif",
     "planar.tif",
     "signed.tif",
+    "project.terrain",
 ]
 
 edits = st.lists(

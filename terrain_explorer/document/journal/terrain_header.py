@@ -20,7 +20,7 @@ class TerrainHeader:
     Attributes
     ----------
     facts
-        The fields of the heightmap by name, without ``heights``.
+        The fields of the heightmap by name, without ``heights`` and ``picture``.
     recipe
         All that made the terrain, or None where that is not known.
     path
@@ -108,5 +108,5 @@ def _restored(name: str, value: Any) -> Any:
 
 
 # The names are written into journals, so a field that is renamed needs its old name when journals are read.
-_FACTS = tuple(field.name for field in fields(Heightmap) if field.name != "heights")
+_FACTS = tuple(field.name for field in fields(Heightmap) if field.name not in ("heights", "picture"))
 _ORIGIN = tuple(field.name for field in fields(Origin) if field.name != "voids")

@@ -90,7 +90,8 @@ class RasterFile:
         """Write it, read it back and only then put it in the place of an older file; see `Output`."""
         format, _ = kind_by_id(self.kind)
         with step(tr(WRITING), path.name):
-            kind, wanted = kind_of(path, self.kind), widen_range(heightmap, self.kind)
+            kind = kind_of(path, self.kind)
+            wanted = kind.taken_along(widen_range(heightmap, self.kind))
             with self._with_side_file(path, wanted, kind), replacing(path) as file:
                 kind.write(wanted, file)
                 file.flush()

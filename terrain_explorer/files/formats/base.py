@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -12,6 +12,9 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
+
+LONGEST_RECIPE = 2**19
+"""The most characters of a recipe that is saved within a picture; many programs read no text of a megabyte."""
 
 
 def name_filter(name: str, extensions: Iterable[str]) -> str:
@@ -51,6 +54,8 @@ class FileKind:
         The bytes of a number at most where numbers are written as text; 0 where they are binary.
     rounding
         By how much a height may change where `white` is None: 0.5 where heights become whole numbers.
+    is_project
+        Whether it takes along any recipe, with the picture that the recipe begins with.
     """
 
     id: str
@@ -63,6 +68,7 @@ class FileKind:
     number_bits: int = 32
     text_bytes: int = 0
     rounding: float = 0.0
+    is_project: bool = False
 
     @property
     def bits(self) -> int:
@@ -73,6 +79,16 @@ class FileKind:
     def bytes_per_height(self) -> int:
         """The bytes of a height in the file, at most and before compression."""
         return self.text_bytes or self.bits // 8
+
+    def takes_recipe_of(self, heightmap: Heightmap) -> bool:
+        """Return whether it takes the recipe along, if there is one."""
+        if self.is_project or heightmap.recipe is None:
+            return True
+        return heightmap.picture is None and len(heightmap.recipe) <= LONGEST_RECIPE
+
+    def taken_along(self, heightmap: Heightmap) -> Heightmap:
+        """Return the heightmap, without a recipe that it does not take along."""
+        return heightmap if self.takes_recipe_of(heightmap) else replace(heightmap, recipe=None)
 
 
 @dataclass(frozen=True)
@@ -114,7 +130,8 @@ class FileFormat:
     signature
         A regular expression for the first bytes of every such file; None where only the name tells the format.
     read
-        Reads the file at a path, with the options of the user where the file leaves something open.
+        Reads the file at a path, with the options of the user where the file leaves something open. Returns the
+        heightmap itself where the file leaves nothing open at all.
     kinds
         The ways to write it, the usual one first; none where it is only read.
     for_image_editors
@@ -133,7 +150,7 @@ class FileFormat:
     name: str
     extensions: tuple[str, ...]
     signature: bytes | None
-    read: Callable[[Path, ReadOptions], RasterImage]
+    read: Callable[[Path, ReadOptions], RasterImage | Heightmap]
     kinds: tuple[FileKind, ...] = ()
     for_image_editors: bool = False
     associated: tuple[str, ...] = ()

@@ -33,7 +33,7 @@ _READERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0
 def read_npy(path: Path, options: ReadOptions) -> RasterImage:
     """Read a numpy array."""
     with BoundedReader(path) as file, decoding(path.name):
-        return _raster(_array(file, path.name))
+        return _raster(read_array(file, path.name))
 
 
 def read_archive(path: Path, options: ReadOptions) -> RasterImage:
@@ -48,7 +48,7 @@ def read_archive(path: Path, options: ReadOptions) -> RasterImage:
         member = _member(archive, path.name, options)
         with archive.open(member) as content:
             if member.filename.lower().endswith(".npy"):
-                return _raster(_array(content, path.name))
+                return _raster(read_array(content, path.name))
             # One byte more than a tile has: a larger member fails by its length and is not unpacked as a whole.
             return srtm.tile(content.read(srtm.LARGEST + 1), Path(member.filename).name, path.name)
 
@@ -92,7 +92,8 @@ def _header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[np.generic
     return header
 
 
-def _array(file: IO[bytes], name: str) -> Samples:
+def read_array(file: IO[bytes], name: str) -> Samples:
+    """Return the array of two dimensions in an open file; the name is for messages."""
     shape, by_columns, dtype = _header(file)
     if len(shape) != 2 or not _is_number(dtype):
         raise HeightmapFileError(
@@ -119,10 +120,15 @@ def _raster(samples: Samples) -> RasterImage:
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:
-    header = {"descr": "<f4", "fortran_order": False, "shape": heightmap.heights.shape}
-    npy.write_array_header_1_0(file, header)
-    for rows in row_slices(heightmap.rows):
-        file.write(heightmap.heights[rows].astype("<f4", copy=False).tobytes())
+    write_array(heightmap.heights, file)
+
+
+def write_array(array: Samples, file: IO[bytes]) -> None:
+    """Write an array of two dimensions, row by row and little-endian."""
+    stored = array.dtype.newbyteorder("<")
+    npy.write_array_header_1_0(file, {"descr": stored.str, "fortran_order": False, "shape": array.shape})
+    for rows in row_slices(len(array)):
+        file.write(array[rows].astype(stored, copy=False).tobytes())
 
 
 FORMATS = (

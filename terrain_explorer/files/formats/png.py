@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO, BinaryIO
 
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
@@ -115,7 +115,8 @@ def _check_sum(chunk: bytes) -> None:
         raise ValueError("the checksum is wrong")
 
 
-def _write16(heightmap: Heightmap, file: BinaryIO) -> None:
+def write16(heightmap: Heightmap, file: IO[bytes]) -> None:
+    """Write a heightmap as 16-bit grey."""
     _write(heightmap, file, QImage.Format.Format_Grayscale16)
 
 
@@ -123,16 +124,17 @@ def _write8(heightmap: Heightmap, file: BinaryIO) -> None:
     _write(heightmap, file, QImage.Format.Format_Grayscale8)
 
 
-def _write(heightmap: Heightmap, file: BinaryIO, depth: QImage.Format) -> None:
+def _write(heightmap: Heightmap, file: IO[bytes], depth: QImage.Format) -> None:
     image = grey_image(heightmap, depth)
     # Otherwise that of the screen, and the same terrain would give another file on another machine.
     image.setDotsPerMeterX(_DOTS_PER_METRE)
     image.setDotsPerMeterY(_DOTS_PER_METRE)
     image.setText(metadata.KEY, metadata.encode(heightmap, samples_of(image)))
-    _encode(image, file)
+    encode(image, file)
 
 
-def _encode(image: QImage, file: BinaryIO) -> None:
+def encode(image: QImage, file: IO[bytes]) -> None:
+    """Write a picture."""
     # In memory first: Qt's encoder does not say why it could not write, and a full disk is worth a clear message.
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -149,7 +151,7 @@ FORMAT = FileFormat(
     _SIGNATURE,
     read,
     (
-        FileKind("png16", marked("PNG, 16-bit grey"), _write16, white=65535),
+        FileKind("png16", marked("PNG, 16-bit grey"), write16, white=65535),
         FileKind("png8", marked("PNG, 8-bit grey"), _write8, white=255),
     ),
     for_image_editors=True,

@@ -13,6 +13,7 @@ from terrain_explorer.files.errors import HeightmapFileError, display_name, syst
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.detection import detect_format
 from terrain_explorer.files.raster.decoding import heightmap_of
+from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -79,7 +80,9 @@ def _read_when_complete(path: Path, name: str, options: ReadOptions) -> Heightma
 
 def _read(path: Path, name: str, options: ReadOptions) -> Heightmap:
     image = detect_format(path).read(path, options)
-    if image.text is None:  # a text within the file is nearer to its samples than one beside it
+    if (
+        isinstance(image, RasterImage) and image.text is None
+    ):  # a text within the file is nearer to its samples than one beside it
         image = side_file.joined(image, path)
     return heightmap_of(image, name, options)
 

@@ -16,6 +16,7 @@ from terrain_explorer.files.formats import (
     pgm,
     pillow_formats,
     png,
+    project,
     raw,
     srtm,
     tga,
@@ -26,11 +27,12 @@ from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType, 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Origin
 
-# In the order of the dialogs, the most used first. Formats are tried in this order as well; as all but those that only
-# the name tells have signatures of their own, it does not matter there.
+# In the order of the dialogs, the most used first. Formats are tried in this order as well, where it matters for the
+# last two only by name, and for projects, which are ZIP files like archives of arrays.
 FORMATS: tuple[FileFormat, ...] = (
     png.FORMAT,
     tiff.FORMAT,
+    project.FORMAT,
     *pillow_formats.FORMATS,
     webp.FORMAT,
     pgm.FORMAT,

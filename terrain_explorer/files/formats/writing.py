@@ -32,5 +32,6 @@ def write(heightmap: Heightmap, path: str | os.PathLike[str], kind: str | None =
     """
     path = Path(path)
     chosen = kind_of(path, kind)
+    heightmap = chosen.taken_along(heightmap)
     with side_file.in_step(path, heightmap, chosen), saving(display_name(path)), replacing(path) as file:
         chosen.write(heightmap, file)

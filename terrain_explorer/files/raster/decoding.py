@@ -43,8 +43,8 @@ _FEW_BITS = 8
 """Up to this many bits the levels show as steps on gentle slopes."""
 
 
-def heightmap_of(raster: RasterImage, name: str, options: ReadOptions) -> Heightmap:
-    """Return the heightmap of an image; the name is that of its file.
+def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOptions) -> Heightmap:
+    """Return the heightmap of an image, or the one that is there already; the name is that of its file.
 
     Raises
     ------
@@ -53,6 +53,8 @@ def heightmap_of(raster: RasterImage, name: str, options: ReadOptions) -> Height
     HeightmapFileError
         The image holds nothing but voids.
     """
+    if isinstance(raster, Heightmap):
+        return raster
     raster = chosen_light(one_channel(raster, name, options), name, options)
     stored, raster = _matching_metadata(raster)
     samples, voids = _filled(raster, name)

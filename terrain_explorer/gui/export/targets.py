@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from terrain_explorer.files import kinds
+from terrain_explorer.files.formats.registry import kind_by_id
 from terrain_explorer.files.presets import PRESETS, OtherFormat, Plan, Preset
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
@@ -47,7 +48,10 @@ def targets() -> tuple[ExportTarget, ...]:
         ExportTarget(slug, tr(preset.title), tr(preset.summary), tr(preset.group), preset())
         for slug, preset in PRESETS.items()
     )
+    # No other program reads projects.
     others = (
-        ExportTarget(kind, label, tr(_AS_IT_IS), tr(_OTHER), OtherFormat(kind)) for kind, label in kinds().items()
+        ExportTarget(kind, label, tr(_AS_IT_IS), tr(_OTHER), OtherFormat(kind))
+        for kind, label in kinds().items()
+        if not kind_by_id(kind)[1].is_project
     )
     return (*presets, *others)

@@ -193,7 +193,7 @@ class FileController(Reporter):
             self._document.sampled(heightmap, path.name, opened.recipe)
         else:
             # Before the document changes: its new path makes the watcher look, which would take the file for changed.
-            self._records[path].note_opened(path, heightmap.origin, opened.reading)
+            self._records[path].note_opened(path, heightmap.origin, opened.reading, opened.unkept)
             self.watcher.know(path, opened.fingerprint)
             self._remember(path)
             if opened.is_again and self._document.steps_since_file:

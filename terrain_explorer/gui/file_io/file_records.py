@@ -28,8 +28,8 @@ class FileRecord:
         Whether the user agreed to lose what saving does not keep.
     replaceable
         The fingerprint of another program's version that the user agreed to replace.
-    rounding_told
-        Whether the user knows that saving rounds the heights.
+    told
+        What the user knows about saving: "rounding" of the heights, and "steps" that are not kept.
     """
 
     fingerprint: bytes | None = None
@@ -38,21 +38,28 @@ class FileRecord:
     missing: tuple[str, ...] = ()
     losses_agreed: bool = False
     replaceable: bytes | None = None
-    rounding_told: bool = False
+    told: set[str] = field(default_factory=set)
 
-    def note_opened(self, path: Path, origin: Origin | None, reading: ReadOptions) -> None:
-        """Note that the file was opened; the user is asked again about losses, for they may be others now."""
-        self.kind, self.missing = kind_as_read(path, origin), lost_by_saving_over(origin)
+    def note_opened(
+        self, path: Path, origin: Origin | None, reading: ReadOptions, unkept: tuple[str, ...] = ()
+    ) -> None:
+        """Note that the file was opened, and what else of it is not in the terrain.
+
+        The user is asked again about losses, for they may be others now.
+        """
+        self.kind, self.missing = kind_as_read(path, origin), (*lost_by_saving_over(origin), *unkept)
         self.reading, self.losses_agreed = reading, False
 
     def note_saved(self, kind: str | None) -> None:
         """Note that the file was saved: the options to read what was there before no longer apply."""
         self.kind, self.missing, self.reading = kind, (), ReadOptions()
 
-    def untold(self, rounded: tuple[str, ...]) -> tuple[str, ...]:
-        """Return these sentences about rounding if none was told before."""
-        known, self.rounding_told = self.rounding_told, self.rounding_told or bool(rounded)
-        return () if known else rounded
+    def untold(self, subject: str, sentences: tuple[str, ...]) -> tuple[str, ...]:
+        """Return these sentences on a subject if none was told before."""
+        if not sentences or subject in self.told:
+            return ()
+        self.told.add(subject)
+        return sentences
 
 
 FileRecords = defaultdict[Path, FileRecord]

@@ -16,6 +16,7 @@ from terrain_explorer.files import ReadOptions, ReadQuestion, Report, read, repo
 from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import Filter, suggested_filters
 from terrain_explorer.terrain.recipe import Picture
@@ -82,6 +83,8 @@ class OpenedFile:
         All that made the heightmap; None unless this version of the program can do it again.
     fingerprint
         The fingerprint of the file; None if it is no file, or was changed during the reading.
+    unkept
+        A sentence if the file has a recipe that this version of the program cannot do again.
     """
 
     heightmap: Heightmap
@@ -91,6 +94,7 @@ class OpenedFile:
     offers: tuple[Filter, ...]
     recipe: Recipe | None
     fingerprint: bytes | None
+    unkept: tuple[str, ...] = ()
 
     @property
     def is_again(self) -> bool:
@@ -106,9 +110,9 @@ class OpenedFile:
     @property
     def message(self) -> UserMessage:
         """What the user should know about it."""
-        questionable = self.report.assumed or self.report.lost
+        questionable = self.report.assumed or self.report.lost or self.unkept
         level = MessageLevel.WARNING if questionable else MessageLevel.INFO
-        text = f"{self.source.name}: {self.report.line}"
+        text = " ".join((f"{self.source.name}: {self.report.line}", *self.unkept))
         return UserMessage(text, level, "\n".join(self.report.details), about_terrain=True)
 
 
@@ -125,19 +129,19 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[None, None, Opene
     # fingerprint: it may belong to other heights than those read, and the watcher would take the new ones for known.
     if path is not None and stamp(path) != before:
         found = None
+    recipe, unkept = _recipe_of(heightmap)
     return OpenedFile(
-        heightmap, source, reading, report(heightmap), suggested_filters(heightmap), _recipe_of(heightmap), found
+        heightmap, source, reading, report(heightmap), suggested_filters(heightmap), recipe, found, unkept
     )
 
 
-def _recipe_of(heightmap: Heightmap) -> Recipe | None:
-    if heightmap.recipe is None:
-        return None
+def _recipe_of(heightmap: Heightmap) -> tuple[Recipe | None, tuple[str, ...]]:
+    """Return the recipe, or why there is none although the file has one."""
     try:
-        recipe = Recipe.from_json(heightmap.recipe)
-    except ValueError:  # a later version may know generators and parameters that this one does not
-        return None
-    return recipe if recipe.is_complete else None
+        recipe = Recipe.of(heightmap)
+    except ValueError as error:  # a later version may know generators and parameters that this one does not
+        return None, (tr("Steps left out: {reason}.", reason=error),)
+    return (recipe, ()) if recipe is None or recipe.is_complete else (None, ())
 
 
 def previewing(read: Read, reading: ReadOptions) -> Steps[None, None, QImage]:

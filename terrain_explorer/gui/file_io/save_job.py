@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import kind_of, widen_range, write
+from terrain_explorer.files import kind_of, unkept_steps, widen_range, write
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.files.losses import weighed_losses
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
-
-_LONGEST_RECIPE = 2**19
-"""The most characters of a recipe that is saved with its heightmap; many programs read no text of a megabyte."""
 
 _ELSEWHERE = marked("Changes by another program, which has saved the file since it was opened or saved here.")
 
@@ -59,6 +56,8 @@ class SavedFile:
         The heights of black and white in the file.
     rounded
         A sentence if heights went to the nearest step, too little to ask about.
+    unkept
+        A sentence if the steps are not in the file.
     fingerprint
         The file's fingerprint.
     """
@@ -66,6 +65,7 @@ class SavedFile:
     order: SaveOrder
     range: tuple[float, float]
     rounded: tuple[str, ...]
+    unkept: tuple[str, ...]
     fingerprint: bytes | None
 
 
@@ -108,16 +108,9 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
         with saving(order.path.name):
             _ = kind.stored and kind.stored(heightmap)
         raise WouldLoseError(order, lost)
-    write(_with_recipe(heightmap, order.recipe), order.path, kind.id)
-    return SavedFile(order, heightmap.range, slight, fingerprint(order.path))
-
-
-def _with_recipe(heightmap: Heightmap, recipe: Recipe | None) -> Heightmap:
-    """Return the heightmap with the recipe as text, if it contains all that it needs and is not too long to read."""
-    if recipe is None or not recipe.is_complete:
-        return heightmap
-    text = recipe.to_json()
-    return replace(heightmap, recipe=text) if len(text) <= _LONGEST_RECIPE else heightmap
+    recorded = heightmap if order.recipe is None else order.recipe.recorded_in(heightmap)
+    write(recorded, order.path, kind.id)
+    return SavedFile(order, heightmap.range, slight, unkept_steps(recorded, kind.id), fingerprint(order.path))
 
 
 def _check_unchanged(order: SaveOrder) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.files import fitting_kinds, writable_extensions
+from terrain_explorer.files import fitting_kinds, unkept_steps, writable_extensions
 from terrain_explorer.files.losses import widened_range_note
 from terrain_explorer.gui.file_io.confirmations import ask_about_losses
 from terrain_explorer.gui.file_io.file_records import FileRecords
@@ -156,7 +156,7 @@ class Saver(Reporter):
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
         self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe)
         moved = () if saved.range == order.heightmap.range else (widened_range_note(saved.range),)
-        notes = (*moved, *record.untold(saved.rounded))
+        notes = (*moved, *record.untold("rounding", saved.rounded), *record.untold("steps", saved.unkept))
         self.inform(" ".join((tr("Saved {name}.", name=order.path.name), *notes)), about_terrain=True)
         actions, self._then = self._then, []  # forgotten first: one may save again
         _do_all(actions)
@@ -194,4 +194,6 @@ def _do_all(actions: list[Callable[[], None]]) -> None:
 def _checking(terrain: _Terrain) -> Steps[None, None, tuple[_Terrain, tuple[str, ...]]]:
     """Find the kinds of file for `save_as`: all heights have to be looked at, which takes a moment."""
     yield
-    return terrain, fitting_kinds(terrain.heightmap)
+    heightmap, recipe = terrain.heightmap, terrain.recipe
+    unkept = recipe is not None and unkept_steps(recipe.recorded_in(heightmap), "tiff32f")
+    return terrain, fitting_kinds(heightmap, bool(unkept))

@@ -2,8 +2,20 @@
 
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, Place
 from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
-from terrain_explorer.terrain.recipe.recipe import Recipe
+from terrain_explorer.terrain.recipe.recipe import EDITION, Recipe
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
 from terrain_explorer.terrain.recipe.step import Step
 
-__all__ = ["Drawing", "DrawnStroke", "Evaluated", "Evaluation", "Picture", "Piece", "Place", "Recipe", "Source", "Step"]
+__all__ = [
+    "EDITION",
+    "Drawing",
+    "DrawnStroke",
+    "Evaluated",
+    "Evaluation",
+    "Picture",
+    "Piece",
+    "Place",
+    "Recipe",
+    "Source",
+    "Step",
+]

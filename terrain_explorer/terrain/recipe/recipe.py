@@ -20,6 +20,9 @@ from terrain_explorer.terrain.work import Work, finished
 STEPS_FORMAT = 2
 """The version of recipes with steps. A generator alone keeps the first format, which older programs read."""
 
+EDITION = 1
+"""Grows whenever a generator, a filter or a tool begins to give other heights, so that old recipes do."""
+
 
 @dataclass(frozen=True)
 class Recipe:
@@ -41,8 +44,7 @@ class Recipe:
             Keeps results from one evaluation to the next; by default nothing is kept.
         """
         evaluated = yield from (evaluation or Evaluation(budget=0)).evaluating(self.source, self.steps)
-        recipe = self.to_json() if self.is_complete else None
-        return replace(evaluated, heightmap=replace(evaluated.heightmap, recipe=recipe))
+        return replace(evaluated, heightmap=self.recorded_in(evaluated.heightmap))
 
     def heightmap(self) -> Heightmap:
         """Return the terrain.
@@ -100,8 +102,35 @@ class Recipe:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the recipe contains all that it needs, and not only the name of a picture."""
-        return not isinstance(self.source, Picture)
+        """Whether the recipe has all that it needs, and not only the name of a picture."""
+        return not isinstance(self.source, Picture) or self.source.heightmap is not None
+
+    @property
+    def picture(self) -> Heightmap | None:
+        """The heightmap of the picture that the recipe begins with, or None."""
+        return self.source.heightmap if isinstance(self.source, Picture) else None
+
+    def recorded_in(self, heightmap: Heightmap) -> Heightmap:
+        """Return its heightmap with the recipe, which `of` finds there; a picture without steps is all there is."""
+        if isinstance(self.source, Picture) and not self.steps:
+            return heightmap
+        return replace(heightmap, recipe=self.to_json(), picture=self.picture)
+
+    @classmethod
+    def of(cls, heightmap: Heightmap) -> Recipe | None:
+        """Return the recipe of a heightmap, complete where that is possible, or None where it has none.
+
+        Raises
+        ------
+        ValueError
+            This version of the program cannot follow it.
+        """
+        if heightmap.recipe is None:
+            return None
+        recipe = cls.from_json(heightmap.recipe)
+        if isinstance(recipe.source, Picture):
+            return replace(recipe, source=replace(recipe.source, heightmap=heightmap.picture))
+        return recipe
 
     def to_json(self) -> str:
         """Return the recipe as JSON text, without the heights of a picture; see `from_json`."""

@@ -14,6 +14,7 @@ from terrain_explorer.terrain.parameters import Parameterised, parameters
 P = TypeVar("P", bound=Parameterised)
 Content = Mapping[str, Any]
 
+_NUMBERS = {int, float}
 _LARGEST = 2.0**100
 """Far above any height or place, and far below what overflows."""
 
@@ -52,11 +53,15 @@ def only(content: Content, known: set[str], what: str) -> None:
 def numbers(content: object, count: int, what: str) -> tuple[float, ...]:
     """Return a JSON list of so many finite numbers."""
     values = sequence(content, what)
-    numeric = all(isinstance(value, int | float) and not isinstance(value, bool) for value in values)
-    # JSON has whole numbers of any length, and Python's reader lets NaN and infinity in.
-    if len(values) != count or not numeric or not all(abs(value) < _LARGEST for value in values):
+    # JSON has whole numbers of any length, and Python's reader lets NaN and infinity in. Types are compared because
+    # True is an int, too, and in the quickest way because a drawing has a million of numbers.
+    if len(values) != count or not _NUMBERS.issuperset(map(type, values)) or not all(map(_is_small, values)):
         raise UserValueError(tr("{what} must be {count} numbers", what=what, count=count))
     return tuple(values)
+
+
+def _is_small(value: float) -> bool:
+    return -_LARGEST < value < _LARGEST
 
 
 def chosen(content: Content, name: str, catalogue: Mapping[str, type[P]]) -> P:

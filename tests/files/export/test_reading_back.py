@@ -21,7 +21,7 @@ from terrain_explorer.files.presets import PRESETS, ExportError, OtherFormat, ex
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 OLD = b"what was there before"
-FITTING = [kind for kind in kinds() if kind != "hgt"]
+FITTING = [kind for kind in kinds() if kind not in ("hgt", "terrain")]  # no other program reads projects
 finite = st.floats(-1e6, 1e6, width=32)
 
 

@@ -16,7 +16,7 @@ from PIL import Image
 
 from terrain_explorer.files import ReadOptions, kinds, write
 from terrain_explorer.files.formats.registry import FORMATS
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Origin
 
 LARGEST_REAL = 20_000
 NUMBERS = (0, 1, 2, 255, 256, 8193, 11_500, 20_000, 65_535, 65_536, 2**24, 2**31 - 1, 2**31, 2**32 - 1)
@@ -42,7 +42,9 @@ def _written(folder: Path) -> dict[str, bytes]:
         for kind in format.kinds:
             if kind.id != "hgt":
                 path = folder / f"{kind.id}{format.endings(kind)[0]}"
-                write(Heightmap(heights, recipe='{"format": 1}', metres=True, spacing=3.5), path, kind.id)
+                picture = Heightmap(heights, origin=Origin("PNG", voids=heights > 1)) if kind.is_project else None
+                recipe = '{"format": 1}'
+                write(Heightmap(heights, recipe=recipe, metres=True, spacing=3.5, picture=picture), path, kind.id)
                 content[path.name] = path.read_bytes()
     assert set(kinds()) == {Path(name).stem for name in content} | {"hgt"}
     return content
@@ -92,11 +94,22 @@ def _zipped(members: dict[str, bytes]) -> bytes:
     return file.getvalue()
 
 
+def _with_spoilt_member(content: bytes, other: bytes, chance: random.Random) -> bytes:
+    """Return an archive with a changed member or two and the right checksums, sometimes with one more member."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    for name in chance.choices(list(members)[1:], k=chance.randint(1, 2)):
+        members[name] = spoilt(Path(name).name, members[name], other, chance)
+    return _zipped(members | ({"../map.png": b"?"} if chance.random() < 0.1 else {}))
+
+
 def spoilt(name: str, content: bytes, other: bytes, chance: random.Random) -> bytes:
     """Return a file changed in one to four ways; the checksums of a PNG are often made right again."""
     if name.endswith(".npz") and chance.random() < 0.5:
         inner = spoilt("inner.npy", _npy(np.arange(108, dtype=np.uint16).reshape(9, 12)), other, chance)
         return _zipped({"a.npy": inner})
+    if name.endswith(".terrain") and chance.random() < 0.8:
+        return _with_spoilt_member(content, other, chance)
     for _ in range(chance.randint(1, 4)):
         content = chance.choice(_WAYS)(content, other, chance) or b"?"
     if name.endswith(".png") and chance.random() < 0.8:

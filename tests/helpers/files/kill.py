@@ -26,6 +26,7 @@ KINDS = {
     "map.tif": ("tiff32f", "tiff16", "tiff32f"),
     "map.r16": ("raw16le", "raw16be", "raw16le"),
     "map.npy": ("npy", "npy", "npy"),
+    "map.terrain": ("terrain", "terrain", "terrain"),
     "map.stl": (None, None, None),
 }
 """How each of the maps is saved, by the name of the file."""

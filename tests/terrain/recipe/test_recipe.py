@@ -90,9 +90,10 @@ def test_a_picture_is_named_and_not_contained():
     ground = DiamondSquare(exponent=3).heightmap()
     recipe = Recipe(Picture("hills.png", ground), (TERRACE,))
     np.testing.assert_array_equal(recipe.heightmap().heights, TERRACE.filter.applied(ground).heights)
-    assert recipe.heightmap().recipe is None
+    assert Recipe.of(recipe.heightmap()) == recipe
     again = Recipe.from_json(recipe.to_json())
     assert again == Recipe(Picture("hills.png"), (TERRACE,))
+    assert (recipe.is_complete, again.is_complete) == (True, False)
     with pytest.raises(UserError, match=r"picture hills\.png, which it does not contain"):
         again.heightmap()
 

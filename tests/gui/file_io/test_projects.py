@@ -1,0 +1,145 @@
+"""Project files in the window: the steps on an opened picture stay, and are told of where they do not."""
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from file_tools import EDITED, encoded, open_in, save_dialog, type_file_name, write_to
+from gui_tools import do, message
+from hand import choose, draw, view_of
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from terrain_explorer.files import read, write
+from terrain_explorer.terrain import FILTERS, Heightmap
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+TERRACE = FILTERS["terrace"](steps=5)
+LEFT_OUT = "Steps left out: they begin with a picture. A project file (.terrain) keeps them."
+
+
+def change(window, filter):
+    window.document.changed(filter.applied(window.document.heightmap), filter.title, filter)
+
+
+@pytest.fixture
+def worked_on(qtbot, window, watched):
+    """A picture of another program, drawn on and terraced in the window, but not saved."""
+    choose(window, "Raise")
+    draw(qtbot, window, view_of(window, "mapView"))
+    change(window, TERRACE)
+    return watched
+
+
+@pytest.fixture
+def project(window, settle, worked_on, tmp_path):
+    """The project that it was saved as, which the window has open."""
+    path = tmp_path / "work.terrain"
+    write_to(window, settle, path)
+    return path
+
+
+def kinds(window):
+    return [step.title for step in window.document.recipe.steps]
+
+
+def assert_same(window, before):
+    """Assert that the terrain and its picture are those of the state before, and that its steps give them again."""
+    after = window.document
+    np.testing.assert_array_equal(after.heightmap.heights, before.heightmap.heights)
+    assert (after.heightmap.range, after.recipe.steps) == (before.heightmap.range, before.recipe.steps)
+    assert after.recipe.source.name == before.recipe.source.name
+    assert after.recipe.source.heightmap.heights.tobytes() == before.recipe.source.heightmap.heights.tobytes()
+    np.testing.assert_array_equal(after.recipe.heightmap().heights, before.heightmap.heights)
+
+
+def test_steps_on_a_picture_come_back(window, settle, project, make_window):
+    assert message(window) == "Saved work.terrain."
+    assert not window.document.modified
+    other = make_window()
+    open_in(other, settle, project)
+    assert_same(other, window.document)
+    assert other.document.path == project
+    assert not other.document.modified
+
+
+def test_an_early_step_can_be_changed_after_opening(window, settle, project):
+    open_in(window, settle, project)
+    drawing, terrace = window.document.recipe.steps
+    recipe = replace(window.document.recipe, steps=(replace(drawing, enabled=False), terrace))
+    window._recipes.remake(recipe, "Switch off")
+    settle(window)
+    picture = window.document.recipe.source.heightmap
+    np.testing.assert_array_equal(window.document.heightmap.heights, TERRACE.applied(picture).heights)
+
+
+def test_save_writes_the_project_again(window, settle, project):
+    open_in(window, settle, project)
+    change(window, FILTERS["invert"]())
+    do(window, "Save")
+    settle(window)
+    assert not window.document.modified
+    open_in(window, settle, project)
+    assert kinds(window) == ["Drawing", "Terrace", "Invert"]
+
+
+def test_a_project_that_another_window_saves_comes_with_its_steps(qtbot, window, settle, project, make_window):
+    other = make_window()
+    open_in(other, settle, project)
+    change(other, FILTERS["invert"]())
+    do(other, "Save")
+    settle(other)
+    qtbot.waitUntil(lambda: len(window.document.recipe.steps) == 3, timeout=20_000)
+    settle(window)
+    assert_same(window, other.document)
+
+
+def test_a_file_that_leaves_the_steps_out_says_so_once(window, settle, worked_on):
+    for told in (f" {LEFT_OUT}", ""):
+        write_to(window, settle, worked_on, "png16")
+        assert message(window).startswith(f"Saved {worked_on.name}.")
+        assert (message(window).endswith(LEFT_OUT)) == bool(told)
+    assert not window.findChildren(QMessageBox)
+
+
+def test_nothing_is_told_where_there_are_no_steps(window, settle, watched):
+    write_to(window, settle, watched)
+    assert message(window) == f"Saved {watched.name}."
+
+
+def test_where_only_a_project_keeps_the_steps_it_is_offered_first(qtbot, window, settle, tmp_path):
+    picture = tmp_path / "hills.jpg"
+    picture.write_bytes(encoded(tmp_path, EDITED))
+    open_in(window, settle, picture)
+    change(window, TERRACE)
+    do(window, "SaveAs")
+    dialog = save_dialog(qtbot, window)
+    assert dialog.selectedNameFilter() == "Terrain Explorer project (*.terrain)"
+    type_file_name(qtbot, dialog, tmp_path / "hills")
+    settle(window)
+    assert window.document.path == tmp_path / "hills.terrain"
+
+
+def test_the_dialog_to_open_shows_projects(window):
+    do(window, "Open")
+    dialog = window.findChild(QFileDialog, "openDialog")
+    assert "Terrain Explorer project (*.terrain)" in dialog.nameFilters()
+    assert "*.terrain" in dialog.nameFilters()[0]
+    dialog.reject()
+
+
+def test_steps_of_a_later_version_are_told_and_asked_about_before_they_are_lost(window, settle, tmp_path):
+    path, heights = tmp_path / "later.terrain", np.eye(9, dtype=np.float32)
+    write(Heightmap(heights, recipe=json.dumps({"format": 3})), path)
+    open_in(window, settle, path)
+    told = "Steps left out: the recipe (format 3) is not known to this version of the program."
+    assert message(window).endswith(told)
+    np.testing.assert_array_equal(window.document.heightmap.heights, heights)
+    change(window, TERRACE)
+    do(window, "Save")
+    settle(window)
+    (question,) = window.findChildren(QMessageBox)
+    assert told in question.text() + question.informativeText()
+    assert json.loads(read(path).recipe) == {"format": 3}
+    question.reject()
