@@ -3458,6 +3458,20 @@
         <translation>Einen Schritt anklicken, um zu ihm zurück- oder vorzugehen</translation>
     </message>
     <message numerus="yes">
+        <source>{name}, {done} of %n stroke(s)</source>
+        <translation>
+            <numerusform>{name}, {done} von %n Strich</numerusform>
+            <numerusform>{name}, {done} von %n Strichen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}, %n stroke(s)</source>
+        <translation>
+            <numerusform>{name}, %n Strich</numerusform>
+            <numerusform>{name}, %n Striche</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n older step(s) dropped to save memory</source>
         <translation>
             <numerusform>%n älterer Schritt verworfen, um Speicher zu sparen</numerusform>

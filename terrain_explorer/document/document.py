@@ -116,6 +116,11 @@ class Document(QObject):
         return self._windows
 
     @property
+    def history(self) -> History[StateCursor]:
+        """The steps that can be undone and redone, to look at."""
+        return self._history
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of the steps that can be undone and redone, the oldest first."""
         return self._history.names
@@ -124,11 +129,6 @@ class Document(QObject):
     def position(self) -> int:
         """How many of the steps are done."""
         return self._history.position
-
-    @property
-    def dropped(self) -> int:
-        """How many of the oldest steps were dropped to save memory."""
-        return self._history.dropped
 
     @property
     def undo_name(self) -> str | None:
@@ -230,7 +230,7 @@ class Document(QObject):
             # A drawing goes on only where the ground below it is known, which is what `Erase` brings back.
             goes_on = self.undrawn is not self.heightmap
             recipe = self._ground.drawn_on(stroke, heightmap, goes_on) if stroke else None
-            self._history.push(UndoStep(name, PatchEntry.back_to(self._state, change)))
+            self._history.push(UndoStep(name, PatchEntry.back_to(self._state, change), is_stroke=True))
             state = State(heightmap, recipe, self.file_binding, self.undrawn)
             # The views have already shown the sketch of the stroke, so no heights are left to show.
             self._show(state, change.windows, shown=change.windows if self._live is None else ())

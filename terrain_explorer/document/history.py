@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Generic, Protocol, TypeVar
 
 Cursor = TypeVar("Cursor")
@@ -35,11 +36,30 @@ class UndoStep(Generic[Cursor]):
         Leads over it from the side on which the history is: back where it is done, forward where it is undone.
     gesture
         Steps that follow each other with the same gesture, such as the drag of a slider, are one; None for none.
+    is_stroke
+        Whether steps of the same name that follow each other are listed as one, though they are undone one by one.
     """
 
     name: str
     entry: UndoEntry[Cursor]
     gesture: Hashable = None
+    is_stroke: bool = False
+
+
+@dataclass(frozen=True)
+class ListedSteps:
+    """A step, or strokes in a row, as the user sees them listed.
+
+    Attributes
+    ----------
+    name
+        The name of each of them.
+    count
+        How many there are.
+    """
+
+    name: str
+    count: int = 1
 
 
 class History(Generic[Cursor]):
@@ -66,6 +86,14 @@ class History(Generic[Cursor]):
     def names(self) -> tuple[str, ...]:
         """The names of all steps, done and undone, the oldest first."""
         return tuple(step.name for step in (*self._done, *reversed(self._undone)))
+
+    @property
+    def listed(self) -> tuple[ListedSteps, ...]:
+        """All steps, done and undone, the oldest first, with strokes in a row as one."""
+        steps = enumerate((*self._done, *reversed(self._undone)))
+        # A step that is no stroke differs from its neighbours by its number.
+        runs = groupby(steps, lambda numbered: (numbered[1].name, numbered[1].is_stroke or numbered[0]))
+        return tuple(ListedSteps(name, sum(1 for _ in run)) for (name, _), run in runs)
 
     @property
     def position(self) -> int:

@@ -227,8 +227,8 @@ class Steps(RuleBasedStateMachine):
 
     @invariant()
     def lists_the_steps(self):
-        assert self.document.position + self.document.dropped == self.at
-        assert len(self.document.names) + self.document.dropped == len(self.states) - 1
+        assert self.document.position + self.document.history.dropped == self.at
+        assert len(self.document.names) + self.document.history.dropped == len(self.states) - 1
 
 
 @pytest.mark.parametrize("budget", [10**9, 5000])

@@ -234,7 +234,8 @@ class DrawingController(Reporter):
         self._show_ring()
 
     def _show_steps(self) -> None:
-        self.history.setSteps(self._document.names, self._document.position, self._document.dropped)
+        history = self._document.history
+        self.history.setSteps(history.listed, history.position, history.dropped, self._document.heightmap)
 
     def _show_tool(self) -> None:
         chosen = self._tool_settings.tool is not None

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QSignalBlocker, QSize, Signal
+from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from terrain_explorer.document.history import ListedSteps
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.thumbnails import icon
 from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap
+
+_SIDE = 32
+"""The pixels of a picture's longer side."""
 
 
 class HistoryPanel(QWidget):
     """Lists the steps, the oldest first; those undone are greyed, and the newest done is marked.
+
+    Strokes in a row are one line. Each line has a small picture of the terrain after it.
 
     Signals
     -------
@@ -25,6 +34,10 @@ class HistoryPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # How many steps are done after each line, and the pictures by the number of steps, the dropped ones included.
+        self._ends: Sequence[int] = (0,)
+        self._pictures: dict[int, QIcon] = {}
+        self._pictured: Heightmap | None = None
         self._list = named(
             QListWidget(),
             "historyList",
@@ -32,14 +45,18 @@ class HistoryPanel(QWidget):
             tr("Click a step to go back or forward to it"),
         )
         self._list.setUniformItemSizes(True)
+        self._list.setIconSize(QSize(_SIDE, _SIDE))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._list)
-        self._list.currentRowChanged.connect(self.positionWanted)
+        self._list.currentRowChanged.connect(self._on_row)
+        self._list.itemClicked.connect(lambda item: self._on_row(self._list.row(item)))
 
-    def setSteps(self, names: Sequence[str], position: int, dropped: int) -> None:
-        """Show steps: ``position`` of them are done, and ``dropped`` older ones were dropped."""
-        texts = [_first(dropped), *names]
+    def setSteps(self, steps: Sequence[ListedSteps], position: int, dropped: int, heightmap: Heightmap) -> None:
+        """Show steps: ``position`` of them are done, which gave the heightmap; ``dropped`` older ones were dropped."""
+        self._ends = tuple(accumulate((step.count for step in steps), initial=0))
+        self._take_picture(position, dropped, heightmap)
+        texts = [_first(dropped), *(_text(*each, position) for each in zip(steps, self._ends, strict=False))]
         # Items are reused: making a new list for every step of a long history would flicker. And the list signals
         # every change of its current row, but only the user's clicks are wishes.
         with QSignalBlocker(self._list):
@@ -47,15 +64,41 @@ class HistoryPanel(QWidget):
                 self._list.insertItem(row, QListWidgetItem())
             while self._list.count() > len(texts):
                 self._list.takeItem(self._list.count() - 1)
+            current = next(row for row, end in enumerate(self._ends) if end >= position)
             for row, text in enumerate(texts):
-                self._show(self._list.item(row), text, undone=row > position)
-            self._list.setCurrentRow(position)
-        self._list.scrollToItem(self._list.item(position))
+                self._show(self._list.item(row), text, undone=row > current)
+                self._list.item(row).setIcon(self._picture(row, position, dropped))
+            self._list.setCurrentRow(current)
+        self._list.scrollToItem(self._list.item(current))
+
+    def _take_picture(self, position: int, dropped: int, heightmap: Heightmap) -> None:
+        newest = dropped + self._ends[-1]
+        self._pictures = {number: one for number, one in self._pictures.items() if dropped <= number <= newest}
+        if heightmap is not self._pictured or dropped + position not in self._pictures:
+            self._pictured = heightmap
+            self._pictures[dropped + position] = icon(heightmap, _SIDE)
+
+    def _picture(self, row: int, position: int, dropped: int) -> QIcon:
+        """Return the picture of the terrain after a line, or after as much of it as is done."""
+        end, begin = self._ends[row], self._ends[row - 1] if row else 0
+        return self._pictures.get(dropped + (position if begin < position < end else end), QIcon())
 
     def _show(self, item: QListWidgetItem, text: str, undone: bool) -> None:
         role = QPalette.ColorRole.PlaceholderText if undone else QPalette.ColorRole.Text
         item.setText(text)
         item.setForeground(self.palette().color(role))
+
+    def _on_row(self, row: int) -> None:
+        self.positionWanted.emit(self._ends[row])
+
+
+def _text(steps: ListedSteps, begin: int, position: int) -> str:
+    """Return what a line says, of steps the first of which is done at one more than ``begin``."""
+    if steps.count == 1:
+        return steps.name
+    if begin < position < begin + steps.count:
+        return tr("{name}, {done} of %n stroke(s)", None, steps.count, name=steps.name, done=position - begin)
+    return tr("{name}, %n stroke(s)", None, steps.count, name=steps.name)
 
 
 def _first(dropped: int) -> str:

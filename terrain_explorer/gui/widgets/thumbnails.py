@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QIcon, QImage, QPixmap
 
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import tinted
 
 
-def shaded(heightmap: Heightmap, exaggeration: float = 1.0) -> QImage:
-    """Return a picture of all points of a map in grey, lit by the sun."""
+def shaded(heightmap: Heightmap, exaggeration: float = 1.0, step: int = 1) -> QImage:
+    """Return a picture of a map in grey, lit by the sun: of every so many points, by default of all."""
     look = Look(palette="greyscale", exaggeration=exaggeration)
-    rows, columns = range(heightmap.rows), range(heightmap.columns)
+    rows, columns = range(0, heightmap.rows, step), range(0, heightmap.columns, step)
     # A QImage only borrows its pixels, so they must be contiguous here and copied below.
     colours = np.ascontiguousarray(tinted(heightmap, look, rows, columns, hillshaded=True))
     return QImage(colours.data, len(columns), len(rows), 3 * len(columns), QImage.Format.Format_RGB888).copy()
+
+
+def icon(heightmap: Heightmap, side: int) -> QIcon:
+    """Return a picture of a map for a list: this many pixels on the longer side, or a few more."""
+    step = max(max(heightmap.rows, heightmap.columns) // side, 1)
+    return QIcon(QPixmap.fromImage(shaded(heightmap, step=step)))
 
 
 def enlarged(picture: QImage, width: int) -> QImage:

@@ -53,15 +53,49 @@ def test_a_click_ends_the_stroke_and_goes_there(qtbot, window):
 
 def test_a_click_on_a_step_that_the_stroke_does_away_with_goes_to_the_newest(qtbot, window):
     view = view_of(window, "mapView")
-    choose(window, "Raise")
-    for _ in range(2):
+    for name in ("Raise", "Lower"):
+        choose(window, name)
         draw(qtbot, window, view)
+    choose(window, "Raise")
     window.document.go_to(0)
     hand.begin(view)
     hand.release(view)
     assert window._drawing._painter.busy
     window.findChild(QListWidget, "historyList").setCurrentRow(2)
     assert steps(window) == (["Beginning", "Raise"], 1)
+
+
+def test_strokes_in_a_row_are_one_line_and_are_undone_one_by_one(qtbot, window):
+    view = view_of(window, "mapView")
+    for name, count in (("Raise", 3), ("Lower", 1), ("Raise", 1)):
+        choose(window, name)
+        for _ in range(count):
+            draw(qtbot, window, view)
+    assert steps(window) == (["Beginning", "Raise, 3 strokes", "Lower", "Raise"], 3)
+    window.document.go_to(2)
+    assert steps(window) == (["Beginning", "Raise, 2 of 3 strokes", "Lower", "Raise"], 1)
+    shown = window.findChild(QListWidget, "historyList")
+    shown.itemClicked.emit(shown.item(1))
+    assert window.document.position == 3
+    shown.setCurrentRow(0)
+    assert window.document.position == 0
+
+
+def test_each_line_has_a_picture_of_the_terrain_after_it(qtbot, window, settle):
+    def colours(row):
+        icon = window.findChild(QListWidget, "historyList").item(row).icon()
+        return icon.pixmap(32, 32).toImage()
+
+    choose(window, "Raise")
+    draw(qtbot, window, view_of(window, "mapView"))
+    press(window, "newSeedButton")
+    settle(window)
+    pictures = [colours(row) for row in range(3)]
+    assert pictures[0] != pictures[1] != pictures[2]
+    assert not any(picture.isNull() for picture in pictures)
+    do(window, "Undo")
+    do(window, "Undo")
+    assert [colours(row) for row in range(3)] == pictures
 
 
 def test_dropped_steps_are_told(qtbot, monkeypatch, make_window, settle):
