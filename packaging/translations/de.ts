@@ -5629,6 +5629,10 @@
         <source>the parameters of {title}</source>
         <translation>die Parameter von {title}</translation>
     </message>
+    <message>
+        <source>Begin with {step}</source>
+        <translation>Mit {step} beginnen</translation>
+    </message>
     <message numerus="yes">
         <source>Your %n step(s) came on top of it again.</source>
         <translation>
@@ -5683,6 +5687,30 @@
             <numerusform>Zeichnung, %n Strich</numerusform>
             <numerusform>Zeichnung, %n Striche</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Merge with the drawing above</source>
+        <translation>Mit der Zeichnung darüber vereinen</translation>
+    </message>
+    <message>
+        <source>Begin with this</source>
+        <translation>Hiermit beginnen</translation>
+    </message>
+    <message>
+        <source>Makes the terrain as it is after this step the source. The steps so far can then be changed no more.</source>
+        <translation>Macht das Gelände, wie es nach diesem Schritt ist, zum Ausgangspunkt. Die Schritte bis dahin lassen sich dann nicht mehr ändern.</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>More that can be done with the step</source>
+        <translation>Was sich mit dem Schritt noch tun lässt</translation>
+    </message>
+    <message>
+        <source>Merge drawings</source>
+        <translation>Zeichnungen vereinen</translation>
     </message>
     <message>
         <source>Delete {step}</source>

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
-from collections.abc import Generator as Steps
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,7 +18,7 @@ from terrain_explorer.gui.generation.growing_job import GrownTerrain
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.known_terrain import KnownTerrain
-from terrain_explorer.gui.steps.remaking_job import RecipeOrder, Remade, remaking
+from terrain_explorer.gui.steps.remaking_job import RecipeOrder, Remade, Remaking, beginning, remaking
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step
@@ -66,6 +66,7 @@ class RecipeController(Reporter):
         self._worker.busyChanged.connect(panel.setBusy)
         self._worker.busyChanged.connect(self.busyChanged)
         panel.recipeWanted.connect(self.remake)
+        panel.beginWanted.connect(self.begin_with)
         document.heightmapChanged.connect(self._on_document)
         self._show()
 
@@ -83,6 +84,14 @@ class RecipeController(Reporter):
         """Give the document a recipe whose source has been grown."""
         name = self._document.name_for(grown.generator, grown.gesture)
         self._carry_out(RecipeOrder(recipe, name, self._document.recipe, grown.gesture, grown.heightmap))
+
+    def begin_with(self, place: int) -> None:
+        """Let the recipe begin with the terrain as it is after a step."""
+        recipe = self._document.recipe
+        if recipe is not None:
+            self.began.emit()
+            name = tr("Begin with {step}", step=recipe.steps[place].title)
+            self._do(partial(beginning, RecipeOrder(recipe, name, None), place, self._evaluation))
 
     def follow_file(self, opened: OpenedFile, steps: tuple[Step, ...]) -> None:
         """Do steps again on what the document's file holds now."""
@@ -121,12 +130,15 @@ class RecipeController(Reporter):
         self._worker.stop()
 
     def _carry_out(self, order: RecipeOrder) -> None:
+        self._do(partial(remaking, order, self._evaluation))
+
+    def _do(self, remake: Callable[[], Remaking]) -> None:
         self._unkept.append(self._shown)
 
-        def job() -> Steps[float | Heightmap, None, Remade]:
+        def job() -> Remaking:
             while self._unkept:
                 self._unkept.popleft().keep(self._evaluation)
-            return (yield from remaking(order, self._evaluation))
+            return (yield from remake())
 
         self._worker.request(job)
 

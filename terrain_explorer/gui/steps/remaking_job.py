@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.gui.services.reporting import UserMessage
 from terrain_explorer.terrain import Heightmap, Recipe
-from terrain_explorer.terrain.recipe import Evaluated, Evaluation
+from terrain_explorer.terrain.recipe import Evaluated, Evaluation, Picture
 from terrain_explorer.terrain.recipe.early_picture import early_picture
 
 PICTURE_AFTER = 0.03
@@ -66,7 +66,11 @@ class Remade:
     failures: Mapping[int, str]
 
 
-def remaking(order: RecipeOrder, evaluation: Evaluation) -> Steps[float | Heightmap, None, Remade]:
+Remaking = Steps[float | Heightmap, None, Remade]
+"""Work that yields the part that is done, 0 to 1, and perhaps an early picture."""
+
+
+def remaking(order: RecipeOrder, evaluation: Evaluation) -> Remaking:
     """Evaluate a recipe; yield the part that is done, 0 to 1, and an early picture if it takes a while."""
     recipe = order.recipe
     if order.ground is not None:
@@ -76,6 +80,15 @@ def remaking(order: RecipeOrder, evaluation: Evaluation) -> Steps[float | Height
     if recipe.goes_on_drawing(evaluated.heightmap):
         base = (yield from evaluation.evaluating(recipe.source, recipe.steps[:-1])).heightmap
     return Remade(order, evaluated.heightmap, base, evaluated.failures)
+
+
+def beginning(order: RecipeOrder, place: int, evaluation: Evaluation) -> Remaking:
+    """Let the recipe of an order begin with the terrain as it is after the step with this place."""
+    recipe = order.recipe
+    done = yield from evaluation.evaluating(recipe.source, recipe.steps[: place + 1])
+    source = Picture(recipe.steps[place].title, replace(done.heightmap, recipe=None))
+    begun = Recipe(source, recipe.steps[place + 1 :])
+    return (yield from remaking(replace(order, recipe=begun), evaluation))
 
 
 def _pictured(order: RecipeOrder, evaluation: Evaluation) -> Steps[float | Heightmap, None, Evaluated]:

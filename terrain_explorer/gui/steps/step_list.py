@@ -7,7 +7,16 @@ from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QSizePolicy,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
@@ -66,6 +75,11 @@ class StepList(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._list)
+
+    def setContextMenu(self, menu: QMenu) -> None:
+        """Show a menu about the chosen step where the user asks for one."""
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._list.customContextMenuRequested.connect(lambda at: menu.popup(self._list.viewport().mapToGlobal(at)))
 
     @property
     def chosen(self) -> int | None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.steps.step_form import StepForm
 from terrain_explorer.gui.steps.step_list import StepList
@@ -29,9 +29,12 @@ class StepsPanel(QWidget):
     -------
     recipeWanted
         The `Recipe` that the user wants, the change in words, and the gesture that it belongs to, or None.
+    beginWanted
+        The recipe is to begin with the terrain as it is after the step with this place.
     """
 
     recipeWanted = Signal(object, str, object)
+    beginWanted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +47,10 @@ class StepsPanel(QWidget):
         self._list.chosenChanged.connect(self._show_chosen)
         self._list.deleteWanted.connect(partial(self._on_button, "delete"))
         self._buttons = {name: self._button(name, text, tip) for name, text, tip in _buttons()}
+        self._merge = QAction(tr("Merge with the drawing above"), self)
+        self._begin = QAction(tr("Begin with this"), self)
+        self._merge.triggered.connect(self._on_merge)
+        self._begin.triggered.connect(self._on_begin)
         self._note = QLabel(wordWrap=True)
         self._note.setObjectName("stepNote")
         self._note.setAccessibleName(tr("Note"))
@@ -87,6 +94,7 @@ class StepsPanel(QWidget):
         row = QHBoxLayout()
         for each in self._buttons.values():
             row.addWidget(each)
+        row.addWidget(self._more_button())
         self._form_place = QVBoxLayout()
         layout = QVBoxLayout(self)
         layout.addWidget(self._list)
@@ -103,6 +111,33 @@ class StepsPanel(QWidget):
         made.setArrowType(_ARROWS.get(name, Qt.ArrowType.NoArrow))
         made.clicked.connect(partial(self._on_button, name))
         return made
+
+    def _more_button(self) -> QToolButton:
+        self._merge.setObjectName("mergeStep")
+        self._begin.setObjectName("beginWithStep")
+        self._begin.setToolTip(
+            tr("Makes the terrain as it is after this step the source. The steps so far can then be changed no more.")
+        )
+        button = named(QToolButton(), "moreStepButton", tr("More"), tr("More that can be done with the step"))
+        button.setText(tr("More"))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        menu.setToolTipsVisible(True)
+        menu.addActions([self._merge, self._begin])
+        button.setMenu(menu)
+        self._list.setContextMenu(menu)
+        return button
+
+    def _on_merge(self) -> None:
+        place, recipe = self._chosen, self._recipe
+        merged = recipe.merged(place) if recipe and place is not None else None
+        if place is not None and merged is not None:
+            self._want(merged.steps, tr("Merge drawings"))
+            self._list.choose(place - 1)
+
+    def _on_begin(self) -> None:
+        if self._chosen is not None:
+            self.beginWanted.emit(self._chosen)
 
     def _on_button(self, name: str) -> None:
         place = self._chosen
@@ -144,6 +179,9 @@ class StepsPanel(QWidget):
             self._buttons[name].setEnabled(enabled)
         for name in ("duplicate", "delete"):
             self._buttons[name].setEnabled(place is not None)
+        self._begin.setEnabled(place is not None)
+        mergeable = self._recipe is not None and place is not None and self._recipe.merged(place) is not None
+        self._merge.setEnabled(mergeable)
         self._show_form(None if place is None else self._steps[place])
         self._show_note("" if place is None else self._failures.get(place, ""))
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, StampImage, Stroke, Tool
+from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erase, StampImage, Stroke, Tool
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.base import Applying, revised
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -125,6 +125,12 @@ class Drawing:
             for part in stroke.scaled(down, across).drawing(canvas, heightmap):
                 yield (done + part) / len(self.strokes)
         return revised(heightmap, canvas.heights)
+
+    def takes(self, later: Drawing) -> bool:
+        """Return whether the strokes of a later drawing do the same in this one."""
+        # The eraser goes back to the ground below its drawing, which would be another one.
+        erases = any(isinstance(stroke.tool, Erase) for stroke in later.strokes)
+        return (self.rows, self.columns) == (later.rows, later.columns) and not erases
 
     def continued(self, stroke: DrawnStroke) -> Drawing:
         """Return the drawing with one more stroke."""

@@ -80,6 +80,12 @@ class Recipe:
         """Return whether a stroke on its heightmap belongs to the drawing that is the last step."""
         return bool(self.steps) and self.steps[-1].takes_strokes(heightmap)
 
+    def merged(self, place: int) -> Recipe | None:
+        """Return the recipe with the drawing at a place joined to the drawing before it; None where that cannot be."""
+        before, later = self.steps[place - 1 : place + 1] if place else (None, None)
+        joined = before.joined(later) if before and later else None
+        return replace(self, steps=(*self.steps[: place - 1], joined, *self.steps[place + 1 :])) if joined else None
+
     def steps_after(self, earlier: Recipe) -> tuple[Step, ...] | None:
         """Return what is done on the terrain of an earlier recipe, or None if this one does not go on from there."""
         count, (begun, before) = len(earlier.steps), (self._effects, earlier._effects)

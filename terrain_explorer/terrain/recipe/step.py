@@ -89,6 +89,14 @@ class Step:
         assert isinstance(self.filter, Drawing)
         return replace(self, filter=self.filter.continued(stroke))
 
+    def joined(self, later: Step) -> Step | None:
+        """Return one drawing in place of this and a later one, or None where that would give other heights."""
+        drawing, more = self.filter, later.filter
+        if not (isinstance(drawing, Drawing) and isinstance(more, Drawing) and drawing.takes(more)):
+            return None
+        whole = all(step.enabled and step.in_full == step for step in (self, later))
+        return replace(self, filter=replace(drawing, strokes=drawing.strokes + more.strokes)) if whole else None
+
     def strokes_after(self, earlier: Step) -> Step | None:
         """Return a drawing of the strokes that continued an earlier one, or None if it is no continuation."""
         drawing, before = self.filter, earlier.filter

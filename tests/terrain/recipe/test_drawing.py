@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from recipe_laws import strokes
 from terrain_laws import laws
 
-from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Raise, Roughen, Stroke
+from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, Step
+from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erase, Raise, Roughen, Stroke
 from terrain_explorer.terrain.brushes.path import PointerPlace
-from terrain_explorer.terrain.recipe import Drawing, DrawnStroke
+from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 from terrain_explorer.terrain.work import finished
 
 
@@ -50,6 +50,25 @@ def test_strokes_drawn_in_two_drawings_are_those_of_one(some, cut):
     first, second = (Drawing(20, 30, tuple(part)) for part in (tools[:cut], tools[cut:]))
     together = drawn(Drawing(20, 30, tuple(tools)), heightmap).heights
     assert_same_bits(drawn(second, drawn(first, heightmap)).heights, together)
+    apart = Recipe(Picture("ground", heightmap), (Step(first), Step(second)))
+    assert apart.merged(1) == Recipe(apart.source, (Step(Drawing(20, 30, tuple(tools))),))
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (Step(Drawing(20, 30)), Step(Drawing(20, 31))),
+        (Step(Drawing(20, 30)), Step(Drawing(20, 30), strength=0.5)),
+        (Step(Drawing(20, 30), enabled=False), Step(Drawing(20, 30))),
+        (Step(Drawing(20, 30)), Step(Drawing(20, 30, (DrawnStroke(Erase(), Brush(), (PointerPlace(3, 4),)),)))),
+        (Step(FILTERS["invert"]()), Step(Drawing(20, 30))),
+        (Step(Drawing(20, 30)), Step(FILTERS["invert"]())),
+    ],
+    ids=["size", "strength", "off", "eraser", "filter before", "filter"],
+)
+def test_what_would_give_other_heights_is_not_joined(steps):
+    assert Recipe(Picture("ground"), steps).merged(1) is None
+    assert Recipe(Picture("ground"), steps).merged(0) is None
 
 
 def test_an_empty_drawing_changes_nothing():
