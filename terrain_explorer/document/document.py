@@ -247,9 +247,9 @@ class Document(QObject):
         self._live = None
         self.shownChanged.emit(windows)
 
-    def recovered(self, heightmap: Heightmap, generator: Generator | None, path: Path | None) -> None:
-        """Take a terrain that was not saved when the program ended."""
-        self._do(tr("Recover"), State(heightmap, _alone(generator), FileBinding(path)))
+    def recovered(self, heightmap: Heightmap, recipe: Recipe | None, path: Path | None) -> None:
+        """Take a terrain that was not saved when the program ended, with its recipe, or None."""
+        self._do(tr("Recover"), State(heightmap, recipe, FileBinding(path)))
 
     def saved(self, heightmap: Heightmap, path: Path, file_binding: FileBinding, recipe: Recipe | None = None) -> None:
         """Note that a heightmap, still shown or not, and its recipe if that is known, is now in a file.

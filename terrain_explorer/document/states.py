@@ -65,7 +65,7 @@ class State:
     @property
     def header(self) -> TerrainHeader:
         """All of it but the heights."""
-        return TerrainHeader.of(self.heightmap, self.generator, self.file_binding.path)
+        return TerrainHeader.of(self.heightmap, self.recipe, self.file_binding.path)
 
 
 class StateCursor:
@@ -83,8 +83,7 @@ class StateCursor:
     def __init__(self, start: State) -> None:
         self._heightmap: Heightmap | None = start.heightmap
         self._sketch: Heights | None = None
-        self._header, self._recipe = start.header, start.recipe
-        self._undrawn, self._file_binding = start.undrawn, start.file_binding
+        self._header, self._undrawn, self._file_binding = start.header, start.undrawn, start.file_binding
         self.windows: Windows | None = ()
 
     @property
@@ -93,18 +92,17 @@ class StateCursor:
         if self._heightmap is None:
             assert self._sketch is not None
             self._heightmap, self._sketch = self._header.heightmap(self._sketch), None
-        return State(self._heightmap, self._recipe, self._file_binding, self._undrawn)
+        return State(self._heightmap, self._header.recipe, self._file_binding, self._undrawn)
 
     def jump(self, state: State) -> None:
         """Go to another state."""
         self._heightmap, self._sketch, self.windows = state.heightmap, None, None
-        self._header, self._recipe = state.header, state.recipe
-        self._undrawn, self._file_binding = state.undrawn, state.file_binding
+        self._header, self._undrawn, self._file_binding = state.header, state.undrawn, state.file_binding
 
     def apply_patch(self, entry: PatchEntry) -> PatchEntry:
         """Go over a stroke and return the entry that leads back. Strokes do not change the file binding."""
         here = self._heightmap
-        back = PatchEntry(self._header, self._recipe, ref(here) if here else None, entry.change, not entry.forward)
+        back = PatchEntry(self._header, ref(here) if here else None, entry.change, not entry.forward)
         # If the heightmap of that state is still alive, it needs no heights from the sketch, and is known as saved.
         known = entry.known() if entry.known else None
         if known is None:
@@ -112,7 +110,7 @@ class StateCursor:
             entry.apply_to(self._sketch)
         else:
             self._sketch = None
-        self._heightmap, self._header, self._recipe = known, entry.header, entry.recipe
+        self._heightmap, self._header = known, entry.header
         if self.windows is not None:
             # A dictionary drops duplicates and keeps the order.
             self.windows = tuple(dict.fromkeys(self.windows + entry.change.windows))
@@ -146,9 +144,7 @@ class PatchEntry:
     Attributes
     ----------
     header
-        All of the state but the heights and the recipe.
-    recipe
-        The recipe of the state, or None.
+        All of the state but the heights.
     known
         The heightmap as long as it is alive elsewhere. The same object, not an equal one, because the document knows
         by identity which heightmap was saved.
@@ -159,7 +155,6 @@ class PatchEntry:
     """
 
     header: TerrainHeader
-    recipe: Recipe | None
     known: ref[Heightmap] | None
     change: Change
     forward: bool
@@ -172,7 +167,7 @@ class PatchEntry:
     @classmethod
     def back_to(cls, state: State, change: Change) -> PatchEntry:
         """Return the entry that leads back to the state before a stroke."""
-        return cls(state.header, state.recipe, ref(state.heightmap), change, forward=False)
+        return cls(state.header, ref(state.heightmap), change, forward=False)
 
     def apply_to(self, heights: Heights) -> None:
         """Turn the heights of the neighbour into those of this state, in place."""

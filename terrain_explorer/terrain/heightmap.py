@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
+from terrain_explorer.terrain.telling import told
 
 Heights = NDArray[np.float32]
 Floating = TypeVar("Floating", bound=np.floating[Any])
 FloatArray = NDArray[np.floating[Any]]
-
+Mask = NDArray[np.bool_]
 
 UNKNOWN: Extremes = (np.nan, np.nan)
 """Extremes that are not known yet."""
@@ -65,7 +66,7 @@ class Origin:
     assumed: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     # An array has no truth value to compare by, and a dump of it would fill the screen.
-    voids: NDArray[np.bool_] | None = field(default=None, compare=False, repr=False)
+    voids: Mask | None = field(default=None, compare=False, repr=False)
     linear: bool = False
     unscaled: bool = False
     left_out: tuple[str, ...] = ()
@@ -193,9 +194,13 @@ class Heightmap:
         return self.stretch * across, across
 
     @property
-    def voids(self) -> NDArray[np.bool_] | None:
+    def voids(self) -> Mask | None:
         """Which points had no height in the file, shape (rows, columns), or None where all had one."""
         return self.origin.voids if self.origin else None
+
+    def told(self, height: float) -> str:
+        """Return a height or a difference of heights in words, as precise as the map's relief needs."""
+        return told(height, self.extremes, self.metres)
 
     def ground(self, rows: slice = slice(None), columns: slice = slice(None)) -> Heights:
         """Return some of the heights, NaN at voids; they are not copied where there are none."""
@@ -218,7 +223,7 @@ def extremes_of(heights: FloatArray) -> Extremes:
     return joined(in_bands(of_band, heights))
 
 
-def _note_on_voids(voids: NDArray[np.bool_]) -> str:
+def _note_on_voids(voids: Mask) -> str:
     return tr(
         "Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the "
         "lowest.",

@@ -10,13 +10,12 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.inner_product import inner_product
 from terrain_explorer.terrain.work import Work
 
 Values = NDArray[np.float64]
 Places = NDArray[np.intp]
-Mask = NDArray[np.bool_]
 
 # About the last digit of float32, in which the heights end up.
 _EXACT = 1e-7

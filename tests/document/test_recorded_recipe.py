@@ -4,68 +4,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from drawing_laws import brushes, places, tools
+from desk import HILLS, LINE, Desk, work
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.document.document import Document, State
-from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
-from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
-from terrain_explorer.gui.views.input.pointer import PointerTouch
-from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe
-from terrain_explorer.terrain.brushes import Brush, EmptyMap, Erase, Raise, StampImage
+from terrain_explorer.terrain import FILTERS, Heightmap, Origin, Recipe
+from terrain_explorer.terrain.brushes import Brush, EmptyMap, Erase
 from terrain_explorer.terrain.recipe import Drawing, Picture
-from terrain_explorer.terrain.sampling import Point
-
-HILLS = DiamondSquare(exponent=4)
-STAMP = StampImage(HILLS.heightmap())
-LINE = [(3.0, 4.0, 1.0), (9.0, 12.0, 0.5)]
-
-
-@st.composite
-def work(draw):
-    """Anything that a user does with a terrain: the kind, and what it needs."""
-    kind = draw(st.sampled_from(["grow", "filter", "stroke", "stroke", "undo", "redo"]))
-    needs = {
-        "grow": st.integers(0, 9).map(lambda seed: DiamondSquare(exponent=4, seed=seed)),
-        "filter": st.sampled_from([FILTERS[slug]() for slug in ("invert", "terrace", "smooth", "stretch", "flip")]),
-        "stroke": st.tuples(tools, brushes(size=draw(st.floats(1, 20))), places),
-    }
-    return kind, draw(needs.get(kind, st.none()))
-
-
-class Desk:
-    """A document and the hand that works on it."""
-
-    def __init__(self):
-        self.document = Document(State(HILLS.heightmap(), Recipe(HILLS)))
-        self.painter = StrokePainter(self.document)
-
-    def do(self, kind, what):
-        getattr(self, kind)(what)
-
-    def grow(self, generator):
-        self.document.generated(generator.heightmap(), generator)
-
-    def filter(self, filter):
-        self.document.changed(filter.applied(self.document.heightmap), filter.title, filter)
-
-    def stroke(self, what):
-        tool, brush, way = what
-        touches = [PointerTouch(Point(row, column), pressure) for row, column, pressure in way]
-        self.painter.begin(StrokeSettings(tool, brush, STAMP), touches[0])
-        for touch in touches[1:]:
-            self.painter.move(touch)
-        self.painter.finish()
-
-    def undo(self, _):
-        self.document.undo()
-
-    def redo(self, _):
-        self.document.redo()
-
-    def draw_line(self):
-        self.stroke((Raise(), Brush(size=5.0), LINE))
 
 
 @pytest.fixture

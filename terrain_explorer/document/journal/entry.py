@@ -33,6 +33,11 @@ class JournalEntry:
     changes: int
     when: float
 
+    @property
+    def needs_recipe(self) -> bool:
+        """Whether there is a recipe that the header's text does not tell: one with more than a generator."""
+        return self.header.recipe is not None and self.header.generator is None
+
     def content(self) -> dict[str, Any]:
         """Return the entry in a form that JSON can hold."""
         return {

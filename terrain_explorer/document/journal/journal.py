@@ -7,16 +7,19 @@ import os
 import secrets
 import shutil
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import astuple
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
 from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.lock import JournalLock
+from terrain_explorer.document.journal.recipe_changes import RecipeChange
 from terrain_explorer.document.journal.records import write_record
-from terrain_explorer.files.raster.samples import row_slices
-from terrain_explorer.terrain import Window
+from terrain_explorer.document.journal.stored_maps import pieces, write_map, write_voids
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.heightmap import Heights
 
@@ -36,7 +39,7 @@ class ChangeLog:
         self._file = path.open("xb", buffering=0)
         self._synced = True
 
-    def append(self, entry: JournalEntry, heights: Heights, windows: Sequence[Window]) -> None:
+    def append(self, entry: JournalEntry, change: RecipeChange, heights: Heights, windows: Sequence[Window]) -> None:
         """Hand a change to the system: it outlives the program's sudden end, but not yet a power cut.
 
         Raises
@@ -45,6 +48,8 @@ class ChangeLog:
             The disk is full, for example. The log is as it was.
         """
         content = entry.content() | {"windows": [astuple(window) for window in windows]}
+        if entry.needs_recipe:
+            content["recipe"] = list(change.contents())
         end = self._file.tell()
         # After a part of a record a reader would stop, and never see the records that follow when there is room again.
         try:
@@ -98,29 +103,58 @@ class Journal:
         OSError
             The disk is full, for example. The journal is as it was.
         """
-        content, pieces = _base(entry, heights)
-        part = file_of(self.folder, entry.number, "part")
-        try:
-            with part.open("wb", buffering=0) as file:
-                write_record(file, content, heights.size if pieces else 0, pieces)
-            part.replace(file_of(self.folder, entry.number, "base"))
-        except OSError:
-            part.unlink(missing_ok=True)
-            raise
+        content, payload = _base(entry, heights)
+        with self._whole(entry.number, "base") as file:
+            write_record(file, content, heights.size if payload else 0, payload)
+            write_voids(file, entry.header.voids)
 
-    def settle_base(self, number: int) -> None:
-        """Wait until a base is on the disk, and remove what is older."""
+    def write_recipe(self, number: int, change: RecipeChange) -> None:
+        """Hand the whole recipe of a base to the system; raises as `write_base` does."""
+        with self._whole(number, "recipe") as file:
+            for content in change.contents():
+                write_record(file, {"change": content})
+            write_record(file, {"end": True})
+
+    def write_picture(self, number: int, heightmap: Heightmap) -> None:
+        """Hand a picture that recipes refer to by its number to the system; raises as `write_base` does."""
+        with self._whole(number, "picture") as file:
+            write_map(file, heightmap)
+
+    def settle_base(self, number: int, unused: Collection[int]) -> None:
+        """Wait until a base is on the disk, and remove what is older, and the pictures that it does not use."""
         # The content, then the name, and only then the removal: at no moment is there nothing to recover from.
-        with file_of(self.folder, number, "base").open("r+b") as file:  # Windows syncs only files open for writing
-            os.fsync(file.fileno())
-        _sync_folder(self.folder)
+        self._settle(number, "base", "recipe")
         for old in self.folder.iterdir():
-            if int(old.stem) < number:
+            stem, kind, *_ = old.name.split(".")
+            if int(stem) in unused if kind == "picture" else int(stem) < number:
                 old.unlink()
+
+    def settle_picture(self, number: int) -> None:
+        """Wait until a picture is on the disk."""
+        self._settle(number, "picture")
 
     def remove(self) -> None:
         """Remove the journal: there is nothing to recover."""
         remove_journal(self.folder, self._lock)
+
+    @contextmanager
+    def _whole(self, number: int, kind: str) -> Iterator[FileIO]:
+        """Yield a file that gets its name when all is in it."""
+        part = file_of(self.folder, number, f"{kind}.part")
+        try:
+            with part.open("wb", buffering=0) as file:
+                yield file
+            part.replace(file_of(self.folder, number, kind))
+        except OSError:
+            part.unlink(missing_ok=True)
+            raise
+
+    def _settle(self, number: int, *kinds: str) -> None:
+        for path in (file_of(self.folder, number, kind) for kind in kinds):
+            if path.exists():
+                with path.open("r+b") as file:  # Windows syncs only files open for writing
+                    os.fsync(file.fileno())
+        _sync_folder(self.folder)
 
 
 def lock_of(folder: Path) -> Path:
@@ -156,9 +190,11 @@ def remove_journal(folder: Path, lock: JournalLock) -> None:
 
 def _base(entry: JournalEntry, heights: Heights) -> tuple[dict[str, Any], list[Heights]]:
     content = entry.content() | {"shape": heights.shape}
+    if entry.needs_recipe:
+        content["recipe"] = True
     if entry.header.regrows:
         return content | {"checksum": checksum(heights)}, []
-    return content, [heights[rows] for rows in row_slices(len(heights))]
+    return content, pieces(heights)
 
 
 def _sync_folder(folder: Path) -> None:

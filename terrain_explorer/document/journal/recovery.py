@@ -13,7 +13,8 @@ from pathlib import Path
 
 from terrain_explorer.document.journal.journal import REMOVED, SUFFIX, lock_of, remove_journal
 from terrain_explorer.document.journal.lock import JournalLock
-from terrain_explorer.document.journal.replay import NotUnderstoodError, read_work
+from terrain_explorer.document.journal.replay import read_work
+from terrain_explorer.document.journal.stored_values import NotUnderstoodError
 from terrain_explorer.language import tr
 
 OFFERED_FOR_DAYS = 30

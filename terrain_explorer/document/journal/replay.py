@@ -9,20 +9,17 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.journal import checksum, file_of, points_in
+from terrain_explorer.document.journal.kept_recipe import KeptRecipe
 from terrain_explorer.document.journal.records import Record, read_records
-from terrain_explorer.document.journal.stored_values import whole_number
+from terrain_explorer.document.journal.stored_maps import heights_in, shape_in, voids_in
+from terrain_explorer.document.journal.stored_values import UNKNOWN, NotUnderstoodError, whole_number
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
-from terrain_explorer.terrain.heightmap import Heights
-
-_UNKNOWN = (ValueError, KeyError, TypeError, AttributeError, OverflowError)
-"""The exceptions that damaged content, or that of another version of the program, may raise."""
+from terrain_explorer.terrain.heightmap import Heights, Mask
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,21 +29,20 @@ class RecoveredWork:
     Attributes
     ----------
     heightmap, header
-        The terrain; `header` has its generator and its file.
+        The terrain; `header` has its file.
     changes
         How many changes were made since the last save; 0 where nothing is unsaved.
     when
         The time of the last change.
+    recipe
+        All that made the terrain; not read yet, which takes long where there are thousands of strokes.
     """
 
     heightmap: Heightmap
     header: TerrainHeader
     changes: int
     when: datetime
-
-
-class NotUnderstoodError(Exception):
-    """A journal is damaged in a way that a torn one is not, or another version of the program made it."""
+    recipe: KeptRecipe
 
 
 def read_work(folder: Path) -> RecoveredWork | None:
@@ -62,36 +58,40 @@ def read_work(folder: Path) -> RecoveredWork | None:
     for path in sorted(folder.glob("*.base"), reverse=True):
         base = _read_base(path)
         if base is not None:  # a torn one can have been left by a power cut: the one before it is still there
-            return _work(*_followed(folder, *base))
+            entry, heights, voids, recipe = base
+            return _work(_followed(folder, entry, heights, recipe), heights, voids, recipe)
     return None
 
 
-def _work(entry: JournalEntry, heights: Heights) -> RecoveredWork:
+def _work(entry: JournalEntry, heights: Heights, voids: Mask | None, recipe: KeptRecipe) -> RecoveredWork:
     try:
-        heightmap = entry.header.heightmap(heights)
-    except _UNKNOWN as error:  # heights and facts may be good by themselves and not fit each other
+        heightmap = entry.header.heightmap(heights, voids)  # strokes leave the voids as they are
+    except UNKNOWN as error:  # heights and facts may be good by themselves and not fit each other
         raise NotUnderstoodError from error
-    return RecoveredWork(heightmap, entry.header, entry.changes, datetime.fromtimestamp(entry.when))
+    return RecoveredWork(heightmap, entry.header, entry.changes, datetime.fromtimestamp(entry.when), recipe)
 
 
-def _read_base(path: Path) -> tuple[JournalEntry, Heights] | None:
+def _read_base(path: Path) -> tuple[JournalEntry, Heights, Mask | None, KeptRecipe] | None:
     try:
-        record = next(read_records(path), None)
+        records = read_records(path)
+        record = next(records, None)
         if record is None:
             return None
         entry = JournalEntry.from_content(record.content)
-        return entry, _heights(entry.header, record)
-    except _UNKNOWN as error:
+        heights = _heights(entry.header, record)
+        recipe = KeptRecipe(path)
+        recipe.follow(entry.header, record.content.get("recipe"))
+        return entry, heights, voids_in(next(records, None), heights.shape), recipe
+    except UNKNOWN as error:
         raise NotUnderstoodError from error
 
 
 def _heights(header: TerrainHeader, record: Record) -> Heights:
-    shape = tuple(whole_number(points, 2) for points in record.content["shape"])
     if "checksum" not in record.content:
-        return record.payload.astype(np.float32, copy=False).reshape(shape)
+        return heights_in(record)
     heights = _regrown(header)
     # A later version may have mended the generator; strokes must not land on another terrain than they were drawn on.
-    if heights.shape != shape or checksum(heights) != record.content["checksum"]:
+    if heights.shape != shape_in(record) or checksum(heights) != record.content["checksum"]:
         raise ValueError("the generator gives another terrain than it did")
     return heights
 
@@ -107,15 +107,16 @@ def _regrown(header: TerrainHeader) -> Heights:
     return heightmap.heights.copy()
 
 
-def _followed(folder: Path, entry: JournalEntry, heights: Heights) -> tuple[JournalEntry, Heights]:
+def _followed(folder: Path, entry: JournalEntry, heights: Heights, recipe: KeptRecipe) -> JournalEntry:
     """Apply the changes that logs hold after a base, in place, as long as each follows the one before."""
     # What comes before a change that cannot be understood is good, and all there is.
-    with suppress(*_UNKNOWN):
+    with suppress(*UNKNOWN):
         for record in _following(folder, entry.number):
             later = JournalEntry.from_content(record.content)
             _change(heights, record)
+            recipe.follow(later.header, record.content.get("recipe"))
             entry = later
-    return entry, heights
+    return entry
 
 
 def _following(folder: Path, number: int) -> Iterator[Record]:

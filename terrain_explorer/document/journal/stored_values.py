@@ -12,6 +12,14 @@ _MOST = 10**12 - 1
 """The largest number of a change: more digits than the names of a journal's files have would no longer sort."""
 
 
+UNKNOWN = (ValueError, LookupError, TypeError, AttributeError, OverflowError)
+"""The exceptions that damaged content, or that of another version of the program, may raise."""
+
+
+class NotUnderstoodError(Exception):
+    """A journal is damaged in a way that a torn one is not, or another version of the program made it."""
+
+
 def whole_number(value: Any, least: int) -> int:
     """Return a whole number from ``least`` on; raises ValueError for anything else."""
     if type(value) is not int or not least <= value <= _MOST:  # `is`, because True is an int, too

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 from terrain_explorer.document.journal.stored_values import fits, mapping, optional_path
-from terrain_explorer.terrain import Generator, Heightmap, Origin, from_recipe
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain import Generator, Heightmap, Origin, Recipe, from_recipe
+from terrain_explorer.terrain.filters.base import with_voids
+from terrain_explorer.terrain.heightmap import Heights, Mask
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,20 +21,25 @@ class TerrainHeader:
     ----------
     facts
         The fields of the heightmap by name, without ``heights`` and ``picture``.
-    generator
-        The generator that made the terrain, or None where that is not known.
+    recipe
+        All that made the terrain, or None where that is not known.
     path
         The file it was opened from or saved to, or None.
     """
 
     facts: Mapping[str, Any]
-    generator: Generator | None = None
+    recipe: Recipe | None = None
     path: Path | None = None
 
     @classmethod
-    def of(cls, heightmap: Heightmap, generator: Generator | None = None, path: Path | None = None) -> TerrainHeader:
+    def of(cls, heightmap: Heightmap, recipe: Recipe | None = None, path: Path | None = None) -> TerrainHeader:
         """Return the header of a terrain."""
-        return cls({name: getattr(heightmap, name) for name in _FACTS}, generator, path)
+        return cls({name: getattr(heightmap, name) for name in _FACTS}, recipe, path)
+
+    @property
+    def generator(self) -> Generator | None:
+        """What made the terrain, if that is a generator alone, or None."""
+        return self.recipe.generator if self.recipe else None
 
     @property
     def regrows(self) -> bool:
@@ -42,13 +48,23 @@ class TerrainHeader:
         # A file that carries the recipe may have rounded the heights, so only a terrain that was never read counts.
         return made and self.facts["origin"] is None
 
-    def heightmap(self, heights: Heights) -> Heightmap:
-        """Return the heightmap with this header; it takes the array over without copying it."""
+    @property
+    def voids(self) -> Mask | None:
+        """Which points had no height in the file, or None where all had one."""
+        origin: Origin | None = self.facts["origin"]
+        return origin.voids if origin else None
+
+    def heightmap(self, heights: Heights, voids: Mask | None = None) -> Heightmap:
+        """Return the heightmap with this header, and with voids that it does not know.
+
+        It takes the array over without copying it.
+        """
         heights.flags.writeable = False
-        return Heightmap(heights, **self.facts)
+        heightmap = Heightmap(heights, **self.facts)
+        return heightmap if voids is None else with_voids(heightmap, voids)
 
     def content(self) -> dict[str, Any]:
-        """Return the header in a form that JSON can hold, without the voids of the file, which are a whole map."""
+        """Return the header in a form that JSON can hold, without what may be long: voids and recipes with steps."""
         facts = dict(self.facts)
         if facts["origin"] is not None:
             facts["origin"] = {name: getattr(facts["origin"], name) for name in _ORIGIN}
@@ -71,7 +87,7 @@ class TerrainHeader:
         """
         facts = _fields(mapping(content["facts"]), Heightmap, _FACTS)
         generator = content["generator"] and from_recipe(content["generator"])
-        return cls(facts, generator, optional_path(content["path"]))
+        return cls(facts, Recipe(generator) if generator else None, optional_path(content["path"]))
 
 
 def _fields(stored: Mapping[str, Any], kind: type, names: tuple[str, ...]) -> dict[str, Any]:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Executor, Future
+from contextlib import contextmanager
 from pathlib import Path
 
 from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.journal import ChangeLog, Journal, points_in
+from terrain_explorer.document.journal.pictures import KeptPicture, Numbers, PictureNumbers, pictures_of
+from terrain_explorer.document.journal.recipe_changes import RecipeChange
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
-from terrain_explorer.terrain import Window
+from terrain_explorer.terrain import Heightmap, Recipe, Window
+from terrain_explorer.terrain.brushes import StampImage
 from terrain_explorer.terrain.heightmap import Heights
 
 AT_ONCE_BYTES = 10 * 2**20
@@ -55,13 +59,18 @@ class JournalWriter:
         # Numbers of bases. Needed: without this one or a newer one the log cannot be replayed. Newest: the last one
         # that was begun. Whole: the last one that the system has. Settled: the last one that is on the disk.
         self._needed_base = self._newest_base = self._whole_base = self._settled_base = 0
+        self._whole_recipe = 0  # the base whose recipe the system has, if it needs one
+        self._recipe: Recipe | None = None
+        self._pictures = PictureNumbers()
+        self._waiting_pictures: list[Future[None]] = []
+        self._lacking = False
         self._broken = True
         self._appended: Future[None] | None = None
 
     @property
     def kept(self) -> bool:
         """Whether all changes so far would outlive the program's sudden end."""
-        return not self._broken and self._whole_base >= self._needed_base and self._may_append
+        return self._keeps_heights and self._keeps_recipe
 
     def keep(
         self,
@@ -89,10 +98,11 @@ class JournalWriter:
         if windows is None or self._broken or self._log is None:
             self._needed_base = entry.number
             self._rebase(entry, heights, at_once or heights.nbytes <= AT_ONCE_BYTES)
-            return
-        self._append(self._log, entry, heights, windows)
-        if windows and not self._broken and self._crowded(heights):
-            self._rebase(entry, heights, at_once=False)
+        else:
+            self._append(self._log, entry, heights, windows)
+            if windows and not self._broken and self._crowded(heights):
+                self._rebase(entry, heights, at_once=False)
+        self._recipe = header.recipe
 
     def when_kept(self, work: Callable[[], None]) -> None:
         """Do something in the queue once the changes so far are on the disk; never if that fails.
@@ -101,7 +111,7 @@ class JournalWriter:
         """
 
         def attempt() -> None:
-            if self._broken:
+            if self._broken or self._lacking:
                 return
             if self._settled_base >= self._needed_base:
                 work()
@@ -117,21 +127,32 @@ class JournalWriter:
         self._submit(self._remove)
 
     @property
+    def _keeps_heights(self) -> bool:
+        return not self._broken and self._whole_base >= self._needed_base and self._may_append
+
+    @property
+    def _keeps_recipe(self) -> bool:
+        waiting = not all(picture.done() for picture in self._waiting_pictures)
+        return not self._lacking and not waiting and self._whole_recipe >= self._whole_base
+
+    @property
     def _may_append(self) -> bool:
         """Whether the queue has nothing to append, so that a change appended here keeps the order."""
         return self._appended is None or self._appended.done()
 
     def _crowded(self, heights: Heights) -> bool:
-        """Whether a new base is worth it: the log is long, or its base would have to be grown again first."""
-        return self._regrows or self._log_bytes > max(_LOG_PER_BASE * heights.nbytes, _LEAST_LOG_BYTES)
+        """Whether a new base is worth it: the log is long, its base is to be grown again first, or lacks its recipe."""
+        return self._lacking or self._regrows or self._log_bytes > max(_LOG_PER_BASE * heights.nbytes, _LEAST_LOG_BYTES)
 
     def _append(self, log: ChangeLog, entry: JournalEntry, heights: Heights, windows: Sequence[Window]) -> None:
         nbytes = 4 * points_in(windows)
         self._log_bytes += nbytes
-        if nbytes <= AT_ONCE_BYTES and self._may_append:
-            self._attempt(lambda: log.append(entry, heights, windows))
+        recipe = entry.header.recipe
+        change = RecipeChange(self._recipe, recipe, self._numbered(recipe))
+        if nbytes <= AT_ONCE_BYTES and not change.is_long and self._may_append:
+            self._attempt(lambda: log.append(entry, change, heights, windows))
         else:
-            self._appended = self._submit(lambda: log.append(entry, heights, windows))
+            self._appended = self._submit(lambda: log.append(entry, change, heights, windows))
         self._submit(log.sync)
 
     def _rebase(self, entry: JournalEntry, heights: Heights, at_once: bool) -> None:
@@ -145,11 +166,34 @@ class JournalWriter:
             return
         self._newest_base = entry.number
         self._regrows = entry.header.regrows
-        if at_once:
-            self._write_base(entry, heights)
-        else:
-            self._submit(lambda: self._write_base(entry, heights))
-        self._submit(lambda: self._settle_base(entry.number))
+        self._lacking = False
+        change = RecipeChange(None, entry.header.recipe, self._numbered(entry.header.recipe))
+        unused = self._pictures.keep_only(change.numbers.values())
+        # The recipe first, so that no base is without its own; but heights that go at once do not wait for a long one.
+        late = at_once and change.is_long
+        if not late:
+            self._do(at_once, lambda: self._write_recipe(entry, change))
+        self._do(at_once, lambda: self._write_base(entry, heights))
+        if late:
+            self._submit(lambda: self._write_recipe(entry, change))
+        self._submit(lambda: self._settle_base(entry.number, unused))
+
+    def _numbered(self, recipe: Recipe | None) -> Numbers:
+        """Return the numbers of a recipe's pictures, and have those written that the journal does not have."""
+        numbers = {}
+        for picture in pictures_of(recipe):
+            number = self._pictures.known(picture)
+            numbers[id(picture)] = self._add_picture(picture) if number is None else number
+        return numbers
+
+    def _add_picture(self, picture: KeptPicture) -> int:
+        heightmap = picture.heightmap if isinstance(picture, StampImage) else picture
+        number = self._pictures.add(picture)
+        at_once = heightmap.heights.nbytes <= AT_ONCE_BYTES
+        written = self._do(at_once, lambda: self._write_picture(number, heightmap))
+        self._submit(lambda: self._settle_picture(number))
+        self._waiting_pictures = [one for one in (*self._waiting_pictures, written) if one and not one.done()]
+        return number
 
     def _begin(self, entry: JournalEntry) -> None:
         if self._journal is None:
@@ -169,10 +213,38 @@ class JournalWriter:
             self._broken = self._broken or self._whole_base < self._needed_base
             self._failed(error)
 
-    def _settle_base(self, number: int) -> None:
+    def _write_recipe(self, entry: JournalEntry, change: RecipeChange) -> None:
+        """Write the recipe of a base, unless a newer one waits. Without it the heights are kept all the same."""
+        if self._journal is None or entry.number != self._newest_base:
+            return
+        with self._lack():
+            if entry.needs_recipe:
+                self._journal.write_recipe(entry.number, change)
+            self._whole_recipe = max(self._whole_recipe, entry.number)
+
+    def _write_picture(self, number: int, heightmap: Heightmap) -> None:
+        assert self._journal is not None
+        with self._lack():
+            self._journal.write_picture(number, heightmap)
+
+    @contextmanager
+    def _lack(self) -> Iterator[None]:
+        """Note an error: the next change begins a new base, with its recipe and all pictures."""
+        try:
+            yield
+        except Exception as error:
+            self._lacking = True
+            self._pictures.forget()
+            self._failed(error)
+
+    def _settle_picture(self, number: int) -> None:
+        if self._journal is not None:
+            self._journal.settle_picture(number)
+
+    def _settle_base(self, number: int, unused: Collection[int]) -> None:
         """Make sure of a base, unless there is a newer one."""
         if self._journal is not None and number == self._whole_base:
-            self._journal.settle_base(number)
+            self._journal.settle_base(number, unused)
             self._settled_base = number
 
     def _remove(self) -> None:
@@ -180,6 +252,13 @@ class JournalWriter:
             self._log.close()
         if self._journal is not None:
             self._journal.remove()
+
+    def _do(self, at_once: bool, work: Callable[[], None]) -> Future[None] | None:
+        """Do something now, or return that it waits in the queue."""
+        if not at_once:
+            return self._submit(work)
+        self._attempt(work)
+        return None
 
     def _submit(self, work: Callable[[], None]) -> Future[None]:
         return self._queue.submit(self._attempt, work)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal
@@ -25,7 +26,7 @@ from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.gui.services.bugs import report_bug
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Window
+from terrain_explorer.terrain import Recipe, Window
 
 _LOOKS, _PAUSE_MS = 12, 5000
 """How often a window looks for unsaved work, and the time between."""
@@ -57,7 +58,7 @@ class Autosave(Reporter):
     """The file of the recovered work, its origin, and its fingerprint; None if the file was saved since."""
     _looked = Signal(bool)
     _unreadable = Signal(object)
-    _read = Signal(object, object, object)
+    _read = Signal(object, object)
     _troubled = Signal(object)
     _failed = Signal(object)
 
@@ -100,7 +101,7 @@ class Autosave(Reporter):
 
     def recover(self, lost: UnsavedWork) -> None:
         """Give the document the work back, unsaved, as a step that can be undone."""
-        self._submit(lambda: self._read.emit(lost, *_read_back(lost)))
+        self._submit(lambda: self._read.emit(lost, _read_back(lost)))
 
     def discard(self, lost: UnsavedWork) -> None:
         """Remove work that the user does not want."""
@@ -154,20 +155,23 @@ class Autosave(Reporter):
         if anew:
             self.found.emit(sorted(self._found, key=lambda lost: lost.when, reverse=True))
 
-    def _on_read(self, lost: UnsavedWork, work: RecoveredWork, file_fingerprint: bytes | None) -> None:
+    def _on_read(self, lost: UnsavedWork, back: _WorkReadBack) -> None:
         found = self._found.pop(lost, None)
         if found is None:
             return
         self.recovering.emit()
+        work = back.work
         self._changes = work.changes - 1  # the document counts its change to the recovered terrain as one more
         if work.header.path is not None:
-            self.resumed.emit(work.header.path, work.heightmap.origin, file_fingerprint)
+            self.resumed.emit(work.header.path, work.heightmap.origin, back.file_fingerprint)
         # What is drawn next would be lost with a terrain that is not yet kept, while the old journal does not have it.
         self._recovering = True
-        self._document.recovered(work.heightmap, work.header.generator, work.header.path)
+        self._document.recovered(work.heightmap, back.recipe, work.header.path)
         self._recovering = False
         # The old journal goes when the new one holds the work: at no moment is there none.
         self._writer.when_kept(found.remove)
+        if back.steps_lost:
+            self.warn(tr("The heights are back, but not the steps: a part of them is missing or cannot be understood."))
 
     def _submit(self, work: Callable[[], None]) -> None:
         """Do something in the queue, and report errors."""
@@ -192,8 +196,27 @@ class Autosave(Reporter):
             self.warn(f"{why} {advice}")
 
 
-def _read_back(lost: UnsavedWork) -> tuple[RecoveredWork, bytes | None]:
-    """Return the work, and the fingerprint of its file unless that was saved since."""
+@dataclass(frozen=True, eq=False)
+class _WorkReadBack:
+    """Work out of a journal.
+
+    Attributes
+    ----------
+    recipe
+        All that made the terrain, or None.
+    steps_lost
+        Whether there was more to the recipe than could be read.
+    file_fingerprint
+        The fingerprint of its file unless that was saved since.
+    """
+
+    work: RecoveredWork
+    recipe: Recipe | None
+    steps_lost: bool
+    file_fingerprint: bytes | None
+
+
+def _read_back(lost: UnsavedWork) -> _WorkReadBack:
     unreadable = HeightmapFileError(tr("Unsaved work"), tr("can no longer be read"), _stays_in(lost.folder))
     try:
         work = read_work(lost.folder)
@@ -203,7 +226,10 @@ def _read_back(lost: UnsavedWork) -> tuple[RecoveredWork, bytes | None]:
         raise unreadable from error
     if work is None:
         raise unreadable
-    return work, _fingerprint_since(work)
+    try:
+        return _WorkReadBack(work, work.recipe.read(), False, _fingerprint_since(work))
+    except NotUnderstoodError:
+        return _WorkReadBack(work, None, True, _fingerprint_since(work))
 
 
 def _fingerprint_since(work: RecoveredWork) -> bytes | None:

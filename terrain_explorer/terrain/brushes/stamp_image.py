@@ -52,9 +52,14 @@ class StampImage:
             # No more than the shape needs is unpacked: a few bytes can be packed to fill the memory.
             unpacked = zlib.decompressobj().decompress(b64decode(packed, validate=True), 4 * shape[0] * shape[1])
             shares = np.frombuffer(unpacked, "<f4").reshape(shape)
-            return cls(Heightmap(shares, range=(0.0, 1.0)))
+            return cls(_of_shares(shares))
         except (AttributeError, ValueError, zlib.error):
             raise UserValueError(tr("the stamp's image is damaged")) from None
+
+    @property
+    def heightmap(self) -> Heightmap:
+        """A heightmap that makes an equal image."""
+        return _of_shares(self._halvings[0])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, StampImage) and np.array_equal(self._halvings[0], other._halvings[0])
@@ -101,6 +106,10 @@ class StampImage:
         while len(self._halvings) <= step:
             self._halvings.append(_halved(self._halvings[-1]))
         return self._halvings[step]
+
+
+def _of_shares(shares: Heights) -> Heightmap:
+    return Heightmap(shares, range=(0.0, 1.0))
 
 
 def _halved(image: Heights) -> Heights:

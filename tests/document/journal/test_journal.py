@@ -12,17 +12,13 @@ from journal_tools import FILE, Journalled, Later, change, journal_in_a_folder_o
 from terrain_explorer.document.journal import journal as journal_module
 from terrain_explorer.document.journal import writer as writer_module
 from terrain_explorer.document.journal.journal import Journal
-from terrain_explorer.document.journal.replay import NotUnderstoodError
+from terrain_explorer.document.journal.stored_values import NotUnderstoodError
 from terrain_explorer.terrain import DiamondSquare, Window
 
 HILLS = DiamondSquare(exponent=2, seed=3)
 UPPER, LOWER = Window(0, 1, 2, 3), Window(3, 0, 2, 2)
+pytestmark = pytest.mark.usefixtures("without_waiting_for_the_disk")
 laws = settings(derandomize=True, deadline=None, max_examples=150)
-
-
-@pytest.fixture(autouse=True)
-def without_waiting_for_the_disk(monkeypatch):
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 @pytest.fixture
@@ -199,6 +195,15 @@ class TestTorn:
             content[start : start + len(noise)] = noise
             path.write_bytes(content)
             assert journalled.read() in [None, *journalled.states]
+
+    def test_a_base_cut_behind_its_heights_gives_them_without_their_voids(self, begin):
+        journalled = begin()
+        journalled.keep(some_map(voids=True))
+        base, _ = self.files(journalled)
+        os.truncate(base, base.stat().st_size - 1)
+        found, kept = journalled.read(), journalled.states[-1]
+        assert (found[:3], found[3]) == (kept[:3], False)
+        assert kept[3]
 
     def test_a_base_that_is_not_complete_leaves_the_older_one(self, journalled, tmp_path):
         before = tmp_path / "before"

@@ -18,10 +18,14 @@ from terrain_explorer.gui.file_io import autosave as recovery_module
 from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder
 from terrain_explorer.gui.services.reporting import MessageLevel
 from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe, Window
+from terrain_explorer.terrain.brushes import Brush, Raise
+from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.recipe import Drawing, DrawnStroke
 
 HILLS = DiamondSquare(exponent=4, seed=1)
 FILE = Path("/home/somebody/hills.png")
 CORNER = Window(0, 0, 3, 4)
+STROKE = DrawnStroke(Raise(), Brush(), (PointerPlace(1.0, 2.0, 0.5), None))
 
 
 @pytest.fixture
@@ -101,7 +105,7 @@ def test_each_change_is_kept(start, tmp_path):
         finish(recovery)
         work = read_work(*journals(tmp_path / "recovery"))
         assert work.heightmap.heights.tobytes() == document.heightmap.heights.tobytes()
-        assert (work.header.generator, work.header.path) == (document.generator, document.path)
+        assert (work.recipe.read(), work.header.path) == (document.recipe, document.path)
         assert (work.changes > 0) == document.modified
 
 
@@ -133,6 +137,39 @@ def test_recovered_work_outlives_another_crash(start, crash, found, qtbot, tmp_p
     work = read_work(*journals(tmp_path / "recovery"))
     assert work.heightmap.heights.tobytes() == expected.heights.tobytes()
     assert work.changes == 2
+
+
+def drawn_on_a_picture(document):
+    document.opened(Heightmap(np.arange(30, dtype=np.float32).reshape(5, 6)), FILE, None)
+    drawn(document, [CORNER], by_hand=STROKE)
+    drawn(document, [CORNER], by_hand=STROKE)
+
+
+def test_the_steps_come_back_and_outlive_another_crash(start, crash, found, qtbot, tmp_path):
+    crash(drawn_on_a_picture)
+    document, recovery = start()
+    lost = found(recovery)
+    recovery.recover(lost)
+    qtbot.waitUntil(lambda: not lost.folder.exists(), timeout=LONG)
+    (step,) = document.recipe.steps
+    assert step.filter == Drawing(5, 6, (STROKE, STROKE))
+    assert document.recipe.source.heightmap.heights.tobytes() == np.arange(30, dtype=np.float32).tobytes()
+    (journal,) = journals(tmp_path / "recovery")
+    assert read_work(journal).recipe.read().steps == document.recipe.steps
+
+
+def test_work_whose_steps_are_damaged_comes_back_without_them(start, crash, found, qtbot, tmp_path):
+    expected = crash(drawn_on_a_picture)
+    (journal,) = journals(tmp_path / "recovery")
+    (journal / "000000000001.picture").write_bytes(b"damaged")
+    document, recovery = start()
+    lost = found(recovery)
+    with qtbot.waitSignal(recovery.reported, timeout=LONG) as reported:
+        recovery.recover(lost)
+    assert reported.args[0].level is MessageLevel.WARNING
+    assert "not the steps" in reported.args[0].text
+    assert document.heightmap.heights.tobytes() == expected.heights.tobytes()
+    assert document.recipe is None
 
 
 def test_work_that_cannot_be_kept_anew_stays_where_it_was(start, crash, found, qtbot, monkeypatch):

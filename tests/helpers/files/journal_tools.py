@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from stroke_tools import some_windows, stroke
 
 from terrain_explorer.document.journal import JournalWriter, TerrainHeader, read_work
-from terrain_explorer.terrain import Heightmap, Origin, RandomNoise
+from terrain_explorer.terrain import Heightmap, Origin, RandomNoise, Recipe
 
 FILE = Path("/home/somebody/hills.png")
 
@@ -51,7 +51,7 @@ class Journalled:
 
     def keep(self, heightmap, windows=None, generator=None, path=None, changes=1):
         self.heightmap = heightmap
-        header = TerrainHeader.of(heightmap, generator, path)
+        header = TerrainHeader.of(heightmap, Recipe(generator) if generator else None, path)
         self.writer.keep(header, heightmap.heights, windows, changes)
         self.states.append((*_bits(heightmap), generator, path, changes))
 
@@ -96,16 +96,19 @@ def state_in(folder):
 
 def _bits(heightmap):
     others = TerrainHeader.of(heightmap).content()
-    return heightmap.heights.shape, heightmap.heights.tobytes(), repr(others)
+    voids = heightmap.voids
+    return heightmap.heights.shape, heightmap.heights.tobytes(), repr(others), voids is not None and voids.tobytes()
 
 
 _NUMBERS = itertools.count()
 
 
-def some_map(rows=5, columns=6):
-    """Return a map that is like no other."""
+def some_map(rows=5, columns=6, voids=False):
+    """Return a map that is like no other, with some voids or none."""
     heights = np.random.default_rng(next(_NUMBERS)).normal(size=(rows, columns)).astype(np.float32)
     origin = Origin("PNG, 16-bit grey", 16, ("Height: assumed.",), ("Transparency: dropped.", "Colour: made grey."))
+    if voids:
+        origin = replace(origin, voids=heights > 0)
     return Heightmap(heights, (-9.5, 1 / 3), metres=True, spacing=0.1, origin=origin)
 
 
@@ -119,7 +122,7 @@ def change(journalled, data):
     if kind == "stroke":
         journalled.draw(data.draw(some_windows(*journalled.heightmap.heights.shape)), **others)
     elif kind == "map":
-        journalled.keep(some_map(data.draw(st.integers(2, 9)), 4), **others)
+        journalled.keep(some_map(data.draw(st.integers(2, 9)), 4, data.draw(st.booleans())), **others)
     elif kind == "grow":
         generator = RandomNoise(exponent=data.draw(st.integers(1, 3)), seed=count)
         journalled.keep(generator.heightmap(), generator=generator, **others)

@@ -23,10 +23,10 @@ def stroke(heightmap, windows):
     return replace(heightmap, heights=heights, recipe=None, extremes=extremes), Change(tuple(patches))
 
 
-def drawn(document, windows, name="Raise"):
-    """Draw a stroke on a document and return the heightmap after it."""
+def drawn(document, windows, name="Raise", by_hand=None):
+    """Draw a stroke on a document, perhaps as one of a hand, and return the heightmap after it."""
     heightmap, change = stroke(document.heightmap, windows)
-    document.drawn(heightmap, change, name)
+    document.drawn(heightmap, change, name, by_hand)
     return heightmap
 
 

@@ -1,0 +1,60 @@
+"""The pictures that recipes refer to: a journal keeps each in a file of its own, however many changes go on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from weakref import ref
+
+from terrain_explorer.terrain import Heightmap, Recipe, Step
+from terrain_explorer.terrain.brushes import StampImage
+from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
+
+KeptPicture = Heightmap | StampImage
+"""The heights of a source, or the image of a stamp."""
+
+Numbers = Mapping[int, int]
+"""The numbers of pictures by their `id`."""
+
+
+class PictureNumbers:
+    """The numbers of pictures in a journal. The same object has the same number until it is dropped."""
+
+    def __init__(self) -> None:
+        # Without keeping maps alive that nobody else needs any more.
+        self._known: dict[int, tuple[ref[KeptPicture], int]] = {}
+        self._last = 0
+
+    def known(self, picture: KeptPicture) -> int | None:
+        """Return the number of a picture, or None for one without."""
+        known, number = self._known.get(id(picture), (None, 0))
+        return number if known is not None and known() is picture else None
+
+    def add(self, picture: KeptPicture) -> int:
+        """Return a new number for a picture."""
+        self._last += 1
+        self._known[id(picture)] = (ref(picture), self._last)
+        return self._last
+
+    def forget(self) -> None:
+        """Drop all pictures. Another thread may call it."""
+        self._known = {}
+
+    def keep_only(self, numbers: Collection[int]) -> frozenset[int]:
+        """Drop all other pictures, and return the numbers of all that were ever dropped."""
+        self._known = {key: known for key, known in self._known.items() if known[1] in numbers}
+        return frozenset(range(1, self._last + 1)).difference(numbers)
+
+
+def pictures_of(recipe: Recipe | None) -> Collection[KeptPicture]:
+    """Return the pictures that a recipe refers to, each once."""
+    if recipe is None:
+        return ()
+    pictures: list[KeptPicture | None] = [stroke.stamp for step in recipe.steps for stroke in strokes_of(step)]
+    if isinstance(recipe.source, Picture):
+        pictures.append(recipe.source.heightmap)
+    return {id(picture): picture for picture in pictures if picture is not None}.values()
+
+
+def strokes_of(step: Step) -> tuple[DrawnStroke, ...]:
+    """Return the strokes of a step: none where it is no drawing."""
+    return step.filter.strokes if isinstance(step.filter, Drawing) else ()

@@ -1,0 +1,109 @@
+"""Recipes for a journal: what changes from one to the next, so that a stroke costs no more than itself.
+
+A change is a JSON object. ``{"source": S}`` begins a recipe. ``{"kept": [k, n], "step": s}`` keeps the first k steps;
+the step after them is s, with n strokes of the step that was there before its own; without s there is none. Pictures,
+the heights of a source and the images of stamps, are numbers, for they are in files of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from terrain_explorer.document.journal.pictures import Numbers, strokes_of
+from terrain_explorer.terrain import Recipe, Step
+from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
+from terrain_explorer.terrain.recipe.source import source_to_content
+
+_STROKES = 20
+"""The most strokes in a change: encoding holds up all threads, which thousands at a time would make felt."""
+
+_LONG = 2000
+"""Places of strokes that are encoded in a moment, about 10 ms."""
+
+
+@dataclass(frozen=True, eq=False)
+class RecipeChange:
+    """The change from a recipe to another.
+
+    Attributes
+    ----------
+    before, after
+        The recipes; None where there is none.
+    numbers
+        The numbers of the pictures of the recipe after.
+    """
+
+    before: Recipe | None
+    after: Recipe | None
+    numbers: Numbers
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it takes more than a moment to encode."""
+        return sum(len(stroke.places) for _, _, _, strokes in self._steps() for stroke in strokes) > _LONG
+
+    def contents(self) -> Iterator[dict[str, Any]]:
+        """Yield the changes in a form that JSON can hold; none where nothing changes."""
+        if self.after is None:
+            return
+        if not self._goes_on:
+            yield {"source": _source_content(self.after, self.numbers)}
+        for place, step, kept, strokes in self._steps():
+            if step is None:
+                yield {"kept": [place, 0]}
+            else:
+                yield from _step_contents(place, step, kept, strokes, self.numbers)
+
+    @property
+    def _goes_on(self) -> bool:
+        # By identity, here and below: comparing thousands of strokes after each of them would take long.
+        return self.before is not None and self.after is not None and self.after.source is self.before.source
+
+    def _steps(self) -> Iterator[tuple[int, Step | None, int, tuple[DrawnStroke, ...]]]:
+        """Yield each place from the first that differs, its step, how many strokes it keeps, and the further ones."""
+        old = self.before.steps if self.before and self._goes_on else ()
+        new = self.after.steps if self.after else ()
+        first = _common(old, new)
+        if first == len(new) < len(old):
+            yield first, None, 0, ()
+        for place, step in enumerate(new[first:], first):
+            strokes = strokes_of(step)
+            kept = _common(strokes_of(old[place]), strokes) if place == first < len(old) else 0
+            yield place, step, kept, strokes[kept:]
+
+
+def _common(old: tuple[object, ...], new: tuple[object, ...]) -> int:
+    """Return how many members two tuples begin with that are the same objects."""
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((place for place, (one, other) in pairs if one is not other), min(len(old), len(new)))
+
+
+def _source_content(recipe: Recipe, numbers: Numbers) -> dict[str, Any]:
+    content = source_to_content(recipe.source)
+    if isinstance(recipe.source, Picture) and recipe.source.heightmap is not None:
+        content["kept"] = numbers[id(recipe.source.heightmap)]
+    return content
+
+
+def _step_contents(
+    place: int, step: Step, kept: int, strokes: tuple[DrawnStroke, ...], numbers: Numbers
+) -> Iterator[dict[str, Any]]:
+    if not isinstance(step.filter, Drawing):
+        yield {"kept": [place, 0], "step": step.to_content()}
+        return
+    outline = replace(step, filter=replace(step.filter, strokes=())).to_content()
+    left = iter(strokes)
+    while True:
+        some = [_stroke_content(stroke, numbers) for stroke in islice(left, _STROKES)]
+        yield {"kept": [place, kept], "step": outline | {"drawing": outline["drawing"] | {"strokes": some}}}
+        kept += len(some)
+        if len(some) < _STROKES:
+            return
+
+
+def _stroke_content(stroke: DrawnStroke, numbers: Numbers) -> dict[str, Any]:
+    content = replace(stroke, stamp=None).to_content()
+    return content if stroke.stamp is None else content | {"stamp": numbers[id(stroke.stamp)]}

@@ -1,0 +1,83 @@
+"""Recipes out of a journal, change by change; see `recipe_changes` for their form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from terrain_explorer.document.journal.stored_values import mapping, whole_number
+from terrain_explorer.terrain import Heightmap, Recipe, Step
+from terrain_explorer.terrain.brushes import StampImage
+from terrain_explorer.terrain.recipe import DrawnStroke, Picture
+from terrain_explorer.terrain.recipe.source import Source, source_from_content
+
+
+@dataclass
+class StoredRecipe:
+    """A recipe as it comes out of a journal, change by change; its parts are looked at when it is `made`."""
+
+    source: Any = None
+    steps: list[Any] = field(default_factory=list)
+
+    def apply(self, change: Any) -> None:
+        """Follow a change; raises one of `UNKNOWN` for one that does not follow."""
+        if "source" in change:
+            self.source, self.steps = change["source"], []
+            return
+        place, kept = (whole_number(number, 0) for number in change["kept"])
+        before = self.steps[place]["drawing"]["strokes"][:kept] if kept else []
+        if place > len(self.steps) or len(before) != kept:
+            raise ValueError("a change of a recipe does not follow the one before")
+        del self.steps[place:]
+        if "step" in change:
+            step = mapping(change["step"])
+            if kept:
+                step["drawing"]["strokes"] = before + step["drawing"]["strokes"]
+            self.steps.append(step)
+
+    def made(self, picture: Callable[[int], Heightmap]) -> Recipe:
+        """Return the recipe; `picture` gives the picture with a number.
+
+        Raises
+        ------
+        ValueError, LookupError, TypeError
+            It is damaged, or of another version of the program.
+        """
+        stamps = _Stamps(picture)
+        return Recipe(_source(self.source, picture), tuple(_step(step, stamps) for step in self.steps))
+
+
+class _Stamps(dict[int, StampImage]):
+    """The stamps by number, each read when it is asked for first."""
+
+    def __init__(self, picture: Callable[[int], Heightmap]) -> None:
+        self._picture = picture
+
+    def __missing__(self, number: int) -> StampImage:
+        self[number] = StampImage(self._picture(number))
+        return self[number]
+
+
+def _source(content: Any, picture: Callable[[int], Heightmap]) -> Source:
+    content = dict(mapping(content))
+    number = content.pop("kept", None)
+    source = source_from_content(content)
+    if isinstance(source, Picture) and number is not None:
+        return replace(source, heightmap=picture(whole_number(number, 1)))
+    return source
+
+
+def _step(content: Any, stamps: _Stamps) -> Step:
+    if "drawing" not in content:
+        return Step.from_content(content)
+    strokes = tuple(_stroke(stroke, stamps) for stroke in content["drawing"]["strokes"])
+    step = Step.from_content(content | {"drawing": content["drawing"] | {"strokes": []}})
+    return replace(step, filter=replace(step.filter, strokes=strokes))
+
+
+def _stroke(content: Any, stamps: _Stamps) -> DrawnStroke:
+    content = dict(mapping(content))
+    number = content.pop("stamp", None)
+    stroke = DrawnStroke.from_content(content)
+    return stroke if number is None else replace(stroke, stamp=stamps[whole_number(number, 1)])

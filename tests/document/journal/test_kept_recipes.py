@@ -1,0 +1,80 @@
+"""The recipe comes back with the heights, and costs no more than what changes of it."""
+
+import pytest
+from desk import WORK, work
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from journal_tools import Later, journal_in_a_folder_of_its_own
+from journalled_desk import JournalledDesk
+
+from terrain_explorer.document.journal import recipe_changes as changes_module
+from terrain_explorer.document.journal import writer as writer_module
+from terrain_explorer.terrain import FILTERS
+from terrain_explorer.terrain.brushes import EmptyMap
+
+pytestmark = pytest.mark.usefixtures("without_waiting_for_the_disk")
+laws = settings(deadline=None, max_examples=60)
+ANYTHING = st.lists(work((*WORK, "stroke", "open", "edit", "remove", "go_to")), max_size=12)
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """Let new bases come early, take some maps and strokes for large ones, and recipes in small pieces."""
+    monkeypatch.setattr(writer_module, "_LEAST_LOG_BYTES", 4000)
+    monkeypatch.setattr(writer_module, "AT_ONCE_BYTES", 400)
+    monkeypatch.setattr(changes_module, "_LONG", 6)
+    monkeypatch.setattr(changes_module, "_STROKES", 2)
+
+
+@pytest.mark.usefixtures("small")
+@laws
+@given(ANYTHING)
+def test_the_recipe_comes_back_after_any_work(qapp, done):
+    with journal_in_a_folder_of_its_own() as journalled:
+        desk = JournalledDesk(journalled)
+        for each in done:
+            desk.do(*each)
+            assert desk.writer.kept
+            desk.assert_comes_back()
+        assert desk.errors == []
+
+
+@pytest.mark.usefixtures("small")
+@laws
+@given(st.data())
+def test_what_is_kept_comes_back_with_its_recipe_wherever_the_queue_is(qapp, data):
+    with journal_in_a_folder_of_its_own(queue := Later()) as journalled:
+        desk = JournalledDesk(journalled)
+        for each in data.draw(ANYTHING):
+            desk.do(*each)
+            queue.do(data.draw(st.integers(0, 4)))
+            if desk.writer.kept:
+                desk.assert_comes_back()
+        queue.do()
+        assert desk.writer.kept
+        desk.assert_comes_back()
+
+
+def test_a_stroke_costs_no_more_than_itself(desk):
+    for _ in range(5):
+        desk.draw_line()
+    sizes = desk.told_sizes()
+    assert len(sizes) == 4
+    assert len(set(sizes)) == 1
+    desk.undo(None)
+    assert desk.told_sizes()[-1] < sizes[0]
+
+
+def test_a_picture_is_written_once_and_goes_with_its_last_base(desk):
+    desk.open(True)
+    desk.draw_line()
+    source, stamp = files = desk.files("picture")
+    for _ in range(3):
+        desk.filter(FILTERS["invert"]())
+        desk.draw_line()
+    assert desk.files("picture") == files
+    assert source != stamp
+    desk.document.drawing_started(EmptyMap(9, 9))
+    assert desk.files("picture") == []
+    desk.undo(None)
+    desk.assert_comes_back()
