@@ -8,6 +8,7 @@ from pathlib import Path
 from terrain_explorer.commands.arguments import add_parameters, from_options
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, read, report
+from terrain_explorer.files.formats.base import LONGEST_RECIPE
 from terrain_explorer.terrain import Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.recipe import Drawing
@@ -31,10 +32,15 @@ def _info(options: argparse.Namespace) -> int:
     for name, notes in (("assumed", contents.assumed), ("lost", contents.lost)):
         for note in notes:
             print(f"{name}: {note}")
-    print(f"recipe: {heightmap.recipe or 'none'}")
+    print(f"recipe: {_recipe(heightmap.recipe or 'none')}")
     for number, step in enumerate(_steps(heightmap.recipe), 1):
         print(f"step {number}: {step}")
     return 0
+
+
+def _recipe(text: str) -> str:
+    # Only projects hold longer ones, which would fill the terminal for minutes.
+    return text if len(text) <= LONGEST_RECIPE else f"{len(text):,} characters; unzip recipe.json to read them"
 
 
 def _steps(recipe: str | None) -> list[str]:

@@ -1,6 +1,7 @@
 """The command line follows recipes with steps: for a terrain from nothing, and for a series of files."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -163,4 +164,14 @@ def test_info_lists_the_steps_of_a_project(run, project):
     status, output, _ = run("info", project)
     assert status == 0
     assert "kind: Terrain Explorer project\n" in output
+    assert '"picture": "a.tif"' in output
     assert "step 2: Rice, Steps 5" in output
+
+
+def test_info_does_not_print_a_recipe_of_megabytes(run, project, tmp_path):
+    long = replace(STROKE, places=STROKE.places * 20_000)
+    write(Recipe(RECIPE.source, (Step(Drawing(33, 33, (long,))),)).recorded_in(read(project)), project)
+    status, output, _ = run("info", project)
+    assert status == 0
+    assert "characters; unzip recipe.json to read them\nstep 1: Drawing, 1 strokes" in output
+    assert len(output) < 2000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Generator as Steps
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -130,6 +130,9 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[None, None, Opene
     if path is not None and stamp(path) != before:
         found = None
     recipe, unkept = _recipe_of(heightmap)
+    if recipe is not None and recipe.steps:
+        # As for steps done here: the document has the recipe, and its text may be long.
+        heightmap = replace(heightmap, recipe=None)
     return OpenedFile(
         heightmap, source, reading, report(heightmap), suggested_filters(heightmap), recipe, found, unkept
     )

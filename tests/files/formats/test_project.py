@@ -221,6 +221,15 @@ def test_a_map_that_is_said_to_be_huge_takes_no_memory(path):
         read(stuffed(path, huge))
 
 
+def test_an_array_that_unpacks_to_too_much_is_refused_before_it_is_read(path, monkeypatch):
+    stuffed(path, {})
+    monkeypatch.setattr(members, "_LARGEST", HEIGHTS.nbytes)
+    monkeypatch.setattr(zipfile.ZipExtFile, "read", lambda file, *_: pytest.fail(f"{file.name} was read"))
+    monkeypatch.setattr(members.Members, "content", lambda self, name: {"version": 1, "map": {}, "picture": None})
+    with pytest.raises(HeightmapFileError, match="damaged"):
+        read(path)
+
+
 @pytest.mark.parametrize("limit", ["_LONGEST", "_MOST_VALUES"])
 def test_texts_that_unpack_to_too_much_are_refused_and_not_written(path, monkeypatch, limit):
     stuffed(path, {})

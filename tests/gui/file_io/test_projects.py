@@ -62,6 +62,7 @@ def test_steps_on_a_picture_come_back(window, settle, project, make_window):
     assert_same(other, window.document)
     assert other.document.path == project
     assert not other.document.modified
+    assert other.document.heightmap.recipe is None
 
 
 def test_an_early_step_can_be_changed_after_opening(window, settle, project):

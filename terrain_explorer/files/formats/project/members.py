@@ -9,6 +9,7 @@ import numpy as np
 from terrain_explorer.files.formats.numpy_arrays import read_array
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked
+from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.recipe.stored import Content, parsed
 
 KIND = marked("Terrain Explorer project")
@@ -22,6 +23,9 @@ HEIGHTS, PICTURE = ("heights.npy", "voids.npy"), ("picture.npy", "picture-voids.
 """The members for the heights and for the voids of the two maps."""
 
 _ALL = {MIMETYPE, PROJECT, RECIPE, MAP, THUMBNAIL, *HEIGHTS, *PICTURE}
+
+_LARGEST = MOST_POINTS * np.dtype(np.float32).itemsize + 2**16
+"""The most bytes of an array with its header."""
 
 _LONGEST = 2**28
 _MOST_VALUES = 2**25
@@ -64,7 +68,10 @@ class Members:
 
     def array(self, member: str, dtype: str) -> Samples:
         """Return an array of a type."""
-        with self._archive.open(self._info(member)) as file:
+        info = self._info(member)
+        if info.file_size > _LARGEST:
+            raise ValueError("the array is too large")
+        with self._archive.open(info) as file:
             array = read_array(file, self._name)
             # Beyond the end nothing must be left; and only there the checksum is looked at.
             if file.read(1) or array.dtype != np.dtype(dtype):
