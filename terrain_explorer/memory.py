@@ -75,6 +75,11 @@ def free_memory() -> int | None:
     return min((*_of_the_machine(), *_of_the_process()), default=None)
 
 
+def free_address_space() -> int | None:
+    """Return the bytes that a limit on this process still lets it map, or None where there is no such limit."""
+    return min(_of_the_process(), default=None)
+
+
 def _of_the_machine() -> Iterator[int]:
     with suppress(OSError):
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()

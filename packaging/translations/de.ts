@@ -224,12 +224,28 @@
         <translation>Ohne einige Punkte: Von je {every} Zeilen und Spalten wurde wie gewählt eine gelesen.</translation>
     </message>
     <message>
+        <source>Part read: {rows} rows from row {row} and {columns} columns from column {column} of {layout}, by choice.</source>
+        <translation>Teil gelesen: Von {layout} wurden wie gewählt {rows} Zeilen ab Zeile {row} und {columns} Spalten ab Spalte {column} gelesen.</translation>
+    </message>
+    <message>
         <source>Header left out: the first {skip:,} bytes of the file, by choice.</source>
         <translation>Ohne Dateikopf: Die ersten {skip:,} Byte der Datei wurden wie gewählt übersprungen.</translation>
     </message>
     <message>
-        <source>Choose a coarser copy</source>
-        <translation>Wählen Sie eine gröbere Kopie</translation>
+        <source>Choose a coarser copy or a part</source>
+        <translation>Wählen Sie eine gröbere Kopie oder einen Teil</translation>
+    </message>
+    <message>
+        <source>has {rows} rows and {columns} columns, and the window is not inside</source>
+        <translation>hat {rows} Zeilen und {columns} Spalten, und das Fenster liegt nicht darin</translation>
+    </message>
+    <message>
+        <source>Give another first row and column, or fewer of them</source>
+        <translation>Geben Sie eine andere erste Zeile und Spalte an, oder weniger davon</translation>
+    </message>
+    <message>
+        <source>The middle: {rows} rows and {columns} columns</source>
+        <translation>Die Mitte: {rows} Zeilen und {columns} Spalten</translation>
     </message>
     <message>
         <source>One in {every}: {rows} rows and {columns} columns</source>
@@ -1392,6 +1408,42 @@
     <message>
         <source>Of a raw file too large to open, keep only every n-th row and column; 1 keeps all.</source>
         <translation>Von einer Rohdatei, die zum Öffnen zu groß ist, nur jede n-te Zeile und Spalte behalten; 1 behält alle.</translation>
+    </message>
+    <message>
+        <source>The first row to read of a raw file; 0 is the northernmost.</source>
+        <translation>Die erste Zeile, die von einer Rohdatei gelesen wird; 0 ist die nördlichste.</translation>
+    </message>
+    <message>
+        <source>From row</source>
+        <translation>Ab Zeile</translation>
+    </message>
+    <message>
+        <source>The first column to read of a raw file.</source>
+        <translation>Die erste Spalte, die von einer Rohdatei gelesen wird.</translation>
+    </message>
+    <message>
+        <source>From column</source>
+        <translation>Ab Spalte</translation>
+    </message>
+    <message>
+        <source>How many rows of a raw file to read.</source>
+        <translation>Wie viele Zeilen von einer Rohdatei gelesen werden.</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Rows to read</source>
+        <translation>Zeilen zu lesen</translation>
+    </message>
+    <message>
+        <source>How many columns of a raw file to read.</source>
+        <translation>Wie viele Spalten von einer Rohdatei gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Columns to read</source>
+        <translation>Spalten zu lesen</translation>
     </message>
     <message>
         <source>How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.</source>
@@ -2849,8 +2901,8 @@
         <translation>Höhen auf ganze Meter gerundet.</translation>
     </message>
     <message>
-        <source>Black and white are {low:.6g} and {high:.6g} in it, so that no height is cut off.</source>
-        <translation>Schwarz und Weiß sind darin {low:.6g} und {high:.6g}, damit keine Höhe abgeschnitten wird.</translation>
+        <source>Black and white are {low} and {high} in it, so that no height is cut off.</source>
+        <translation>Schwarz und Weiß sind darin {low} und {high}, damit keine Höhe abgeschnitten wird.</translation>
     </message>
     <message>
         <source>Heights cut off: 1 point lies above white.</source>
@@ -3109,8 +3161,8 @@
         <translation>Die Datei enthält andere Höhen</translation>
     </message>
     <message>
-        <source>Range: the heights run from {low:.6g} to {high:.6g}.</source>
-        <translation>Bereich: Die Höhen reichen von {low:.6g} bis {high:.6g}.</translation>
+        <source>Range: the heights run from {low} to {high}.</source>
+        <translation>Bereich: Die Höhen reichen von {low} bis {high}.</translation>
     </message>
     <message>
         <source>Range: the heights use {percent:.3g} % of it, from {lowest:,} to {highest:,} of {white:,}.</source>
@@ -3369,8 +3421,8 @@
         <translation>Abfall, Bild</translation>
     </message>
     <message>
-        <source>The map goes from {low:.6g} to {high:.6g}{unit}</source>
-        <translation>Die Karte reicht von {low:.6g} bis {high:.6g}{unit}</translation>
+        <source>The map goes from {low} to {high}</source>
+        <translation>Die Karte reicht von {low} bis {high}</translation>
     </message>
     <message>
         <source>Another terrain is on its way. Draw when it is done, or cancel it with Escape.</source>
@@ -3381,8 +3433,8 @@
         <translation>Dieses Gelände</translation>
     </message>
     <message>
-        <source>Set height brings the ground to {height:.6g}{unit} now.</source>
-        <translation>„Höhe setzen“ bringt den Boden jetzt auf {height:.6g}{unit}.</translation>
+        <source>Set height brings the ground to {height} now.</source>
+        <translation>„Höhe setzen“ bringt den Boden jetzt auf {height}.</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -4286,8 +4338,16 @@
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>{low:.6g} to {high:.6g}{unit}</source>
-        <translation>{low:.6g} bis {high:.6g}{unit}</translation>
+        <source>no value in the file, shown at {height}</source>
+        <translation>kein Wert in der Datei, gezeigt auf {height}</translation>
+    </message>
+    <message>
+        <source>height {height}</source>
+        <translation>Höhe {height}</translation>
+    </message>
+    <message>
+        <source>depth {depth}</source>
+        <translation>Tiefe {depth}</translation>
     </message>
     <message>
         <source>row {row}</source>
@@ -4298,16 +4358,8 @@
         <translation>Spalte {column}</translation>
     </message>
     <message>
-        <source>height {height:.6g}{unit}</source>
-        <translation>Höhe {height:.6g}{unit}</translation>
-    </message>
-    <message>
         <source>slope {slope:.0f}°</source>
         <translation>Neigung {slope:.0f}°</translation>
-    </message>
-    <message>
-        <source>depth {depth:.6g}{unit}</source>
-        <translation>Tiefe {depth:.6g}{unit}</translation>
     </message>
     <message>
         <source>The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all.</source>
@@ -4316,6 +4368,10 @@
     <message>
         <source>The 3D view needs OpenGL 3.3, and OpenGL could not be started here.</source>
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und OpenGL konnte hier nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>The 3D view needs about {needed:.1f} GB of address space, and a limit on this program (ulimit -v) leaves {free:.1f} GB. Everything else works without.</source>
+        <translation>Die 3D-Ansicht braucht etwa {needed:.1f} GB Adressraum, und eine Grenze für dieses Programm (ulimit -v) lässt {free:.1f} GB übrig. Alles andere funktioniert auch ohne sie.</translation>
     </message>
     <message>
         <source>The 3D view needs OpenGL 3.3, and this machine offers {offered}.</source>
@@ -4420,12 +4476,8 @@
         <translation>Der ganze Boden liegt gleich hoch.</translation>
     </message>
     <message>
-        <source>Half of the ground lies below {height:.4g} m; bars stand tall at heights that occur often.</source>
-        <translation>Die Hälfte des Bodens liegt unter {height:.4g} m; hohe Balken stehen bei Höhen, die oft vorkommen.</translation>
-    </message>
-    <message>
-        <source>Half of the ground lies below {height:.4g}; bars stand tall at heights that occur often.</source>
-        <translation>Die Hälfte des Bodens liegt unter {height:.4g}; hohe Balken stehen bei Höhen, die oft vorkommen.</translation>
+        <source>Half of the ground lies below {height}; bars stand tall at heights that occur often.</source>
+        <translation>Die Hälfte des Bodens liegt unter {height}; hohe Balken stehen bei Höhen, die oft vorkommen.</translation>
     </message>
     <message>
         <source>Half of the ground is steeper than {slope:.1f}° in nature; 90° is a wall.</source>

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from terrain_explorer.files import kinds
 from terrain_explorer.terrain import Parameter, new_seed, parameters
-from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.parameters import Parameterised, taken_together
 
 P = TypeVar("P", bound=Parameterised)
 
@@ -28,11 +28,18 @@ def add_parameters(
     The prefix distinguishes options from those of another class with parameters of the same names.
     """
     groups: dict[str, argparse._ArgumentGroup] = {}
+    together = taken_together(owner)
+    firsts, joined = {parts[0]: name for name, parts in together.items()}, sum(together.values(), ())
     for parameter in parameters(owner):
         title = parameter.group or heading
         if title and title not in groups:
             groups[title] = parser.add_argument_group(title.lower())
-        _add(groups.get(title, parser), parameter, prefix)
+        if parameter in firsts:
+            _add_together(groups.get(title, parser), owner, firsts[parameter], prefix)
+        elif parameter not in joined:
+            _add(groups.get(title, parser), parameter, prefix)
+    # An option for several parameters sets them all, and like all others they have no defaults.
+    parser.set_defaults(**{prefix + part.name: None for part in joined})
 
 
 def from_options(owner: type[P], options: argparse.Namespace, prefix: str = "") -> P:
@@ -114,6 +121,31 @@ def _add(target: argparse._ActionsContainer, parameter: Parameter, prefix: str) 
         metavar=None if parameter.choices else "N" if parameter.kind is int else "X",
         help=_help(parameter),
     )
+
+
+def _add_together(target: argparse._ActionsContainer, owner: type[Parameterised], name: str, prefix: str) -> None:
+    parts = taken_together(owner)[name]
+    target.add_argument(
+        f"--{prefix}{name}".replace("_", "-"),
+        nargs=len(parts),
+        type=number(int),
+        metavar=tuple(part.name.removeprefix(f"{name}_").upper() for part in parts),
+        help=owner.together[name],
+        action=_Each,
+        names=tuple(prefix + part.name for part in parts),
+    )
+
+
+class _Each(argparse.Action):
+    """Stores the values of one option under several names."""
+
+    def __init__(self, names: tuple[str, ...], **options: Any) -> None:
+        super().__init__(**options)
+        self._names = names
+
+    def __call__(self, parser: argparse.ArgumentParser, into: argparse.Namespace, values: Any, *_: Any) -> None:
+        for name, value in zip(self._names, values, strict=True):
+            setattr(into, name, value)
 
 
 def default_in_words(parameter: Parameter, seed: str) -> object:

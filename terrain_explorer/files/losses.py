@@ -14,6 +14,7 @@ from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Recipe
+from terrain_explorer.terrain.telling import told_ends
 
 _ROUNDED = marked("Heights rounded by at most {most}, to {steps:,} steps.")
 _ROUNDED_COARSELY = marked(
@@ -102,8 +103,7 @@ def widen_range(heightmap: Heightmap, kind_id: str) -> Heightmap:
 
 def widened_range_note(black_and_white: Extremes) -> str:
     """Return the sentence about a file for which `widen_range` has moved black and white to these heights."""
-    low, high = black_and_white
-    return tr("Black and white are {low:.6g} and {high:.6g} in it, so that no height is cut off.", low=low, high=high)
+    return tr("Black and white are {low} and {high} in it, so that no height is cut off.", **told_ends(black_and_white))
 
 
 def lost_by_saving_over(origin: Origin | None) -> tuple[str, ...]:

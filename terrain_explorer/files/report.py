@@ -8,7 +8,7 @@ import numpy as np
 
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
-from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.telling import told_ends
 
 _SENTENCES = {
     "size": marked("Size: {fact}."),
@@ -51,14 +51,13 @@ class Report:
 def report(heightmap: Heightmap) -> Report:
     """Return the report about a heightmap."""
     origin = heightmap.origin or Origin(tr("made here"))
-    unit = " m" if heightmap.metres else ""
     facts = {
         "size": tr("{rows} rows, {columns} columns", rows=heightmap.rows, columns=heightmap.columns),
         "kind": origin.kind,
         "bits": f"{origin.bits}",
-        "heights": tr("{low} to {high}", **_ends(heightmap.extremes, unit)),
+        "heights": tr("{low} to {high}", **told_ends(heightmap.extremes, heightmap.metres)),
         "different heights": numeral(different(heightmap.heights), ","),
-        "black and white": tr("{low} and {high}", **_ends(heightmap.range, unit)),
+        "black and white": tr("{low} and {high}", **told_ends(heightmap.range, heightmap.metres)),
     }
     if heightmap.spacings is not None:
         down, across = heightmap.spacings
@@ -68,11 +67,6 @@ def report(heightmap: Heightmap) -> Report:
             else tr("{down:.6g} m from row to row, {across:.6g} m from column to column", down=down, across=across)
         )
     return Report(facts, origin.assumed, origin.lost + origin.mendable, _line(facts, origin))
-
-
-def _ends(ends: Extremes, unit: str) -> dict[str, str]:
-    low, high = (f"{numeral(end, '.6g')}{unit}" for end in ends)
-    return {"low": low, "high": high}
 
 
 def _line(facts: dict[str, str], origin: Origin) -> str:

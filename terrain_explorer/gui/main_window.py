@@ -244,7 +244,9 @@ class MainWindow(QMainWindow):
         self._drawing.behindChanged.connect(self._document_presenter.show_drawing_behind)
         self._filtering.previewed.connect(self._document_presenter.preview)
         self._generation.previewed.connect(self._view_sync.setHeightmap)
-        self._generation.left.connect(self._document_presenter.show_again)
+        self._recipes.previewed.connect(self._view_sync.setHeightmap)
+        for replacing in (self._generation, self._recipes):
+            replacing.left.connect(self._document_presenter.show_again)
         self._generation.grown.connect(self._status_bar.setSeconds)
         self._timeline.stageChanged.connect(self._learning.setStage)
         self._generation.sourceChanged.connect(self._recipes.change_source)

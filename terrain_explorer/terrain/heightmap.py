@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
+from terrain_explorer.terrain.telling import told
 
 Heights = NDArray[np.float32]
 Floating = TypeVar("Floating", bound=np.floating[Any])
@@ -191,6 +192,10 @@ class Heightmap:
     def voids(self) -> Mask | None:
         """Which points had no height in the file, shape (rows, columns), or None where all had one."""
         return self.origin.voids if self.origin else None
+
+    def told(self, height: float) -> str:
+        """Return a height or a difference of heights in words, as precise as the map's relief needs."""
+        return told(height, self.extremes, self.metres)
 
     def ground(self, rows: slice = slice(None), columns: slice = slice(None)) -> Heights:
         """Return some of the heights, NaN at voids; they are not copied where there are none."""

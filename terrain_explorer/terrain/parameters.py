@@ -146,10 +146,14 @@ class Parameterised:
     ----------
     needs
         The parameters that do nothing unless another one is switched on, and which one that is.
+    together
+        The beginnings of names, without the underscore, that parameters have in common which the command line takes as
+        one option; and the help on it.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
     needs: ClassVar[Mapping[str, str]] = {}
+    together: ClassVar[Mapping[str, str]] = {}
 
     def __post_init__(self) -> None:
         for parameter in parameters(type(self)):
@@ -164,6 +168,11 @@ class Parameterised:
 def parameters(owner: type[Parameterised]) -> tuple[Parameter, ...]:
     """Return the parameters of a class in the order of declaration."""
     return _declared(owner)  # type: ignore[arg-type]  # mypy takes an instance's hash for that of the class
+
+
+def taken_together(owner: type[Parameterised]) -> dict[str, tuple[Parameter, ...]]:
+    """Return the parameters that the command line takes as one option, by the name of the option."""
+    return {name: tuple(one for one in parameters(owner) if one.name.startswith(f"{name}_")) for name in owner.together}
 
 
 # Resolving annotations takes long enough to be seen at start, when every form and every command asks.

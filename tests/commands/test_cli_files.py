@@ -32,6 +32,17 @@ def test_an_answer_is_an_option(run, oblong, words):
     assert "\nassumed: Byte order big endian" in output
 
 
+@pytest.mark.parametrize(("words", "prefix"), [(["convert"], "--"), (["apply", "flip"], "--source-")])
+def test_a_window_of_a_raw_file(run, oblong, words, prefix):
+    run("convert", oblong, "whole.png", "--rows", 24)
+    target = ["-o", "map.png"] if "apply" in words else ["map.png"]
+    status, _, errors = run(*words, oblong, *target, f"{prefix}rows", 24, f"{prefix}window", 3, 5, 10, 12)
+    assert status == 0
+    assert "Part read: 10 rows from row 3 and 12 columns from column 5 of uint16, 24 rows and 33 columns" in errors
+    part = read("whole.png").heights[3:13, 5:17]
+    assert np.array_equal(read("map.png").heights, part[::-1] if "flip" in words else part)
+
+
 def test_convert_takes_the_options_too(run, oblong):
     status, output, errors = run("convert", oblong, "map.png", "--rows", 24, "--byte-order", "big")
     assert (status, output) == (0, "")

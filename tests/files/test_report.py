@@ -59,6 +59,12 @@ def test_a_map_without_an_origin_has_a_report_too():
     assert report(Heightmap(np.eye(2))).line == "2 rows, 2 columns; made here; 0 to 1; 2 different heights."
 
 
+def test_large_heights_are_told_apart():
+    told = report(Heightmap(np.array([[1e6, 1e6], [1e6, 1e6 + 0.5]]), metres=True))
+    assert told.facts["heights"] == "1000000 m to 1000000.5 m"
+    assert told.facts["black and white"] == "1000000 m and 1000000.5 m"
+
+
 def test_the_line_is_short_and_the_details_are_whole():
     origin = Origin("PNG, 8-bit grey", 8, ("Almost grey: a.",), ("8 bits only: b.",))
     told = report(Heightmap(np.eye(2), origin=origin, metres=True, spacing=30.0))

@@ -23,6 +23,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.telling import told_ends
 
 _WRITTEN = 0.5
 """The part of the work that is done when the file is written and not yet read back."""
@@ -204,7 +205,7 @@ def _doubt(black_and_white: Extremes) -> float:
 def _used(found: Heightmap, kind: FileKind) -> str:
     low, high = found.range
     if kind.white is None:
-        return tr("Range: the heights run from {low:.6g} to {high:.6g}.", low=found.lowest, high=found.highest)
+        return tr("Range: the heights run from {low} to {high}.", **told_ends(found.extremes))
     lowest, highest = (round((height - low) / (high - low) * kind.white) for height in found.extremes)
     return tr(
         "Range: the heights use {percent:.3g} % of it, from {lowest:,} to {highest:,} of {white:,}.",

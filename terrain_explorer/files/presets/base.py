@@ -14,6 +14,7 @@ from terrain_explorer.terrain.filters.levels import OWN_METRES
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+from terrain_explorer.terrain.telling import told_ends
 
 _SIXTEEN_BITS = "png16"
 
@@ -102,7 +103,7 @@ class GroundPreset(Preset):
         low, high = heightmap.range
         if heightmap.metres or 0 <= low < high <= 1:
             return ()
-        lowest, highest = (in_words(float(f"{end:.5g}")) for end in heightmap.extremes)
+        lowest, highest = told_ends(heightmap.extremes, digits=5).values()
         values = {"lowest": lowest, "highest": highest, "relief": in_words(float(f"{self.relief:.5g}"))}
         return (
             tr(

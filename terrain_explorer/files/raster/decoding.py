@@ -15,9 +15,10 @@ from terrain_explorer.files.raster.notes import Effect, Note, assumed, left_out,
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, fill_voids, row_slices, scale
-from terrain_explorer.language import marked, numeral, tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.linear_light import srgb_encoded
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Origin
+from terrain_explorer.terrain.telling import told_ends
 
 CHANGED = marked(
     "Parameters left out: the heights were changed after they were generated, so the parameters stored with them no "
@@ -139,8 +140,7 @@ def _kept(before: Metadata | Heightmap) -> tuple[Note, ...]:
     """Return the note on black and white, metres and spacing that are kept; none where they are the usual ones."""
     if before.range == (0, 1) and not before.metres and before.spacing is None:
         return ()
-    unit = " m" if before.metres else ""
-    black, white = (f"{numeral(end, '.6g')}{unit}" for end in before.range)
+    black, white = told_ends(before.range, before.metres).values()
     text = _KEPT if before.spacing is None else _KEPT_WITH_SPACING
     return (assumed(text, black=black, white=white, spacing=before.spacing),)
 

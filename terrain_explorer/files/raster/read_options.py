@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, taken_together
 
 COARSEST = 1000
 """The coarsest copy of a raw file: one row and column in this many."""
@@ -18,9 +18,17 @@ RAW_FILE = "Raw file"
 """The heading of the options for raw files."""
 
 
+def _window(label: str, help: str, automatic: str = "") -> Parameter:
+    return Parameter(label, help, minimum=0, maximum=MOST_POINTS, automatic=automatic, group=RAW_FILE)
+
+
 @dataclass(frozen=True)
 class ReadOptions(Parameterised):
     """How to read a file where it leaves something open. The options never overrule what the file itself says."""
+
+    together: ClassVar = {
+        "window": "Of a raw file, read only this rectangle: its first row and column, and how many of each."
+    }
 
     channel: Annotated[
         Literal["auto", "mean", "red", "green", "blue", "alpha", "terrarium", "terrain-rgb", "red-green", "index"],
@@ -75,6 +83,10 @@ class ReadOptions(Parameterised):
             minimum=1, maximum=COARSEST, group=RAW_FILE,
         ),
     ] = 1  # fmt: skip
+    window_row: Annotated[int, _window("From row", "The first row to read of a raw file; 0 is the northernmost.")] = 0
+    window_column: Annotated[int, _window("From column", "The first column to read of a raw file.")] = 0
+    window_rows: Annotated[int, _window("Rows to read", "How many rows of a raw file to read.", "all")] = 0
+    window_columns: Annotated[int, _window("Columns to read", "How many columns of a raw file to read.", "all")] = 0
     first_row: Annotated[
         Literal["auto", "north", "south"],
         Parameter("First row", "Which edge of the terrain comes first in a raw or TGA file.", group=RAW_FILE),
@@ -114,8 +126,19 @@ class ReadOption:
     @property
     def words(self) -> str:
         """The answer as options of the command line, for example ``--rows 20 --columns 30``."""
-        said = ((one.name, getattr(self.read_options, one.name), one.default) for one in parameters(ReadOptions))
-        return " ".join(f"--{name.replace('_', '-')} {value}" for name, value, usual in said if value != usual)
+        said, usual = _by_option(self.read_options), _by_option(UNSAID)
+        return " ".join(
+            f"--{name.replace('_', '-')} {' '.join(values)}" for name, values in said.items() if values != usual[name]
+        )
+
+
+def _by_option(read_options: ReadOptions) -> dict[str, list[str]]:
+    """Return the values of options by the names of the command line."""
+    together = {part.name: name for name, parts in taken_together(ReadOptions).items() for part in parts}
+    values: dict[str, list[str]] = {}
+    for name, value in read_options.values().items():
+        values.setdefault(together.get(name, name), []).append(str(value))
+    return values
 
 
 class ReadQuestion(HeightmapFileError):  # noqa: N818

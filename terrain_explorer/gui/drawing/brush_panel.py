@@ -14,6 +14,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Brush, SetHeight, Stamp, Tool
 from terrain_explorer.terrain.parameters import parameters
+from terrain_explorer.terrain.telling import told_ends
 
 _KEYS = marked(
     "Shift smooths, Ctrl does the opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size;"
@@ -81,8 +82,8 @@ class BrushPanel(QWidget):
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Show between which heights a map lies."""
-        (low, high), unit = heightmap.shown_range, " m" if heightmap.metres else ""
-        self._range.setText(tr("The map goes from {low:.6g} to {high:.6g}{unit}", low=low, high=high, unit=unit))
+        ends = told_ends(heightmap.shown_range, heightmap.metres)
+        self._range.setText(tr("The map goes from {low} to {high}", **ends))
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""

@@ -208,9 +208,7 @@ class DrawingController(Reporter):
         height = within_reach(height_at(heightmap, point))
         self._tool_settings.setTool(SetHeight(height))
         self._tool_settings.choose(SetHeight.slug)
-        unit = " m" if heightmap.metres else ""
-        text = tr("Set height brings the ground to {height:.6g}{unit} now.", height=height, unit=unit)
-        self.inform(text)
+        self.inform(tr("Set height brings the ground to {height} now.", height=heightmap.told(height)))
 
     def _leave(self) -> None:
         """Cancel the newest stroke that is still being drawn; if there is none, put the tool away."""

@@ -15,6 +15,7 @@ from terrain_explorer.gui.widgets.plot_axis import PlotAxis
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point, Samples, profile
+from terrain_explorer.terrain.telling import told
 
 _LATER = 100
 """Milliseconds after which a change of the ground is shown: plotting at every dab would slow the stroke down."""
@@ -202,11 +203,12 @@ def _along(line: Line, distance: float) -> Point:
 
 
 def _in_figures(distances: Samples, heights: Samples) -> str:
-    rise = heights[-1] - heights[0]
+    rise, ends = heights[-1] - heights[0], (float(heights.min()), float(heights.max()))
+    low, high, up = (told(height, ends, digits=4) for height in (*ends, rise))
     figures = (
-        tr("lowest {height}", height=_rounded(heights.min())),
-        tr("highest {height}", height=_rounded(heights.max())),
-        tr("rise {rise}", rise=f"{'+' if rise >= 0 else ''}{_rounded(rise)}"),
+        tr("lowest {height}", height=low),
+        tr("highest {height}", height=high),
+        tr("rise {rise}", rise=f"{'+' if rise >= 0 else ''}{up}"),
         tr("length {length} points", length=_rounded(distances[-1])),
     )
     return "   ".join(figures)

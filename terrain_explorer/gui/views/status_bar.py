@@ -8,6 +8,7 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
+from terrain_explorer.terrain.telling import told_ends
 
 
 class StatusBar:
@@ -28,8 +29,7 @@ class StatusBar:
     def setTerrain(self, heightmap: Heightmap, generator: Generator | None) -> None:
         """Show the figures of a terrain and, where it is known, of what made it."""
         self._size.setText(f"{heightmap.rows} × {heightmap.columns}")
-        low, high, unit = heightmap.lowest, heightmap.highest, _unit(heightmap)
-        self._range.setText(tr("{low:.6g} to {high:.6g}{unit}", low=low, high=high, unit=unit))
+        self._range.setText(tr("{low} to {high}", **told_ends(heightmap.extremes, heightmap.metres)))
         hurst = generator.hurst_exponent if generator else None
         self._time.clear()  # it was the time of the terrain before
         self._hurst.setText("" if hurst is None else f"H {numeral(hurst, '.2f')}")
@@ -54,18 +54,21 @@ def reading(heightmap: Heightmap, point: Point, water: float | None, step: int =
         How many rows and columns of the whole map lie between neighbouring points; rows and columns are given in the
         whole map's.
     """
-    nearest, unit = Point(round(point.row), round(point.column)), _unit(heightmap)
-    height = height_at(heightmap, nearest)
+    row, column = round(point.row), round(point.column)
+    place = [tr("row {row}", row=row * step), tr("column {column}", column=column * step)]
+    return "   ".join([*place, *_figures(heightmap, row, column, water)])
+
+
+def _figures(heightmap: Heightmap, row: int, column: int, water: float | None) -> list[str]:
+    point = Point(row, column)
+    height = height_at(heightmap, point)
+    if heightmap.voids is not None and heightmap.voids[row, column]:
+        # A stroke may have given it a height since.
+        return [tr("no value in the file, shown at {height}", height=heightmap.told(height))]
     figures = [
-        tr("row {row}", row=nearest.row * step),
-        tr("column {column}", column=nearest.column * step),
-        tr("height {height:.6g}{unit}", height=height, unit=unit),
-        tr("slope {slope:.0f}°", slope=slope_at(heightmap, nearest)),
+        tr("height {height}", height=heightmap.told(height)),
+        tr("slope {slope:.0f}°", slope=slope_at(heightmap, point)),
     ]
     if water is not None and height < water:
-        figures.append(tr("depth {depth:.6g}{unit}", depth=water - height, unit=unit))
-    return "   ".join(figures)
-
-
-def _unit(heightmap: Heightmap) -> str:
-    return " m" if heightmap.metres else ""
+        figures.append(tr("depth {depth}", depth=heightmap.told(water - height)))
+    return figures

@@ -17,7 +17,7 @@ from terrain_explorer.gui.views.marks import Walker
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
-from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
+from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -81,7 +81,7 @@ class SurfacePane(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         # Asked before the view is made: where OpenGL is missing, importing it may already fail.
-        problem = opengl_problem()
+        problem = memory_problem() or opengl_problem()
         self._surface: SurfaceView | None = None
         self._shown: SurfaceView | MapView
         if problem is None:

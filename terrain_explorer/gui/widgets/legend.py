@@ -15,6 +15,7 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, STEEPEST, Colours, colours
 from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.telling import told
 
 Mark = tuple[float, str]
 """A place along the legend, 0 on the left to 1 on the right, and the text below it."""
@@ -94,5 +95,5 @@ def legend_marks(heightmap: Heightmap, look: Look) -> list[Mark]:
         return [(quarter / 4, bearing) for quarter, bearing in enumerate((north, east, south, west, north))]
     low, high = heightmap.shown_range
     water = look.water_height(heightmap)
-    ends = [(0.0, numeral(low, ".6g")), (1.0, numeral(high, ".6g"))]
-    return ends if water is None else [*ends, ((water - low) / (high - low), numeral(water, ".6g"))]
+    heights = (low, high) if water is None else (low, high, water)
+    return [((height - low) / (high - low), told(height, (low, high))) for height in heights]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
 
@@ -26,6 +26,9 @@ class Flip(ViewFilter):
         Parameter("Direction", "Horizontal swaps west and east, vertical swaps north and south."),
     ] = "vertical"
 
+    def scaled(self, factor: float) -> Self:
+        return self
+
     def view(self, grid: Grid) -> Grid:
         return grid[::-1] if self.direction == "vertical" else grid[:, ::-1]
 
@@ -42,6 +45,9 @@ class Rotate(ViewFilter):
     angle: Annotated[
         Literal["90", "180", "270"], Parameter("Angle", "By how many degrees the map is turned, clockwise.")
     ] = "90"
+
+    def scaled(self, factor: float) -> Self:
+        return self
 
     def view(self, grid: Grid) -> Grid:
         # numpy turns the other way: against the clock.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,6 +42,9 @@ class Island(Filter):
             step=0.01,
         ),
     ] = 0.5
+
+    def scaled(self, factor: float) -> Self:
+        return self
 
     def applying(self, heightmap: Heightmap) -> Applying:
         low, _ = heightmap.range

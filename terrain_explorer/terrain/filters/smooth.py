@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Self
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling, row_blocks
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import part_of
+
+_LEAST, _MOST = 0.1, 1000.0
+"""The radii, in points."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +36,8 @@ class Smooth(Filter):
         Parameter(
             "Radius",
             "How far the mean reaches, in points: the standard deviation of the Gaussian.",
-            minimum=0.1,
-            maximum=1000,
+            minimum=_LEAST,
+            maximum=_MOST,
             step=0.1,
             offered=(0.1, 50),
         ),
@@ -45,6 +48,9 @@ class Smooth(Filter):
             "Strength", "How far each height moves: at 1 all the way to the mean.", minimum=0, maximum=1, step=0.01
         ),
     ] = 1.0
+
+    def scaled(self, factor: float) -> Self:
+        return replace(self, radius=min(max(factor * self.radius, _LEAST), _MOST))
 
     def applying(self, heightmap: Heightmap) -> Applying:
         before, tileable = heightmap.heights, is_tileable(heightmap.heights)

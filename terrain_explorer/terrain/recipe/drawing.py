@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import sqrt
 from typing import Any, ClassVar
 
@@ -40,6 +41,14 @@ class DrawnStroke:
     brush: Brush
     places: tuple[Place, ...]
     stamp: StampImage | None = None
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # Kept, because a drawing may hold thousands of strokes of hundreds of places.
+        return hash((self.tool, self.brush, self.places, self.stamp))
 
     def scaled(self, down: float, across: float) -> DrawnStroke:
         """Return the same stroke for a map with more points: factors for rows and columns."""

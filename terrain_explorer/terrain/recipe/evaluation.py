@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -34,21 +35,33 @@ class Evaluated:
 
 @dataclass(frozen=True, eq=False)
 class _Result:
-    """The heightmap after a step, and why the step was left out, or None."""
+    """The heightmap after a step, and why steps up to there were left out, by their places among those to be done."""
 
     heightmap: Heightmap
-    failure: str | None = None
+    failures: Mapping[int, str] = field(default_factory=dict)
 
 
-_Key = tuple[Source, tuple[Step, ...]]
-"""A source and the effects of the steps done on it."""
+@dataclass(frozen=True)
+class _Key:
+    """A source, or what a key stands for with one more step done."""
+
+    begin: Source | _Key
+    effect: Step | None = None
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # Kept, because each key hashes all those before it.
+        return hash((self.begin, self.effect))
 
 
 class Evaluation:
     """Evaluates recipes, and keeps the heightmap after each step.
 
     A recipe that begins like an earlier one goes on from the last step that both share, so changing step k costs the
-    steps from k on.
+    steps from k on. The strength of a step costs no more than mixing.
 
     Parameters
     ----------
@@ -68,35 +81,74 @@ class Evaluation:
         UserError
             There is no ground: the source cannot be made.
         """
-        effects = [(place, step.effect) for place, step in enumerate(steps)]
-        todo = [(place, effect) for place, effect in effects if effect is not None]
-        share = 1 / (1 + len(todo))
-        key: _Key = (source, ())
-        result = self._known(key)
+        places, keys = _keys(source, steps)
+        known = [count for count, key in enumerate(keys) if self._asked(key) is not None]
+        done = known[-1] if known else 0
+        result = self._asked(keys[done])
         if result is None:
-            result = self._kept(key, _Result((yield from part_of(source.making(), 0, share))))
-        failures = {}
-        for count, (place, effect) in enumerate(todo, 1):
-            key, ground = (source, (*key[1], effect)), result.heightmap
-            known = self._known(key)
-            result = known or self._kept(
-                key, (yield from part_of(_done(effect, ground), count * share, (count + 1) * share))
-            )
-            if result.failure is not None:
-                failures[place] = result.failure
-        return Evaluated(result.heightmap, failures)
+            made = yield from part_of(source.making(), 0, 1 / len(keys))
+            result = self._keep(keys[0], _Result(made))
+        for count in range(done, len(keys) - 1):
+            part = (count - done + 1) / (len(keys) - done), (count - done + 2) / (len(keys) - done)
+            result = yield from part_of(self._doing(keys[count + 1], result, count), *part)
+        return Evaluated(result.heightmap, {places[count]: why for count, why in result.failures.items()})
 
-    def keep(self, source: Source, heightmap: Heightmap) -> None:
-        """Keep the heightmap of a source that was made elsewhere, so that it need not be made again."""
-        self._kept((source, ()), _Result(heightmap))
+    def keep(
+        self,
+        heightmap: Heightmap,
+        source: Source,
+        steps: tuple[Step, ...] = (),
+        failures: Mapping[int, str] | None = None,
+    ) -> None:
+        """Keep a heightmap that was made elsewhere, so that it need not be made again.
 
-    def _known(self, key: _Key) -> _Result | None:
+        Parameters
+        ----------
+        heightmap
+            What `evaluating` would return for the source and the steps, bit for bit.
+        failures
+            The steps left out, by place, and why; none by default.
+        """
+        places, keys = _keys(source, steps)
+        failures = failures or {}
+        left_out = {count: failures[place] for count, place in enumerate(places) if place in failures}
+        self._keep(keys[-1], _Result(heightmap, left_out))
+
+    def kept(self, source: Source, steps: tuple[Step, ...] = ()) -> Heightmap | None:
+        """Return what a source and steps give, if it is kept."""
+        result = self._results.get(_keys(source, steps)[1][-1])
+        return None if result is None else result.heightmap
+
+    def _doing(self, key: _Key, before: _Result, count: int) -> Work[_Result]:
+        """Do the step that a key ends with, the one with this number, on a result."""
+        step, ground = key.effect, before.heightmap
+        assert step is not None
+        try:
+            if step.in_full == step:
+                after = yield from step.applying(ground)
+            else:
+                after = yield from self._doing_in_part(key, step, ground)
+        except UserError as error:
+            return self._keep(key, _Result(ground, {**before.failures, count: str(error)}))
+        return self._keep(key, _Result(after, before.failures))
+
+    def _doing_in_part(self, key: _Key, step: Step, ground: Heightmap) -> Work[Heightmap]:
+        # What the step does in full is kept, too: then its strength can be dragged along a slider.
+        full = _Key(key.begin, step.in_full)
+        known = self._asked(full)
+        if known is None:
+            made = yield from part_of(step.in_full.applying(ground), 0, 0.9)
+            known = self._keep(full, _Result(made))
+        return (yield from part_of(step.mixing(ground, known.heightmap), 0.9, 1))
+
+    def _asked(self, key: _Key) -> _Result | None:
         if key in self._results:
             self._results.move_to_end(key)
         return self._results.get(key)
 
-    def _kept(self, key: _Key, result: _Result) -> _Result:
+    def _keep(self, key: _Key, result: _Result) -> _Result:
         self._results[key] = result
+        self._asked(key)
         while len(self._results) > 1 and self._nbytes > self._budget:
             self._results.popitem(last=False)
         return result
@@ -108,8 +160,10 @@ class Evaluation:
         return sum(kept.values())
 
 
-def _done(step: Step, ground: Heightmap) -> Work[_Result]:
-    try:
-        return _Result((yield from step.applying(ground)))
-    except UserError as error:
-        return _Result(ground, str(error))
+def _keys(source: Source, steps: tuple[Step, ...]) -> tuple[list[int], list[_Key]]:
+    """Return the places of the steps to be done, and the keys of the source and of what each of them gives."""
+    effects = [(place, effect) for place, step in enumerate(steps) if (effect := step.effect) is not None]
+    keys = [_Key(source)]
+    for _, effect in effects:
+        keys.append(_Key(keys[-1], effect))
+    return [place for place, _ in effects], keys

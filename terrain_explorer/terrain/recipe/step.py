@@ -72,6 +72,11 @@ class Step:
         """The step without what does not matter to the heights; None if it leaves every bit."""
         return replace(self, name="") if self.enabled and self.strength > 0 else None
 
+    @property
+    def in_full(self) -> Step:
+        """The step at strength 1 everywhere."""
+        return replace(self, strength=1.0, mask=None)
+
     def takes_strokes(self, heightmap: Heightmap) -> bool:
         """Return whether it is a drawing, in force as it was drawn, on a map of this heightmap's size."""
         drawing = self.filter
@@ -104,11 +109,18 @@ class Step:
         if self.effect is None:
             return heightmap
         after = yield from part_of(self.filter.applying(heightmap), 0, 0.9)
-        if after is heightmap or (self.strength == 1 and self.mask is None):
-            return after
-        return (yield from part_of(self._mixing(heightmap, after), 0.9, 1))
+        return (yield from part_of(self.mixing(heightmap, after), 0.9, 1))
 
-    def _mixing(self, before: Heightmap, after: Heightmap) -> Work[Heightmap]:
+    def mixing(self, before: Heightmap, after: Heightmap) -> Work[Heightmap]:
+        """Return the heightmap after the step, from the one before and what the step makes of it in full.
+
+        Raises
+        ------
+        UserError
+            The two do not fit each other.
+        """
+        if after is before or (self.strength == 1 and self.mask is None):
+            return after
         if after.heights.shape != before.heights.shape or after.metres != before.metres:
             raise UserError(
                 tr("it changes the size or the unit of the map, so it can only be done in full, at strength 1")

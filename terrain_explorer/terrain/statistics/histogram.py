@@ -15,6 +15,7 @@ from terrain_explorer.terrain.sampling import distances, true_relief
 from terrain_explorer.terrain.statistics.grain import Grain
 from terrain_explorer.terrain.statistics.power_law import Numbers
 from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
+from terrain_explorer.terrain.telling import told
 from terrain_explorer.terrain.work import Work
 
 _MOST_BINS = 256
@@ -88,11 +89,8 @@ def measuring_slopes(heightmap: Heightmap, grain: Grain) -> Work[Histogram | Una
 def _heights_in_words(metres: bool, grain: Grain, median: float) -> str:
     if grain.is_level:
         return tr("All of the ground has the same height.")
-    if metres:
-        return tr(
-            "Half of the ground lies below {height:.4g} m; bars stand tall at heights that occur often.", height=median
-        )
-    return tr("Half of the ground lies below {height:.4g}; bars stand tall at heights that occur often.", height=median)
+    height = told(median, grain.ends, metres, digits=4)
+    return tr("Half of the ground lies below {height}; bars stand tall at heights that occur often.", height=height)
 
 
 def _slopes_in_words(grain: Grain, median: float, in_nature: bool) -> str:

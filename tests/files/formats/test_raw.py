@@ -200,32 +200,6 @@ def test_a_map_too_thin_to_be_one_is_no_answer(raw):
     assert read(raw(np.zeros(4, np.uint8)), ReadOptions(columns=2)).heights.shape == (2, 2)
 
 
-def test_too_large_is_refused_before_memory_is_taken(tmp_path):
-    path = tmp_path / "huge.r16"
-    with path.open("wb") as file:
-        file.truncate(2 * 60_000**2)
-    with pytest.raises(ReadQuestion, match="60000 x 60000 pixels, too large") as asked:
-        read(path)
-    assert [option.words for option in asked.value.options] == ["--every 8", "--every 16", "--every 32"]
-    assert read(path, ReadOptions(every=500)).heights.shape == (120, 120)
-
-
-@given(st.integers(2, 40), st.integers(2, 40), st.integers(1, 20), st.sampled_from("<>"), st.integers(0, 3))
-def test_a_coarser_copy_has_every_so_many_th_row_and_column(tmp_path_factory, rows, columns, every, order, skip):
-    samples = np.arange(rows * columns, dtype=f"{order}u2").reshape(rows, columns)
-    kept = samples[::every, ::every]
-    path = tmp_path_factory.getbasetemp() / "coarser.r16"
-    path.write_bytes(bytes(skip) + samples.tobytes())
-    said = {"rows": rows, "skip": skip, "byte_order": "little" if order == "<" else "big", "every": every}
-    if min(kept.shape) < 2:
-        with pytest.raises(HeightmapFileError, match="A heightmap needs at least"):
-            read(path, ReadOptions(**said))
-        return
-    heightmap = read(path, ReadOptions(**said))
-    np.testing.assert_array_equal(heightmap.heights, (kept / 65535).astype(np.float32))
-    assert ("Points left out" in " ".join(heightmap.origin.left_out)) == (every > 1)
-
-
 @given(st.integers(2, 40), st.integers(2, 40), st.sampled_from(["uint8", "uint16", "float32"]))
 def test_what_is_offered_always_fits(tmp_path_factory, rows, columns, sample):
     path = tmp_path_factory.getbasetemp() / "offered.raw"

@@ -203,6 +203,16 @@ class TestSomethingElse:
         settle(window)
         assert window.document.heightmap.heights.shape == (10, 160)
 
+    def test_may_be_a_window_of_the_file(self, window, settle, raw):
+        window.open_file(raw)
+        settle(window)
+        point_at(asked(window)[0], "Something else")
+        self.say(window, rows=20, window_row=3, window_column=7, window_rows=5)
+        give_answer(window, "Something else")
+        settle(window)
+        whole = read(raw, ReadOptions(rows=20)).heights
+        assert np.array_equal(window.document.heightmap.heights, whole[3:8, 7:])
+
     def test_is_no_answer_where_there_are_no_others(self, asking):
         labels = [answers(asked(asking)[0]).item(row).text() for row in range(answers(asked(asking)[0]).count())]
         assert not any(label.startswith("Something else") for label in labels)

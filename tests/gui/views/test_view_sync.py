@@ -12,7 +12,7 @@ from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import reading
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Origin
 from terrain_explorer.terrain.sampling import Line, Point, height_at, slope_at
 from terrain_explorer.terrain.shading.look import Look
 
@@ -131,6 +131,20 @@ def test_a_reading_is_of_the_nearest_point():
     assert height_at(heightmap, Point(2, 3)) == 169
     metres = reading(replace(heightmap, metres=True), Point(1.6, 3.4), 200.5)
     assert metres == f"row 2   column 3   height 169 m   slope {slope:.0f}°   depth 31.5 m"
+
+
+def test_a_void_has_no_height_and_no_slope():
+    voids = np.zeros((4, 5), bool)
+    voids[2, 3] = True
+    heightmap = Heightmap(np.zeros((4, 5)), origin=Origin("GeoTIFF", voids=voids))
+    assert reading(heightmap, Point(1.6, 3.4), 200.5) == "row 2   column 3   no value in the file, shown at 0"
+    assert "height 0 " in reading(heightmap, Point(2, 2), None)
+
+
+def test_large_heights_are_told_apart():
+    heightmap = Heightmap(np.eye(2) + 1e6)
+    assert "height 1000000 " in reading(heightmap, Point(0, 1), None)
+    assert "height 1000001 " in reading(heightmap, Point(0, 0), None)
 
 
 @pytest.mark.usefixtures("without_3d")

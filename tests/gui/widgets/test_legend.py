@@ -53,6 +53,10 @@ def test_tells_the_ends():
     assert legend_marks(HILLS, Look(palette="matte")) == []
 
 
+def test_tells_the_ends_of_large_heights_apart():
+    assert legend_marks(Heightmap(np.eye(2) + 1e6), Look()) == [(0, "1000000"), (1, "1000001")]
+
+
 def test_tells_the_bearings_where_their_colours_are():
     marks = legend_marks(HILLS, Look(palette="aspect"))
     assert marks == [(0, "N"), (0.25, "E"), (0.5, "S"), (0.75, "W"), (1, "N")]

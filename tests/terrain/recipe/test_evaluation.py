@@ -88,6 +88,11 @@ def test_results_beyond_the_budget_go_the_oldest_first(done):
     evaluated(evaluation, 5)  # makes room for itself by forgetting what was not asked for
     done.clear()
     evaluated(evaluation, 1, 2)
+    assert done == []
+    evaluated(evaluation, 5)
+    evaluated(evaluation, 6)
+    done.clear()
+    evaluated(evaluation, 1, 2)
     assert done == [1, 2]
     evaluated(evaluation, 1, 3)
     assert done == [1, 2, 3]
@@ -108,3 +113,31 @@ def test_work_that_is_stopped_leaves_what_is_done(done):
     work.close()
     evaluated(evaluation, 1, 2)
     assert done == [1, 2]
+
+
+def test_the_strength_of_a_step_costs_no_more_than_mixing(done):
+    evaluation, source = Evaluation(), DiamondSquare(exponent=4)
+    (one,) = steps(4)
+    for strength in (0.25, 0.5, 1, 0.75):
+        some = (replace(one, strength=strength),)
+        found = finished(evaluation.evaluating(source, some)).heightmap
+        np.testing.assert_array_equal(found.heights, finished(Evaluation().evaluating(source, some)).heightmap.heights)
+    assert done.count(4) == 1 + 4
+
+
+def test_what_was_made_elsewhere_is_not_made_again(done):
+    evaluation, source = Evaluation(), DiamondSquare(exponent=4)
+    ground = source.heightmap()
+    assert evaluation.kept(source, steps(1)) is None
+    evaluation.keep(ground, source, steps(1))
+    assert finished(evaluation.evaluating(source, steps(1))).heightmap is ground
+    assert evaluation.kept(source, steps(1)) is ground
+    evaluated(evaluation, 1, 2)
+    assert done == [2]
+
+
+def test_failures_that_are_known_stay_with_what_goes_on_from_there():
+    evaluation, source = Evaluation(), DiamondSquare(exponent=4)
+    some = (replace(steps(1)[0], enabled=False), *steps(2, 3))
+    evaluation.keep(source.heightmap(), source, some[:2], {1: "no room"})
+    assert finished(evaluation.evaluating(source, some)).failures == {1: "no room"}

@@ -29,6 +29,15 @@ def test_small_and_long_maps_tell_less_surely(shape, expected):
     assert np.mean(errors <= 2 * np.array([each.uncertainty for each in found])) >= 0.9
 
 
+@pytest.mark.parametrize(("side", "least", "most"), [(65, 0.75, 1), (129, 0.75, 1), (257, 0.55, 0.9)])
+def test_about_two_of_three_lie_within_the_error_told_and_of_small_maps_more(side, least, most):
+    exponents = np.linspace(0.05, 0.95, 30)
+    found = [hurst(fractal(expected, seed, (side, side))) for seed, expected in enumerate(exponents)]
+    told = [(abs(each.exponent - expected), each.uncertainty) for each, expected in zip(found, exponents, strict=True)]
+    within = np.mean([error <= uncertainty for error, uncertainty in told])
+    assert least <= within <= most
+
+
 def test_the_estimate_of_smaller_error_is_taken_and_the_other_one_widens_it():
     figures = figures_of(heightmap(fractal(0.6)))
     by_spectrum, by_structure = (figures.spectrum.beta - 2) / 2, figures.structure.law.exponent / 2

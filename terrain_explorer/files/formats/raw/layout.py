@@ -16,6 +16,7 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.heightmap import Window
 
 _USUAL_TYPES = {
     ".r8": ("uint8",),
@@ -85,7 +86,7 @@ def _fitting(sample: str, length: int, options: ReadOptions) -> Iterator[Layout]
 def divisions(sample: str, length: int) -> Iterator[Layout]:
     """Yield all layouts with numbers of a type that fill a length, those that are nearly square first."""
     points, left = divmod(length, np.dtype(sample).itemsize)
-    if left or points > MOST_POINTS:
+    if left:
         return
     for side in range(isqrt(points), max(2, isqrt(int(points * _NARROWEST))) - 1, -1):
         if points % side == 0:
@@ -98,18 +99,35 @@ def with_sign(path: Path, options: ReadOptions, layout: Layout) -> Layout:
     """Return the layout with signed numbers where the options leave that open and 16 bits are clearly signed."""
     if layout.sample != "uint16" or options.sample != "auto":
         return layout
-    return replace(layout, sample="int16") if is_signed(mapped(path, layout, options), options.byte_order) else layout
+    samples = mapped(path, layout, options.skip)
+    # All of a file too large to open would take long, and some of its rows show the sign as well.
+    some = samples if samples.size <= MOST_POINTS else samples[:: samples.size // _ENOUGH_POINTS]
+    return replace(layout, sample="int16") if is_signed(some, options.byte_order) else layout
 
 
-def mapped(path: Path, layout: Layout, options: ReadOptions) -> Samples:
-    """Return a view of the numbers in a file that the options keep; it reads only what is looked at."""
-    samples = np.memmap(path, layout.stored, "r", options.skip, (layout.rows, layout.columns))
-    return samples[:: options.every, :: options.every]
+def mapped(path: Path, layout: Layout, skip: int) -> Samples:
+    """Return a view of the numbers in a file; it reads only what is looked at."""
+    return np.memmap(path, layout.stored, "r", skip, (layout.rows, layout.columns))
 
 
-def coarser(layout: Layout, every: int) -> tuple[int, int]:
+def kept(samples: Samples, options: ReadOptions) -> Samples:
+    """Return a view of those numbers of a file that the options keep, the northernmost row first."""
+    north_first = samples[::-1] if options.first_row == "south" else samples
+    rows, columns = samples.shape
+    window, every = window_in(rows, columns, options), options.every
+    ends = window.row + window.rows, window.column + window.columns
+    return north_first[window.row : ends[0] : every, window.column : ends[1] : every]
+
+
+def window_in(rows: int, columns: int, options: ReadOptions) -> Window:
+    """Return the part of a file that the options name, even where it is not all inside."""
+    row, column = options.window_row, options.window_column
+    return Window(row, column, options.window_rows or rows - row, options.window_columns or columns - column)
+
+
+def coarser(window: Window, every: int) -> tuple[int, int]:
     """Return the rows and columns where one in so many is kept."""
-    return -(-layout.rows // every), -(-layout.columns // every)
+    return -(-window.rows // every), -(-window.columns // every)
 
 
 def unevenness(path: Path, skip: int, layout: Layout) -> float:

@@ -20,9 +20,13 @@ from terrain_explorer.files.formats.raw.layout import (
 from terrain_explorer.files.raster.read_options import COARSEST, UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.heightmap import Window
 
 _OFFERED = 8
 """Layouts that are offered where none is sure."""
+
+_PART = 8193
+"""The side of the part of a too large map that is offered."""
 
 _JUDGED = 4 * _OFFERED
 """Layouts of each type that are judged: a length with many divisors would take long otherwise."""
@@ -47,13 +51,30 @@ def layout_question(path: Path, options: ReadOptions, fitting: list[Layout]) -> 
     return _question(path, options, layouts) if layouts else _question_without_answers(path, options)
 
 
-def coarser_question(path: Path, options: ReadOptions, layout: Layout) -> ReadQuestion:
-    """Return the question which coarser copy to read of a map that is too large to open."""
-    sizes = ((2**power, coarser(layout, 2**power)) for power in range(1, COARSEST.bit_length()))
+def part_question(path: Path, options: ReadOptions, window: Window) -> ReadQuestion:
+    """Return the question which coarser copy or which part to read of a map, or a window, too large to open."""
+    sizes = ((2**power, coarser(window, 2**power)) for power in range(1, COARSEST.bit_length()))
     fitting = [(every, size) for every, size in sizes if prod(size) <= MOST_POINTS and min(size) > 1]
     choices = [ReadOption(_coarser_label(every, *size), options.updated(every=every)) for every, size in fitting[:3]]
-    wrong = tr("is {columns} x {rows} pixels, too large to open", columns=layout.columns, rows=layout.rows)
-    return ReadQuestion(path.name, wrong, tr("Choose a coarser copy"), choices, options)
+    wrong = tr("is {columns} x {rows} pixels, too large to open", columns=window.columns, rows=window.rows)
+    asked = tr("Choose a coarser copy or a part")
+    return ReadQuestion(path.name, wrong, asked, [*choices, _middle(options, window)], options)
+
+
+def window_question(path: Path, options: ReadOptions, layout: Layout) -> ReadQuestion:
+    """Return the question which part to read instead of one that is not inside the map."""
+    wrong = tr(
+        "has {rows} rows and {columns} columns, and the window is not inside", rows=layout.rows, columns=layout.columns
+    )
+    return ReadQuestion(path.name, wrong, tr("Give another first row and column, or fewer of them"), (), options)
+
+
+def _middle(options: ReadOptions, window: Window) -> ReadOption:
+    rows, columns = min(window.rows, _PART), min(window.columns, _PART)
+    row, column = window.row + (window.rows - rows) // 2, window.column + (window.columns - columns) // 2
+    label = tr("The middle: {rows} rows and {columns} columns", rows=rows, columns=columns)
+    part = options.updated(every=1, window_row=row, window_column=column, window_rows=rows, window_columns=columns)
+    return ReadOption(label, part)
 
 
 def _coarser_label(every: int, rows: int, columns: int) -> str:

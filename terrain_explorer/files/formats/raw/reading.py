@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
 
 from terrain_explorer.files.errors import check_size, decoding
 from terrain_explorer.files.formats import side_file
-from terrain_explorer.files.formats.raw.layout import Layout, coarser, fitting_layouts, mapped, with_sign
-from terrain_explorer.files.formats.raw.questions import coarser_question, layout_question
+from terrain_explorer.files.formats.raw.layout import (
+    Layout,
+    coarser,
+    fitting_layouts,
+    kept,
+    mapped,
+    window_in,
+    with_sign,
+)
+from terrain_explorer.files.formats.raw.questions import layout_question, part_question, window_question
 from terrain_explorer.files.formats.raw.writing import IDS, LABELS
 from terrain_explorer.files.raster.byte_order import clear_order, found_order, order_note
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
@@ -18,10 +27,14 @@ from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
+from terrain_explorer.terrain.heightmap import Window
 
 _OTHER_LABEL = marked("Raw, {type}")
 _LAYOUT_ASSUMED = marked("Size and type assumed: {layout} fit the length of the file.")
 _COARSER = marked("Points left out: of {every} rows and columns one was read, by choice.")
+_WINDOW = marked(
+    "Part read: {rows} rows from row {row} and {columns} columns from column {column} of {layout}, by choice."
+)
 _SKIPPED = marked("Header left out: the first {skip:,} bytes of the file, by choice.")
 
 
@@ -49,11 +62,9 @@ def _read(path: Path, options: ReadOptions) -> RasterImage:
     if order == "big":
         # A view: it is converted once, when it becomes the native type.
         samples = samples.view(samples.dtype.newbyteorder(">"))
-    if options.first_row == "south":
-        samples = samples[::-1]
     # A guess can be wrong, so the user is offered to read the file otherwise.
     is_guessed = not (options.rows and options.columns and options.sample != "auto")
-    notes = (*_layout_notes(layout, is_guessed), *order_notes, *_left_out_notes(options))
+    notes = (*_layout_notes(layout, is_guessed), *order_notes, *_left_out_notes(layout, options))
     return _raster(samples, notes, is_guessed)
 
 
@@ -71,19 +82,36 @@ def _layout(path: Path, options: ReadOptions) -> Layout:
     fitting = [layout for layout in fitting if min(layout.rows, layout.columns) > 1] or fitting[:1]
     if len(fitting) != 1:
         raise layout_question(path, options, fitting)
-    rows, columns = coarser(fitting[0], options.every)
+    layout = fitting[0]
+    window = window_in(layout.rows, layout.columns, options)
+    if not _is_inside(window, layout):
+        raise window_question(path, options, layout)
+    rows, columns = coarser(window, options.every)
     if rows * columns > MOST_POINTS:
-        raise coarser_question(path, options, fitting[0])
+        raise part_question(path, options, window)
     check_size(path.name, columns, rows)
-    return with_sign(path, options, fitting[0])
+    return with_sign(path, options, layout)
 
 
 def _samples(path: Path, layout: Layout, options: ReadOptions) -> Samples:
     """Return the numbers of a file, or some of them without reading all into memory, shape (rows, columns)."""
-    if options.every > 1:
-        return np.array(mapped(path, layout, options))
+    if _is_part(options):
+        return np.array(kept(mapped(path, layout, options.skip), options))
     samples = np.fromfile(path, layout.stored, layout.rows * layout.columns, offset=options.skip)
-    return samples.reshape(layout.rows, layout.columns)
+    return kept(samples.reshape(layout.rows, layout.columns), options)
+
+
+def _is_part(options: ReadOptions) -> bool:
+    return options.every > 1 or _has_window(options)
+
+
+def _has_window(options: ReadOptions) -> bool:
+    return any((options.window_row, options.window_column, options.window_rows, options.window_columns))
+
+
+def _is_inside(window: Window, layout: Layout) -> bool:
+    last_row, last_column = window.row + max(window.rows, 1), window.column + max(window.columns, 1)
+    return last_row <= layout.rows and last_column <= layout.columns
 
 
 def _byte_order(samples: Samples, options: ReadOptions) -> tuple[str, tuple[Note, ...]]:
@@ -111,9 +139,12 @@ def _layout_notes(layout: Layout, is_guessed: bool) -> tuple[Note, ...]:
     return (assumed(_LAYOUT_ASSUMED, layout=layout.label),) if is_guessed else ()
 
 
-def _left_out_notes(options: ReadOptions) -> tuple[Note, ...]:
+def _left_out_notes(layout: Layout, options: ReadOptions) -> tuple[Note, ...]:
+    window = window_in(layout.rows, layout.columns, options)
     skipped = (left_out(_SKIPPED, skip=options.skip),) if options.skip else ()
-    return (*skipped, left_out(_COARSER, every=options.every)) if options.every > 1 else skipped
+    windowed = (left_out(_WINDOW, **asdict(window), layout=layout.label),) if _has_window(options) else ()
+    coarsened = (left_out(_COARSER, every=options.every),) if options.every > 1 else ()
+    return (*skipped, *windowed, *coarsened)
 
 
 def _raster(samples: Samples, notes: tuple[Note, ...], is_guessed: bool) -> RasterImage:

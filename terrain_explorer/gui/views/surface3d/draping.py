@@ -56,7 +56,25 @@ def around(ground: Ground, brush: BrushRing, point: Point) -> tuple[Vectors, NDA
     fewest, most, together = _BRUSH_CORNERS
     turn = np.linspace(0.0, 2.0 * np.pi, min(max(together // len(middles), fewest), most) + 1)
     corners = middles[:, None] + brush.diameter / 2 * np.stack([np.cos(turn), np.sin(turn)], axis=1)
-    on_map = np.clip(corners, 0.0, np.subtract(shape, 1))
+    return _on_ground(ground, corners)
+
+
+def below(ground: Ground, brush: BrushRing, point: Point, cells: tuple[int, int]) -> tuple[Vectors, NDArray[np.bool_]]:
+    """Return the corners of the cells of a picture around a point, in rows and columns, draped over the ground.
+
+    Returns
+    -------
+    places, beside
+        As for `around`, shape (rows + 1, columns + 1, 3) and (rows + 1, columns + 1).
+    """
+    reach = brush.diameter / 2 * np.array(cells) / max(cells)
+    row, column = (np.linspace(-end, end, count + 1) for end, count in zip(reach, cells, strict=True))
+    corners = np.stack(np.meshgrid(point.row + row, point.column + column, indexing="ij"), axis=-1)
+    return _on_ground(ground, corners)
+
+
+def _on_ground(ground: Ground, corners: Vectors) -> tuple[Vectors, NDArray[np.bool_]]:
+    on_map = np.clip(corners, 0.0, np.subtract(ground.heightmap.heights.shape, 1))
     x, y = ground.cell * on_map[..., 1] - ground.block.east, ground.block.north - ground.cell * on_map[..., 0]
     return np.stack([x, y, ground.level(x, y)], axis=-1), (corners != on_map).any(axis=-1)
 

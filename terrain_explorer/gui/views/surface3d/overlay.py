@@ -52,10 +52,9 @@ class Overlay(QWidget):
             self.update()
 
     def setBrush(self, ring: BrushRing | None) -> None:
-        """Mark the point by this brush in place of a small ring."""
-        if ring != self._brush:
-            self._brush = ring
-            self.update()
+        """Mark the point by this brush and its picture in place of a small ring."""
+        self._brush = ring
+        self.update()
 
     def setLine(self, line: Line | None) -> None:
         """Show a line on the ground, or none."""
@@ -94,6 +93,8 @@ class Overlay(QWidget):
         if self._line is not None:
             on_ground.draw_line(self._line)
         if self._mark is not None and self._brush is not None:
+            if self._brush.picture is not None:
+                on_ground.draw_print(self._brush, self._brush.picture, self._mark)
             on_ground.draw_brush(self._brush, self._mark)
         elif self._mark is not None:
             on_ground.draw_mark(self._mark)

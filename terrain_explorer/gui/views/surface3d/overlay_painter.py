@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin, Mask
 from terrain_explorer.gui.views.input.pointer import BrushRing
@@ -13,7 +13,7 @@ from terrain_explorer.gui.views.marks import arrow_head
 from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
-from terrain_explorer.gui.views.surface3d.draping import around, draped, hidden, ring
+from terrain_explorer.gui.views.surface3d.draping import around, below, draped, hidden, ring
 from terrain_explorer.gui.views.surface3d.overlay_lines import (
     FAINT,
     OUTSIDE,
@@ -28,6 +28,9 @@ from terrain_explorer.terrain.sampling import Line, Point
 
 RADIUS = 9.0
 """Radius of the ring around the marked point, in pixels."""
+
+_PRINT_CELLS = 20
+"""A side of the cells in which a picture follows the ground: more would make it follow the pointer late."""
 
 _MOST_MARKED = 65
 """A side of the largest map whose fresh and unset points are marked: more marks would hide the ground."""
@@ -57,6 +60,24 @@ class OverlayPainter:
             draw_path(self._painter, circle, 1.6, covered)
             draw_dot(self._painter, corners[-1])
             self._painter.setOpacity(1.0)
+
+    def draw_print(self, brush: BrushRing, picture: QImage, point: Point) -> None:
+        """Draw a picture on the ground around a point, where neither a mountain nor the edge of the map hides it."""
+        keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        cells = picture.scaled(_PRINT_CELLS, _PRINT_CELLS, keep, smooth)
+        places, beside = below(self._ground, brush, point, (cells.height(), cells.width()))
+        corners = self._sight.on_screen(places.reshape(-1, 3))
+        seen = ~(self._hidden(places.reshape(-1, 3)) | np.isnan(corners[:, 0])).reshape(beside.shape) & ~beside
+        pixels = [QPointF(x, y) for x, y in corners.tolist()]
+        # Smooth edges would show as a net of seams between the cells.
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        for row, column in np.argwhere(seen[:-1, :-1] & seen[:-1, 1:] & seen[1:, :-1] & seen[1:, 1:]).tolist():
+            upper, lower = (at * beside.shape[1] + column for at in (row, row + 1))
+            self._painter.setBrush(cells.pixelColor(column, row))
+            self._painter.drawConvexPolygon([*pixels[upper : upper + 2], pixels[lower + 1], pixels[lower]])
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def draw_brush(self, brush: BrushRing, point: Point) -> None:
         """Draw the rings of a brush at a point, and of its mirrored copies."""

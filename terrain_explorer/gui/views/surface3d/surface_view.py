@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
@@ -148,7 +149,7 @@ class SurfaceView(SceneWidget):
     def setBrush(self, ring: BrushRing | None) -> None:
         """Let the left button and a pen draw strokes with this brush, or with none."""
         self.strokes.setRing(ring)
-        self._overlay.setBrush(ring)
+        self._show_brush()
         self._show_cursor()
 
     def setLattice(self, lattice: GrowthMarks | None) -> None:
@@ -221,3 +222,10 @@ class SurfaceView(SceneWidget):
     def _on_stroke(self) -> None:
         """Keep the camera still during a stroke, which may well bury it for a while."""
         self.navigation.setStill(self.strokes.touched is not None)
+        self._show_brush()
+
+    def _show_brush(self) -> None:
+        ring = self.strokes.ring
+        if ring is not None and self.strokes.touched is not None:  # during a stroke one sees what is printed
+            ring = replace(ring, picture=None)
+        self._overlay.setBrush(ring)

@@ -2,7 +2,8 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QRegion
 from surface_mouse import CTRL, KINDS, LEFT, MIDDLE, NONE, SHIFT, double_click, drag, hover, mouse, unshown_view, wheel
 from surface_tools import bump, flat, hills
 from test_surface_overlay import box, drawn, ground_of, on_screen, show
@@ -227,3 +228,46 @@ def test_a_ring_ends_at_the_edge_of_the_map(overlay):
     overlay.setMark(Point(5, 50))
     _, _, top, _ = box(drawn(overlay) > 128)
     assert top == pytest.approx(on_screen(camera, ground, Point(0, 50))[1], abs=6)
+
+
+def red_picture(columns, rows):
+    picture = QImage(columns, rows, QImage.Format.Format_RGBA8888)
+    picture.fill(QColor("red"))
+    return picture
+
+
+def colour(overlay, camera, row, column):
+    image = QImage(overlay.size(), QImage.Format.Format_ARGB32)
+    image.fill(QColor("white"))
+    overlay.render(image, QPoint(), QRegion(), Overlay.RenderFlag.DrawChildren)
+    return image.pixelColor(QPointF(*on_screen(camera, overlay._ground, Point(row, column))).toPoint())
+
+
+def test_the_picture_of_a_stamp_lies_on_the_ground(overlay):
+    camera = Camera((0.0, 0.0, 0.0), 4.0, -90.0, 50.0)
+    show(overlay, ground_of(hills(101, 101), 2.0), camera)
+    overlay.setBrush(BrushRing(40, picture=red_picture(8, 4)))
+    overlay.setMark(Point(50, 50))
+    red, white = QColor("red"), QColor("white")
+    # The picture is half as high as it is wide.
+    assert [colour(overlay, camera, *at) for at in ((45, 50), (50, 35), (56, 62))] == [red] * 3
+    assert [colour(overlay, camera, *at) for at in ((35, 50), (50, 75))] == [white] * 2
+
+
+def test_the_picture_ends_at_the_edge_of_the_map_and_behind_a_mountain(overlay):
+    ground, camera = ground_of(bump(129, 129, at=(0.5, 0.5), width=0.1), 2.0), Camera((0.0, 0.0, 0.1), 5.0, -90.0, 6.0)
+    show(overlay, ground, camera)
+    overlay.setBrush(BrushRing(40, picture=red_picture(8, 8)))
+    overlay.setMark(Point(110, 64))
+    assert colour(overlay, camera, 110, 55) == QColor("red")
+    overlay.setMark(Point(40, 64))
+    assert colour(overlay, camera, 42, 64) != QColor("red")
+
+
+def test_during_a_stroke_there_is_no_picture_before_the_print(view):
+    view.setBrush(BrushRing(12, picture=red_picture(8, 8)))
+    assert view._overlay._brush.picture is not None
+    press(view, PLACES[0])
+    assert view._overlay._brush.picture is None
+    mouse(view, KINDS.MouseButtonRelease, PLACES[0], LEFT, NONE)
+    assert view._overlay._brush.picture is not None

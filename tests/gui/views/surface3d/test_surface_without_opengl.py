@@ -4,7 +4,8 @@ import sys
 
 import pytest
 
-from terrain_explorer.gui.views.surface3d.gl.gl_format import opengl_problem
+from terrain_explorer.gui.views.surface3d.gl import gl_format
+from terrain_explorer.gui.views.surface3d.gl.gl_format import memory_problem, opengl_problem
 
 PROBLEM = """
 from PySide6.QtGui import QGuiApplication
@@ -94,3 +95,16 @@ def test_a_view_asks_for_opengl_by_itself(run_program, opengl):
 
 def test_a_window_asks_for_opengl_by_itself(run_program, opengl):
     assert run_program(WINDOW) == "surfaceView"
+
+
+@on_x
+def test_a_limit_on_the_address_space_takes_the_surface_and_not_the_program(run_program):
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_AS, (1300 * 2**20, 1300 * 2**20))\n"
+    assert run_program(limit + WINDOW) == "hillshadeView"
+
+
+def test_the_limit_and_what_is_needed_are_told(monkeypatch):
+    monkeypatch.setattr(gl_format, "free_address_space", lambda: 3 * 2**28)
+    assert memory_problem().startswith("The 3D view needs about 1.0 GB of address space, and a limit on this program")
+    monkeypatch.setattr(gl_format, "free_address_space", lambda: None)
+    assert memory_problem() is None

@@ -10,9 +10,13 @@ from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QS
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.safe_mode import REASON, in_safe_mode
 from terrain_explorer.language import marked, tr
+from terrain_explorer.memory import free_address_space
 
 NEEDED = (3, 3)
 """The OpenGL version that the shaders are written for."""
+
+_MAPPED = 2**30
+"""Bytes that a driver maps until the first picture is drawn, measured with Mesa's; with less it ends the program."""
 
 _NO_OPENGL = marked("The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all.")
 _ADVICE = marked("Install the graphics driver or Mesa's software renderer to get it. Everything else works without.")
@@ -69,6 +73,19 @@ def opengl_problem() -> str | None:
         return context_problem(context)
     finally:
         context.doneCurrent()
+
+
+def memory_problem() -> str | None:
+    """Return why no driver should be started in this process, as a sentence for the user, or None where one can be."""
+    free = free_address_space()
+    if free is None or free >= _MAPPED:
+        return None
+    return tr(
+        "The 3D view needs about {needed:.1f} GB of address space, and a limit on this program (ulimit -v) leaves "
+        "{free:.1f} GB. Everything else works without.",
+        needed=_MAPPED / 2**30,
+        free=free / 2**30,
+    )
 
 
 def context_problem(context: QOpenGLContext) -> str | None:

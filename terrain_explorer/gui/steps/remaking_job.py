@@ -1,0 +1,95 @@
+"""The worker's job that evaluates a recipe: an early picture if it takes a while, the terrain last."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+
+from terrain_explorer.document.states import FileBinding
+from terrain_explorer.gui.services.reporting import UserMessage
+from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.recipe import Evaluated, Evaluation
+from terrain_explorer.terrain.recipe.early_picture import early_picture
+
+PICTURE_AFTER = 0.03
+"""Seconds of work after which an early picture is shown: what is done sooner needs none."""
+
+
+@dataclass(frozen=True, eq=False)
+class RecipeOrder:
+    """A recipe that the document is to have.
+
+    Attributes
+    ----------
+    name
+        The change in the user's words.
+    before
+        The recipe that was changed, or None.
+    gesture
+        Changes of one gesture are one undo step; None for a step of its own.
+    ground
+        The heightmap of the source, if it was made elsewhere.
+    file_binding
+        The file that the source was just read from; None if the document keeps its file.
+    message
+        What the user is told when it is done, or None.
+    """
+
+    recipe: Recipe
+    name: str
+    before: Recipe | None
+    gesture: Hashable = None
+    ground: Heightmap | None = None
+    file_binding: FileBinding | None = None
+    message: UserMessage | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Remade:
+    """A recipe that was evaluated.
+
+    Attributes
+    ----------
+    heightmap
+        Its terrain.
+    base
+        The terrain without the drawing that further strokes belong to, or None where they begin one.
+    failures
+        The steps that were left out, by place, and why.
+    """
+
+    order: RecipeOrder
+    heightmap: Heightmap
+    base: Heightmap | None
+    failures: Mapping[int, str]
+
+
+def remaking(order: RecipeOrder, evaluation: Evaluation) -> Steps[float | Heightmap, None, Remade]:
+    """Evaluate a recipe; yield the part that is done, 0 to 1, and an early picture if it takes a while."""
+    recipe = order.recipe
+    if order.ground is not None:
+        evaluation.keep(order.ground, recipe.source)
+    evaluated = yield from _pictured(order, evaluation)
+    base = None
+    if recipe.goes_on_drawing(evaluated.heightmap):
+        base = (yield from evaluation.evaluating(recipe.source, recipe.steps[:-1])).heightmap
+    return Remade(order, evaluated.heightmap, base, evaluated.failures)
+
+
+def _pictured(order: RecipeOrder, evaluation: Evaluation) -> Steps[float | Heightmap, None, Evaluated]:
+    work, start = evaluation.evaluating(order.recipe.source, order.recipe.steps), perf_counter()
+    wanted = order.before is not None
+    while True:
+        try:
+            yield next(work)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+        # The source has to be there first: the picture is made from some of its points.
+        if wanted and perf_counter() - start > PICTURE_AFTER and evaluation.kept(order.recipe.source) is not None:
+            wanted = False
+            assert order.before is not None
+            picture = early_picture(order.recipe, evaluation, order.before)
+            if picture is not None:
+                yield picture

@@ -1,0 +1,48 @@
+"""Heights as numbers for people."""
+
+from __future__ import annotations
+
+from math import floor, log10
+
+from terrain_explorer.language import numeral
+from terrain_explorer.terrain.parallel import Extremes
+
+_DIGITS_OF_SPAN = 3
+"""The digits with which the distance between the ends of a range is told at least."""
+
+_LONGEST = 10
+"""The digits before the point up to which a height is written out, without a power of ten."""
+
+
+def told(height: float, ends: Extremes, metres: bool = False, digits: int = 6) -> str:
+    """Return a height as a number, in as many digits as tell the ends of a range apart, and its unit.
+
+    Parameters
+    ----------
+    height
+        The height.
+    ends
+        The ends of the range in which it lies.
+    metres
+        Whether it is in metres.
+    digits
+        How many digits it has at least, leading and closing zeros aside.
+    """
+    low, high = ends
+    place = _place(max(abs(low), abs(high)))
+    whole = place + 1 if place < _LONGEST else 0
+    of_span = place - _place(high - low) + _DIGITS_OF_SPAN if high > low else 0
+    shown = max(digits, whole, of_span)
+    # Rounding may add a digit before the point, as from 999999.7 to 1000000.
+    return f"{numeral(float(f'{height:.{shown}g}'), f'.{shown + 1}g')}{' m' if metres else ''}"
+
+
+def told_ends(ends: Extremes, metres: bool = False, digits: int = 6) -> dict[str, str]:
+    """Return the ends of a range as ``low`` and ``high``, for a text; see `told`."""
+    low, high = (told(end, ends, metres, digits) for end in ends)
+    return {"low": low, "high": high}
+
+
+def _place(number: float) -> int:
+    """Return the power of ten of a number's first digit."""
+    return floor(log10(number)) if number else 0
