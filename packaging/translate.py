@@ -17,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 
 import terrain_explorer
-from terrain_explorer.document.step_names import generating
+from terrain_explorer.document.step_names import generate
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.window.file_menus import sample_title, samples
 from terrain_explorer.terrain import GENERATORS, parameters
@@ -45,7 +45,7 @@ def declared() -> Iterator[Declared]:
     for command in COMMANDS:
         yield from ((command.text, None), (command.tip, None))
     for generator in GENERATORS.values():
-        yield (generating(generator), None)
+        yield (generate(generator), None)
         if issubclass(generator, Subdivision):
             yield from ((done.name, None) for done in generator.passes)
     yield from ((sample_title(path), None) for path in samples())

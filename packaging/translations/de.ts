@@ -3297,6 +3297,10 @@
         <translation>{count} verschiedene Höhen</translation>
     </message>
     <message>
+        <source>Side file left out: {name} describes the whole file, and a part was read.</source>
+        <translation>Ohne Begleitdatei: {name} beschreibt die ganze Datei, und gelesen wurde ein Teil.</translation>
+    </message>
+    <message>
         <source>Side file left out: {name} cannot be understood.</source>
         <translation>Ohne Begleitdatei: {name} ist nicht verständlich.</translation>
     </message>

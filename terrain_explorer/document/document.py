@@ -45,6 +45,8 @@ class Document(QObject):
         self._history: History[StateCursor] = History(UNDO_BYTES)
         self._windows: Windows | None = None
         self._live: Heightmap | None = None
+        self._gesture: Hashable = None
+        self._grown_from: Generator | None = None
 
     @property
     def heightmap(self) -> Heightmap:
@@ -144,7 +146,13 @@ class Document(QObject):
         It keeps the file of a generated terrain, but not that of any other: saving must not replace a drawing.
         """
         file_binding = self.file_binding if self.generator is not None else FileBinding()
-        self._do(generating(type(generator)), State(heightmap, Recipe(generator), file_binding), gesture)
+        self._do(self.name_for(generator, gesture), State(heightmap, Recipe(generator), file_binding), gesture)
+
+    def name_for(self, generator: Generator, gesture: Hashable = None) -> str:
+        """Return the name of the undo step for growing a terrain in place of the one before, or before a gesture."""
+        if gesture is None or gesture != self._gesture:
+            self._gesture, self._grown_from = gesture, self.source_generator
+        return generating(generator, self._grown_from)
 
     def changed(self, heightmap: Heightmap, name: str, filter: Filter | None = None) -> None:
         """Take the terrain after a filter, which is None where it is not known, with this name; it keeps its file."""

@@ -17,7 +17,7 @@ from numbers import Integral, Real
 from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.language import tr
+from terrain_explorer.language import capitalised, numeral, tr
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,24 @@ class Parameter:
     kind: type[Any] = int
     default: Any = None
     choices: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The label in the user's language."""
+        return tr(self.label, self.meaning)
+
+    @property
+    def choice_titles(self) -> tuple[str, ...]:
+        """The user's names for the choices, in the user's language."""
+        return tuple(tr(label, self.meaning) for label in self.labels or map(capitalised, self.choices))
+
+    def words(self, value: Any) -> str:
+        """Return a value as the user reads it."""
+        if self.choices:
+            return self.choice_titles[self.choices.index(value)]
+        if self.kind is bool:
+            return tr("yes") if value else tr("no")
+        return tr(self.automatic) if self.automatic and value == self.minimum else numeral(value, ".12g")
 
     def checked(self, value: object) -> Any:
         """Return `value` as this parameter's kind.
@@ -168,6 +186,15 @@ class Parameterised:
 def parameters(owner: type[Parameterised]) -> tuple[Parameter, ...]:
     """Return the parameters of a class in the order of declaration."""
     return _declared(owner)  # type: ignore[arg-type]  # mypy takes an instance's hash for that of the class
+
+
+def changes_in_words(before: Parameterised, after: Parameterised) -> str:
+    """Return what differs between two values of a class, such as "Spread 0.3 → 0.42"; empty if nothing does."""
+    return ", ".join(
+        f"{parameter.title} {parameter.words(old)} → {parameter.words(new)}"
+        for parameter in parameters(type(after))
+        if (old := getattr(before, parameter.name)) != (new := getattr(after, parameter.name))
+    )
 
 
 def taken_together(owner: type[Parameterised]) -> dict[str, tuple[Parameter, ...]]:

@@ -36,6 +36,7 @@ _LONGEST = 2**20
 
 _BEFORE = "before"
 _UNFIT = marked("Side file left out: {name} belongs to other heights, so the file was changed or replaced since.")
+_WHOLE = marked("Side file left out: {name} describes the whole file, and a part was read.")
 _UNCLEAR = marked("Side file left out: {name} cannot be understood.")
 
 Content = dict[str, Any]
@@ -67,6 +68,8 @@ def joined(raster: RasterImage, path: Path) -> RasterImage:
     text = text_in(beside(path))
     if text is None:
         return raster
+    if raster.is_part:
+        return raster.with_notes(lost(_WHOLE, name=beside(path).name))
     unfit, unclear = refusals(path)
     try:
         contents, crc32 = _contents(text), metadata.checksum(raster.samples)

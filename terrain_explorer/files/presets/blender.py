@@ -47,9 +47,9 @@ class Blender(GroundPreset):
 
     def _values(self, ground: GroundSize, black: float, span: float) -> tuple[Value, ...]:
         return (
-            # Add, Mesh, Grid: its subdivisions are the faces along a side, one fewer than the vertices.
-            Value("Grid, X Subdivisions", f"{ground.columns - 1}"),
-            Value("Grid, Y Subdivisions", f"{ground.rows - 1}"),
+            # The faces along a side, one fewer than the vertices.
+            Value("Add, Mesh, Grid, X Subdivisions", f"{ground.columns - 1}"),
+            Value("Add, Mesh, Grid, Y Subdivisions", f"{ground.rows - 1}"),
             Value("Grid, Dimensions X", number(ground.width)),
             Value("Grid, Dimensions Y", number(ground.length)),
             Value("Grid, Location Z", number(black)),
@@ -58,7 +58,7 @@ class Blender(GroundPreset):
             Value("Texture, Mapping, Extension", "Extend"),
             *_crop("X", ground.columns),
             *_crop("Y", ground.rows),
-            Value("Displace, Coordinates", "UV"),
+            Value("Add Modifier, Displace, Coordinates", "UV"),
             Value("Displace, Direction", "Z"),
             Value(tr("Displace, Strength (or Scale of the node)"), number(span)),
             Value("Displace, Midlevel", "0"),

@@ -62,6 +62,8 @@ class RasterImage:
         The object that owns the memory of the samples where numpy does not know it.
     indices
         The number of each point's colour in the palette; None where the picture has no palette.
+    is_part
+        Whether only some of the file's numbers were read, by choice.
     """
 
     kind: DeferredText
@@ -80,6 +82,7 @@ class RasterImage:
     stretch: float = 1.0
     memory_owner: Any = None
     indices: Samples | None = None
+    is_part: bool = False
 
     def with_notes(self, *notes: Note) -> RasterImage:
         """Return the image with more notes."""

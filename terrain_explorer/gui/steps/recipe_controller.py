@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
-from terrain_explorer.document.step_names import generating, reading
+from terrain_explorer.document.step_names import reading
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.file_io.read_job import OpenedFile
 from terrain_explorer.gui.generation.growing_job import GrownTerrain
@@ -81,7 +81,7 @@ class RecipeController(Reporter):
 
     def change_source(self, recipe: Recipe, grown: GrownTerrain) -> None:
         """Give the document a recipe whose source has been grown."""
-        name = generating(type(grown.generator))
+        name = self._document.name_for(grown.generator, grown.gesture)
         self._carry_out(RecipeOrder(recipe, name, self._document.recipe, grown.gesture, grown.heightmap))
 
     def follow_file(self, opened: OpenedFile, steps: tuple[Step, ...]) -> None:

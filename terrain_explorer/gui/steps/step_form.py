@@ -9,12 +9,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.widgets.parameters.field import name_of
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import sentence
 from terrain_explorer.terrain import Step
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, changes_in_words
 
 
 @dataclass(frozen=True)
@@ -104,10 +103,6 @@ class StepForm(QWidget):
 
     def _change_in_words(self) -> str:
         """Return the change since the gesture began, such as "Terrace: Steps 8 → 5"."""
-        values = zip(self._forms, self._values(self._before), self._values(self._step), strict=True)
-        for form, before, after in values:
-            for name, field in form.fields.items():
-                old, new = (field.words(getattr(owner, name)) for owner in (before, after))
-                if old != new:
-                    return f"{self._step.title}: {name_of(field.parameter)} {old} → {new}"
-        return self._step.title
+        values = zip(self._values(self._before), self._values(self._step), strict=True)
+        changes = filter(None, (changes_in_words(before, after) for before, after in values))
+        return ": ".join((self._step.title, *changes))

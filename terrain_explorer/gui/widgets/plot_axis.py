@@ -5,9 +5,13 @@ from __future__ import annotations
 import pyqtgraph as pg
 
 from terrain_explorer.language import numeral
+from terrain_explorer.terrain.telling import told
 
 _LINE, _TEXT = 16, 36
 """The least pixels from one number of a logarithmic axis to the next, upwards and sideways."""
+
+_LARGE = 10_000
+"""From here on pyqtgraph writes numbers in six digits."""
 
 # If there is no room for all numbers, those with these first digits come before others: 1, 2, 5, 10 reads best.
 _RANKS = {1: 0, 2: 1, 5: 1}
@@ -21,7 +25,7 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]
         point = numeral(0.5)[1:-1]
         texts = [text.replace(".", point) for text in super().tickStrings(values, scale, spacing)]
         if not self.logMode:
-            return texts
+            return [_large(value * scale, spacing * scale) or text for value, text in zip(values, texts, strict=True)]
         shown = apart(values, self._least_distance)
         return [text if value in shown else "" for value, text in zip(values, texts, strict=True)]
 
@@ -31,6 +35,11 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]
         upright = self.orientation in ("left", "right")
         pixels, length = (_LINE, self.height()) if upright else (_TEXT, self.width())
         return float(pixels * (self.range[1] - self.range[0]) / length) if length else 0.0
+
+
+def _large(value: float, spacing: float) -> str:
+    """Return a large number so that it differs from its neighbour, as pyqtgraph's six digits may not; else nothing."""
+    return told(value, (value, value + spacing)) if abs(value) >= _LARGE else ""
 
 
 def apart(values: list[float], distance: float) -> list[float]:

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read
+from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
+from terrain_explorer.terrain import DiamondSquare
 
 
 def test_too_large_is_refused_before_memory_is_taken(tmp_path):
@@ -87,3 +88,13 @@ def test_too_large_and_not_square_is_asked_about(tmp_path):
     assert any(option.words.endswith("--rows 12000 --columns 16000") for option in asked.value.options)
     with pytest.raises(ReadQuestion, match="is 16000 x 12000 pixels, too large to open"):
         read(path, ReadOptions(rows=12_000, columns=16_000))
+
+
+@pytest.mark.parametrize("part", [{"every": 2}, {"window_rows": 5}])
+def test_a_side_file_describes_the_whole_file_only(tmp_path, part):
+    path = tmp_path / "hills.r16"
+    write(DiamondSquare(exponent=4, seed=1).heightmap(), path)
+    assert read(path).origin.lost == ()
+    told = " ".join(read(path, ReadOptions(**part)).origin.lost)
+    assert "Side file left out: hills.r16.json describes the whole file, and a part was read." in told
+    assert "changed" not in told

@@ -24,7 +24,7 @@ picture, values, places = sys.argv[sys.argv.index("--") + 1 :]
 values = json.loads(values)
 bpy.ops.object.select_all(action="SELECT")
 bpy.ops.object.delete()
-x, y = (int(values[f"Grid, {side} Subdivisions"]) for side in "XY")
+x, y = (int(values[f"Add, Mesh, Grid, {side} Subdivisions"]) for side in "XY")
 bpy.ops.mesh.primitive_grid_add(x_subdivisions=x, y_subdivisions=y)
 grid = bpy.context.object
 grid.dimensions = float(values["Grid, Dimensions X"]), float(values["Grid, Dimensions Y"]), 0
@@ -41,7 +41,7 @@ for axis in "xy":
         crop = float(values.get(f"Texture, Mapping, Crop {bound} {axis.upper()}", bound == "Maximum"))
         setattr(texture, f"crop_{bound[:3].lower()}_{axis}", crop)
 displace = grid.modifiers.new("displace", "DISPLACE")
-displace.texture, displace.texture_coords = texture, values["Displace, Coordinates"]
+displace.texture, displace.texture_coords = texture, values["Add Modifier, Displace, Coordinates"]
 displace.direction = values["Displace, Direction"]
 displace.strength = float(values["Displace, Strength (or Scale of the node)"])
 displace.mid_level = float(values["Displace, Midlevel"])
@@ -80,6 +80,6 @@ def _followed(folder: Path, picture: Path, values: dict[str, str]) -> FloatArray
 
 def test_the_grid_has_a_vertex_for_each_pixel_and_no_pixels_are_mixed():
     values = typed(preset("blender").plan(slope(40, 60)))
-    assert (values["Grid, X Subdivisions"], values["Grid, Y Subdivisions"]) == ("59", "39")
+    assert (values["Add, Mesh, Grid, X Subdivisions"], values["Add, Mesh, Grid, Y Subdivisions"]) == ("59", "39")
     assert values["Texture, Sampling, Interpolation"].startswith("off")
     assert values["Texture, Mapping, Extension"] == "Extend"

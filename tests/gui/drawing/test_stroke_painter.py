@@ -107,7 +107,7 @@ def test_strokes_on_a_terrain_that_was_replaced_are_forgotten(document, painter)
     document.generated(other.heightmap(), other)
     assert not painter.busy
     painter.finish()
-    assert document.names == ("Generate diamond-square",)
+    assert document.names == ("Exponent n 7 → 5",)
 
 
 def test_undone_strokes_are_gone_from_what_is_drawn_on(document, painter):

@@ -38,7 +38,7 @@ def test_a_changed_parameter_shows_at_once_and_is_one_step(window, settle):
         window.document.heightmap.heights, DiamondSquare(seed=15, spread_reduction=0.7).heightmap().heights
     )
     assert window.isWindowModified()
-    assert steps(window) == ["Generate diamond-square"]
+    assert steps(window) == ["Spread reduction 0.5 → 0.7"]
     assert window.document.heightmap is first
 
 
@@ -46,7 +46,7 @@ def test_a_drag_is_one_step_and_brings_the_last_value(window, settle):
     drag(slider(window, "spread"), range(31, 81, 5))
     settle(window)
     assert window.document.generator.spread == pytest.approx(0.76)
-    assert steps(window) == ["Generate diamond-square"]
+    assert steps(window) == ["Spread 0.3 → 0.76"]
     assert field(window, "spread").value() == 0.3
 
 
@@ -214,11 +214,11 @@ def test_the_status_bar_tells_the_figures(window, settle):
 
 
 def test_the_menu_names_what_is_undone(window, settle):
-    press(window, "newSeedButton")
+    field(window, "tileable").setChecked(True)
     settle(window)
-    assert action(window, "Undo").text() == "&Undo Generate diamond-square"
+    assert action(window, "Undo").text() == "&Undo Tileable no → yes"
     do(window, "Undo")
-    assert action(window, "Redo").text() == "&Redo Generate diamond-square"
+    assert action(window, "Redo").text() == "&Redo Tileable no → yes"
     assert not action(window, "Undo").isEnabled()
 
 

@@ -24,7 +24,7 @@ class TestMeanwhile:
         settle(clamping)
         assert not panel_of(clamping).isVisible()
         assert on_screen(clamping) is clamping.document.heightmap
-        assert clamping.document.undo_name == "Generate diamond-square"
+        assert clamping.document.undo_name.startswith("Seed 15 → ")
 
     def test_choosing_ends_the_generating(self, window, settle, choose):
         first = window.document.heightmap

@@ -1,11 +1,24 @@
-"""The numbers of logarithmic axes."""
+"""The numbers of axes."""
 
 import numpy as np
 import pytest
 
-from terrain_explorer.gui.widgets.plot_axis import apart
+from terrain_explorer.gui.widgets.plot_axis import PlotAxis, apart
 
 THREE_DECADES = [float(value) for decade in (-2, -1, 0) for value in decade + np.log10(np.arange(1, 10))]
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ([0.0, 0.5, 1.0], ["0", "0.5", "1.0"]),
+        ([9000.0, 10_000.0, 11_000.0], ["9000", "10000", "11000"]),
+        ([999_999.5, 1_000_000.0, 1_000_000.5], ["999999.5", "1000000", "1000000.5"]),
+        ([-2_000_000.0, -1_500_000.0], ["-2000000", "-1500000"]),
+    ],
+)
+def test_neighbouring_numbers_of_a_linear_axis_differ(qapp, values, told):
+    assert PlotAxis("left").tickStrings(values, 1.0, values[1] - values[0]) == told
 
 
 def told(distance):

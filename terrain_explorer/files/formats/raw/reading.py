@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -65,7 +65,7 @@ def _read(path: Path, options: ReadOptions) -> RasterImage:
     # A guess can be wrong, so the user is offered to read the file otherwise.
     is_guessed = not (options.rows and options.columns and options.sample != "auto")
     notes = (*_layout_notes(layout, is_guessed), *order_notes, *_left_out_notes(layout, options))
-    return _raster(samples, notes, is_guessed)
+    return replace(_raster(samples, notes, is_guessed), is_part=_is_part(options))
 
 
 def _remembered(path: Path, options: ReadOptions) -> ReadOptions:

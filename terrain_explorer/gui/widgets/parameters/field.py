@@ -39,7 +39,7 @@ class Field(QWidget):
         self.parameter = parameter
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(0, 0, 0, 0)
-        self.setFocusProxy(named(inner, f"parameter.{parameter.name}", name_of(parameter), tr(parameter.help)))
+        self.setFocusProxy(named(inner, f"parameter.{parameter.name}", parameter.title, tr(parameter.help)))
         inner.installEventFilter(self)
         WheelGuard(inner)
 
@@ -71,10 +71,6 @@ class Field(QWidget):
         if isinstance(inner, QAbstractSpinBox | QLineEdit):
             inner.selectAll()
 
-    def words(self, value: Any) -> str:
-        """Return a value as the user reads it."""
-        return str(value)
-
     def tell(self, text: str) -> None:
         """Show a note below the field for a while, on what was made of the user's text."""
         place = self.mapToGlobal(self.rect().bottomLeft())
@@ -85,11 +81,6 @@ class Field(QWidget):
         """Announce a change by the user."""
         self.valueChanged.emit()
         self.edited.emit()
-
-
-def name_of(parameter: Parameter) -> str:
-    """Return the user's name for a parameter."""
-    return tr(parameter.label, parameter.meaning)
 
 
 def _is_override(event: QKeyEvent) -> bool:

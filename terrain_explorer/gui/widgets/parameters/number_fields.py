@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractSlider, QSlider
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.compass import Compass
-from terrain_explorer.gui.widgets.parameters.field import Field, name_of
+from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox, WideBox
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import numeral, tr
@@ -53,15 +53,12 @@ class NumberField(Field):
             self._spin.setValue(value)
         self.valueChanged.emit()
 
-    def words(self, value: Any) -> str:
-        return str(self._spin.textFromValue(value))
-
     def _on_corrected(self, typed: str, taken: str) -> None:
         text = tr(
             "{label} goes from {low} to {high}: {typed} became {taken}.",
-            label=name_of(self.parameter),
-            low=self.words(self._spin.minimum()),
-            high=self.words(self._spin.maximum()),
+            label=self.parameter.title,
+            low=self.parameter.words(self._spin.minimum()),
+            high=self.parameter.words(self._spin.maximum()),
             typed=typed,
             taken=taken,
         )
@@ -74,9 +71,6 @@ class AutomaticField(NumberField):
     def __init__(self, parameter: Parameter, box: AutomaticBox) -> None:
         super().__init__(parameter, box)
         self._box = box
-
-    def words(self, value: Any) -> str:
-        return tr(self.parameter.automatic) if value == self.parameter.minimum else super().words(value)
 
     def setFound(self, found: int | None) -> None:
         """Show the value that the program has chosen, or None where it is not known; typed text stays."""
@@ -92,7 +86,7 @@ class SliderField(NumberField):
     def __init__(self, parameter: Parameter, box: NumberBox, slider: QAbstractSlider) -> None:
         super().__init__(parameter, box)
         self._low, high = _limits(parameter)
-        label = tr("{label}, slider", label=name_of(parameter))
+        label = tr("{label}, slider", label=parameter.title)
         self._slider = named(slider, f"slider.{parameter.name}", label, tr(parameter.help))
         self._slider.setRange(0, self._position_of(high))
         WheelGuard(self._slider)

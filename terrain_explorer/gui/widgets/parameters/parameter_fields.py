@@ -49,9 +49,8 @@ class ChoiceField(Field):
     def __init__(self, parameter: Parameter) -> None:
         self._box = QComboBox()
         super().__init__(parameter, self._box)
-        labels = parameter.labels or (choice[:1].upper() + choice[1:] for choice in parameter.choices)
-        for choice, label in zip(parameter.choices, labels, strict=True):
-            self._box.addItem(tr(label, parameter.meaning), choice)
+        for choice, title in zip(parameter.choices, parameter.choice_titles, strict=True):
+            self._box.addItem(title, choice)
         self._box.setMinimumWidth(_NARROWEST_CHOICE)
         self.row.addWidget(self._box, 1)
         self._box.currentIndexChanged.connect(self._on_edited)
@@ -64,9 +63,6 @@ class ChoiceField(Field):
         with QSignalBlocker(self._box):
             self._box.setCurrentIndex(self._box.findData(value))
         self.valueChanged.emit()
-
-    def words(self, value: str) -> str:
-        return self._box.itemText(self._box.findData(value))
 
 
 class YesNoField(Field):
@@ -86,9 +82,6 @@ class YesNoField(Field):
         with QSignalBlocker(self._box):
             self._box.setChecked(value)
         self.valueChanged.emit()
-
-    def words(self, value: bool) -> str:
-        return tr("yes") if value else tr("no")
 
 
 def field_for(parameter: Parameter) -> Field:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.widgets.accessibility import bold, named
-from terrain_explorer.gui.widgets.parameters.field import Field, name_of
+from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
 from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField
 from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, field_for
@@ -178,7 +178,7 @@ class _BackButton(QToolButton):
         parameter = self._field.parameter
         # The box rounds what it is given. An unrounded default would never be equal to its value.
         self._default = round(default, DECIMALS) if parameter.kind is float else default
-        text = tr("{label}: back to {value}", label=name_of(parameter), value=self._field.words(default))
+        text = tr("{label}: back to {value}", label=parameter.title, value=parameter.words(default))
         named(self, f"default.{parameter.name}", text, text)
         self._show()
 
@@ -193,7 +193,7 @@ def _heading(group: str) -> QLabel:
 
 
 def _label_of(field: Field) -> QLabel:
-    label = QLabel(name_of(field.parameter), wordWrap=True)
+    label = QLabel(field.parameter.title, wordWrap=True)
     label.setBuddy(field)
     label.setToolTip(tr(field.parameter.help))
     return label

@@ -63,7 +63,7 @@ class TestEveryParameter:
         assert not button.isEnabled()
         form.fields[parameter.name].setValue(other_value(parameter))
         assert button.isEnabled()
-        assert button.toolTip() == f"{parameter.label}: back to {form.fields[parameter.name].words(parameter.default)}"
+        assert button.toolTip() == f"{parameter.label}: back to {parameter.words(parameter.default)}"
         button.click()
         assert form.parameterised() == owner()
         assert not button.isEnabled()
