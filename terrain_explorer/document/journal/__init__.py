@@ -5,7 +5,7 @@ Each running window has a folder of its own with files whose names are numbers o
     000000000007.base    the whole terrain after change 7; written aside, then renamed, so that it is whole or absent
     000000000007.log     changes 8, 9, ... : the new heights of the rectangles that changed, and what the recipe gained
     000000000007.recipe  the whole recipe after change 7, where there is more to it than a generator
-    000000000001.picture the heights that a recipe begins with, or a stamp; pictures are counted by themselves
+    000000000001.picture the heights that recipes begin with, or a stamp, written once; pictures have their own numbers
 
 A base that is complete replaces everything older. Whatever a log holds after its last whole record is ignored.
 """

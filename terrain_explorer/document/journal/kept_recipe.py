@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.document.journal.journal import file_of
+from terrain_explorer.document.journal.pictures import BASE
 from terrain_explorer.document.journal.records import read_records
 from terrain_explorer.document.journal.stored_maps import read_map
 from terrain_explorer.document.journal.stored_recipe import StoredRecipe
@@ -77,7 +78,7 @@ class KeptRecipe:
         raise ValueError("the recipe is torn")
 
     def _picture(self, number: int) -> Heightmap:
-        return read_map(file_of(self._base.parent, number, "picture"))
+        return read_map(self._base if number == BASE else file_of(self._base.parent, number, "picture"))
 
 
 def _alone(header: TerrainHeader) -> Recipe | None:

@@ -16,6 +16,10 @@ Numbers = Mapping[int, int]
 """The numbers of pictures by their `id`."""
 
 
+BASE = 0
+"""The number of the picture that the base itself is: an opened file is not written twice."""
+
+
 class PictureNumbers:
     """The numbers of pictures in a journal. The same object has the same number until it is dropped."""
 
@@ -34,6 +38,12 @@ class PictureNumbers:
         self._last += 1
         self._known[id(picture)] = (ref(picture), self._last)
         return self._last
+
+    def begin(self, base: Heightmap | None) -> None:
+        """Go over to a new base, which may be a picture itself; the one before has no number any more."""
+        self._known = {key: known for key, known in self._known.items() if known[1] != BASE}
+        if base is not None and self.known(base) is None:
+            self._known[id(base)] = (ref(base), BASE)
 
     def forget(self) -> None:
         """Drop all pictures. Another thread may call it."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from terrain_explorer.document.journal.pictures import BASE
 from terrain_explorer.document.journal.stored_values import mapping, whole_number
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import StampImage
@@ -64,7 +65,7 @@ def _source(content: Any, picture: Callable[[int], Heightmap]) -> Source:
     number = content.pop("kept", None)
     source = source_from_content(content)
     if isinstance(source, Picture) and number is not None:
-        return replace(source, heightmap=picture(whole_number(number, 1)))
+        return replace(source, heightmap=picture(whole_number(number, BASE)))
     return source
 
 

@@ -11,6 +11,7 @@ from terrain_explorer.document.journal.stored_values import fits, mapping, optio
 from terrain_explorer.terrain import Generator, Heightmap, Origin, Recipe, from_recipe
 from terrain_explorer.terrain.filters.base import with_voids
 from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.recipe import Picture
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +54,14 @@ class TerrainHeader:
         """Which points had no height in the file, or None where all had one."""
         origin: Origin | None = self.facts["origin"]
         return origin.voids if origin else None
+
+    @property
+    def picture(self) -> Heightmap | None:
+        """The picture that the recipe begins with, if that is the terrain as it is, or None."""
+        picture = self.recipe.source.heightmap if self.recipe and isinstance(self.recipe.source, Picture) else None
+        # By identity: equal facts may be those of other heights, but no two heightmaps have the same tuple as range.
+        same = all(getattr(picture, name, None) is value for name, value in self.facts.items())
+        return picture if self.recipe and not self.recipe.steps and same else None
 
     def heightmap(self, heights: Heights, voids: Mask | None = None) -> Heightmap:
         """Return the heightmap with this header, and with voids that it does not know.

@@ -167,6 +167,7 @@ class JournalWriter:
         self._newest_base = entry.number
         self._regrows = entry.header.regrows
         self._lacking = False
+        self._pictures.begin(entry.header.picture)
         change = RecipeChange(None, entry.header.recipe, self._numbered(entry.header.recipe))
         unused = self._pictures.keep_only(change.numbers.values())
         # The recipe first, so that no base is without its own; but heights that go at once do not wait for a long one.

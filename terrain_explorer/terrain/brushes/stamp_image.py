@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import zlib
 from base64 import b64decode, b64encode
+from hashlib import sha256
+from weakref import WeakValueDictionary
 
 import numpy as np
 
@@ -39,7 +41,7 @@ class StampImage:
 
     @classmethod
     def from_text(cls, text: str) -> StampImage:
-        """Return the image in a text by `to_text`, bit for bit.
+        """Return the image in a text by `to_text`, bit for bit: the same one for all strokes of a stamp.
 
         Raises
         ------
@@ -47,12 +49,11 @@ class StampImage:
             The text is none, or was cut off.
         """
         try:
-            rows, columns, packed = text.split()
-            shape = int(rows), int(columns)
-            # No more than the shape needs is unpacked: a few bytes can be packed to fill the memory.
-            unpacked = zlib.decompressobj().decompress(b64decode(packed, validate=True), 4 * shape[0] * shape[1])
-            shares = np.frombuffer(unpacked, "<f4").reshape(shape)
-            return cls(_of_shares(shares))
+            key = sha256(text.encode()).digest()
+            image = _read.get(key)
+            if image is None:
+                image = _read[key] = cls(_of_shares(_shares_in(text)))
+            return image
         except (AttributeError, ValueError, zlib.error):
             raise UserValueError(tr("the stamp's image is damaged")) from None
 
@@ -106,6 +107,18 @@ class StampImage:
         while len(self._halvings) <= step:
             self._halvings.append(_halved(self._halvings[-1]))
         return self._halvings[step]
+
+
+_read: WeakValueDictionary[bytes, StampImage] = WeakValueDictionary()
+"""The images that were read and are still in use, by the hash of their text."""
+
+
+def _shares_in(text: str) -> Heights:
+    rows, columns, packed = text.split()
+    shape = int(rows), int(columns)
+    # No more than the shape needs is unpacked: a few bytes can be packed to fill the memory.
+    unpacked = zlib.decompressobj().decompress(b64decode(packed, validate=True), 4 * shape[0] * shape[1])
+    return np.frombuffer(unpacked, "<f4").reshape(shape)
 
 
 def _of_shares(shares: Heights) -> Heightmap:

@@ -67,6 +67,8 @@ def test_a_stroke_costs_no_more_than_itself(desk):
 
 def test_a_picture_is_written_once_and_goes_with_its_last_base(desk):
     desk.open(True)
+    assert desk.files("picture") == []  # the base itself is the picture
+    desk.filter(FILTERS["invert"]())
     desk.draw_line()
     source, stamp = files = desk.files("picture")
     for _ in range(3):

@@ -152,6 +152,19 @@ def test_work_that_was_not_saved_is_offered_and_given_back(qtbot, lost, make_win
     assert window.document.names == ("Recover", "Lower")
 
 
+def test_the_steps_that_made_it_are_listed_again_and_can_be_edited(qtbot, lost, make_window, settle):
+    window = make_window()
+    qtbot.waitUntil(lambda: offered(window), timeout=LONG)
+    press(window, "recoverButton")
+    qtbot.waitUntil(lambda: window.document.names == ("Recover",), timeout=LONG)
+    listed = window.findChild(QListWidget, "stepsList")
+    assert [listed.item(row).text() for row in range(listed.count())] == ["Diamond-square", "Drawing, 1 stroke"]
+    press(window, "newSeedButton")
+    settle(window)
+    assert listed.count() == 2
+    assert same_bits(window.document.recipe.heightmap().heights, window.document.heightmap.heights)
+
+
 def test_recovered_work_keeps_the_kind_of_its_file_and_tells_what_that_would_lose(
     qtbot, window, lose, make_window, tmp_path, settle
 ):

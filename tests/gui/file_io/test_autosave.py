@@ -161,7 +161,8 @@ def test_the_steps_come_back_and_outlive_another_crash(start, crash, found, qtbo
 def test_work_whose_steps_are_damaged_comes_back_without_them(start, crash, found, qtbot, tmp_path):
     expected = crash(drawn_on_a_picture)
     (journal,) = journals(tmp_path / "recovery")
-    (journal / "000000000001.picture").write_bytes(b"damaged")
+    (recipe,) = journal.glob("*.recipe")
+    recipe.write_bytes(b"damaged")
     document, recovery = start()
     lost = found(recovery)
     with qtbot.waitSignal(recovery.reported, timeout=LONG) as reported:

@@ -26,10 +26,14 @@ from PySide6.QtCore import QCoreApplication
 from stroke_tools import drawn
 
 from terrain_explorer.document.document import Document, State
-from terrain_explorer.document.journal import find_unsaved_work, read_work, writer
+from terrain_explorer.document.journal import NotUnderstoodError, RecoveredWork, find_unsaved_work, read_work, writer
 from terrain_explorer.gui.file_io.autosave import Autosave
-from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe, Window
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, RandomNoise, Recipe, Window
+from terrain_explorer.terrain.brushes import Brush, Stamp, StampImage
+from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 
+STAMPS = [StampImage(RandomNoise(exponent=exponent).heightmap()) for exponent in (3, 4)]
 LONGEST = 1.0
 """The most seconds that one draws before it is killed."""
 
@@ -42,12 +46,12 @@ def draw_for_ever(root: Path, seed: int) -> None:
     app, dice = QCoreApplication([]), random.Random(seed)
     generator = DiamondSquare(exponent=dice.choice([6, 8, 10]), seed=seed)
     document = Document(State(generator.heightmap(), Recipe(generator)))
-    document.heightmapChanged.connect(lambda: _tell("will", _checksum(document.heightmap)))
+    document.heightmapChanged.connect(lambda: _tell("will", _state(document.heightmap, document.recipe)))
     recovery = Autosave(document, root)
     while True:
         if dice.random() < 0.3:
             _wait_until_kept(recovery)
-        _tell("kept" if recovery.kept else "done", _checksum(document.heightmap))
+        _tell("kept" if recovery.kept else "done", _state(document.heightmap, document.recipe))
         _change(document, dice)
         app.processEvents()
 
@@ -59,12 +63,16 @@ def handed_over_at_once(seed: int) -> bool:
 
 def _change(document: Document, dice: random.Random) -> None:
     side = document.heightmap.rows
-    kind = dice.choices(["stroke", "huge stroke", "undo", "redo", "generate", "turn"], [20, 1, 2, 2, 1, 1])[0]
+    kinds = {"stroke": 20, "huge stroke": 1, "undo": 2, "redo": 2, "generate": 1, "turn": 1, "filter": 1}
+    kind = dice.choices(list(kinds), list(kinds.values()))[0]
     if kind == "stroke":
         rows, columns = dice.randint(1, 50), dice.randint(1, 50)
-        drawn(document, [Window(dice.randint(0, side - rows), dice.randint(0, side - columns), rows, columns)])
+        window = Window(dice.randint(0, side - rows), dice.randint(0, side - columns), rows, columns)
+        drawn(document, [window], by_hand=_by_hand(dice))
     elif kind == "huge stroke":
-        drawn(document, [Window(0, 0, side, side)])
+        drawn(document, [Window(0, 0, side, side)], by_hand=_by_hand(dice))
+    elif kind == "filter":
+        document.changed(Heightmap(-document.heightmap.heights), "Invert", FILTERS["invert"]())
     elif kind == "generate":
         generator = RandomNoise(exponent=dice.choice([6, 8, 10]), seed=dice.getrandbits(32))
         document.generated(generator.heightmap(), generator)
@@ -74,20 +82,35 @@ def _change(document: Document, dice: random.Random) -> None:
         getattr(document, kind)()
 
 
+def _by_hand(dice: random.Random) -> DrawnStroke:
+    return DrawnStroke(Stamp(), Brush(), (PointerPlace(dice.random(), dice.random()),), dice.choice([None, *STAMPS]))
+
+
 def _wait_until_kept(recovery: Autosave) -> None:
     while not recovery.kept:
         time.sleep(0.0002)
 
 
-def _checksum(heightmap: Heightmap) -> int:
-    return zlib.crc32(heightmap.heights)
+def _state(heightmap: Heightmap, recipe: Recipe | None) -> str:
+    """Return a word that tells terrains apart: by heights, and by recipes with all stamps and the picture they need."""
+    picture = recipe.source.heightmap if recipe and isinstance(recipe.source, Picture) else None
+    text = recipe.to_json() if recipe else "none"
+    return f"{zlib.crc32(heightmap.heights)}/{zlib.crc32(text.encode(), zlib.crc32(picture.heights) if picture else 0)}"
 
 
-def _tell(word: str, checksum: int) -> None:
-    os.write(1, f"{word} {checksum}\n".encode())
+def _state_of(work: RecoveredWork) -> str:
+    """Return the word for recovered work; it ends in a slash where the recipe is lost."""
+    try:
+        return _state(work.heightmap, work.recipe.read())
+    except NotUnderstoodError:
+        return f"{zlib.crc32(work.heightmap.heights)}/"
 
 
-def killed(folder: Path, seed: int) -> list[tuple[str, int]]:
+def _tell(word: str, state: str) -> None:
+    os.write(1, f"{word} {state}\n".encode())
+
+
+def killed(folder: Path, seed: int) -> list[tuple[str, str]]:
     """Let a process draw and kill it; return its printed words."""
     told = folder / "told"
     with told.open("wb") as output:
@@ -99,7 +122,7 @@ def killed(folder: Path, seed: int) -> list[tuple[str, int]]:
     drawing.kill()
     drawing.wait()
     lines = told.read_text().splitlines(keepends=True)
-    return [(line.split()[0], int(line.split()[1])) for line in lines if line.endswith("\n")]
+    return [(line.split()[0], line.split()[1]) for line in lines if line.endswith("\n")]
 
 
 def outcome(folder: Path, seed: int) -> str:
@@ -108,14 +131,18 @@ def outcome(folder: Path, seed: int) -> str:
     last_kept = max(place for place, (word, _) in enumerate(told) if word == "kept")
     work = next(filter(None, map(read_work, folder.glob("*.v1"))), None)
     assert work is not None, "nothing can be opened"
-    checksum = _checksum(work.heightmap)
-    states = [checksum for word, checksum in told[last_kept:] if word != "done"]
-    assert checksum in states, f"seed {seed}: {len(states)} states and none of them"
+    state = _state_of(work)
+    states = [state for word, state in told[last_kept:] if word != "done"]
     assert len(find_unsaved_work(folder)) == (1 if work.changes else 0)
+    if state.endswith("/"):
+        assert not handed_over_at_once(seed), f"seed {seed}: the recipe is missing"
+        assert any(one.startswith(state) for one in states[1:]), f"seed {seed}: the recipe of what was kept is missing"
+        return "the heights alone, as a large picture was still to be kept"
+    assert state in states, f"seed {seed}: {len(states)} states and none of them"
     finished = told[-1][1] if told[-1][0] != "will" else told[-2][1]
-    if checksum == finished:
+    if state == finished:
         return "the change finished last"
-    if checksum == told[-1][1]:
+    if state == told[-1][1]:
         return "the change at work"
     assert not handed_over_at_once(seed), f"seed {seed}: a change that was finished is missing"
     return "one before, as large changes after it were still to be kept"

@@ -27,9 +27,13 @@ from terrain_explorer.document.document import Document, State
 from terrain_explorer.document.journal import find_unsaved_work, read_work, records, writer
 from terrain_explorer.gui.file_io.autosave import Autosave
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Window
+from terrain_explorer.terrain.brushes import Brush, Stamp, StampImage
+from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.recipe import DrawnStroke
 
 _GENERATOR = DiamondSquare(exponent=6, seed=1)
 _BEFORE, _AFTER = Window(3, 4, 20, 10), Window(30, 9, 10, 20)
+_BY_HAND = DrawnStroke(Stamp(), Brush(), (PointerPlace(3.0, 4.0),), StampImage(DiamondSquare(exponent=3).heightmap()))
 _STEPS = ("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir")
 
 
@@ -45,7 +49,7 @@ class Work:
     def draw(self, window: Window) -> None:
         """Draw some strokes."""
         for _ in range(3):
-            drawn(self.document, [window])
+            drawn(self.document, [window], by_hand=_BY_HAND)
             self._told.write(b"%d\n" % _checksum(self.document.heightmap))
 
     def recover(self) -> None:
@@ -64,6 +68,7 @@ class Work:
 def leave(root: Path, told: Path) -> None:
     """Draw and end suddenly."""
     work = Work(root, told)
+    work.document.sampled(Heightmap(_GENERATOR.heightmap().heights), "picture", None)
     work.draw(_BEFORE)
     work.autosave._queue.submit(int).result()
     _end()
@@ -129,7 +134,10 @@ def _killed_at(step: int, folder: Path) -> bool:
     # One more may be kept, and the process killed before it has written so.
     assert newest.work.changes - len(strokes) in (0, 1), f"step {step}: {newest.work.changes} of {len(strokes)}"
     if newest.work.changes == len(strokes):
-        assert strokes[-1] == str(_checksum(read_work(newest.work.folder).heightmap)), f"step {step}"
+        work = read_work(newest.work.folder)
+        assert strokes[-1] == str(_checksum(work.heightmap)), f"step {step}"
+        if work.heightmap.heights.nbytes < writer.AT_ONCE_BYTES:
+            assert sum(len(each.filter.strokes) for each in work.recipe.read().steps) == len(strokes), f"step {step}"
     assert not unreadable, f"step {step}: {unreadable} cannot be read"
     return killed
 

@@ -112,3 +112,9 @@ def test_strokes_are_told_apart_by_their_stamps():
     stamp = TOOLS["stamp"]()
     assert DrawnStroke(stamp, Brush(), places, STAMP) != DrawnStroke(stamp, Brush(), places, other)
     assert type(STAMP).from_text(STAMP.to_text()) == STAMP
+
+
+def test_strokes_that_were_read_share_their_stamp():
+    content = DrawnStroke(TOOLS["stamp"](), Brush(), (PointerPlace(1, 1),), STAMP).to_content()
+    one, other = DrawnStroke.from_content(content), DrawnStroke.from_content(content)
+    assert one.stamp is other.stamp
