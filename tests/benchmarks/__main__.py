@@ -10,7 +10,15 @@ from terrain_explorer.gui.app import make_application
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
 
-_MODULES = ("bench_terrain", "bench_files", "bench_window", "bench_surface", "bench_drawing", "bench_strokes")
+_MODULES = (
+    "bench_terrain",
+    "bench_files",
+    "bench_window",
+    "bench_surface",
+    "bench_drawing",
+    "bench_strokes",
+    "bench_recipe",
+)
 _VERDICTS = {True: "reached", False: "NOT reached", None: "not measured"}
 
 
