@@ -10,15 +10,7 @@ from terrain_explorer.gui.app import make_application
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
 
-_MODULES = (
-    "bench_terrain",
-    "bench_files",
-    "bench_window",
-    "bench_surface",
-    "bench_drawing",
-    "bench_strokes",
-    "bench_recipe",
-)
+_MODULES = ("terrain", "files", "window", "surface", "drawing", "strokes", "recipe")
 _VERDICTS = {True: "reached", False: "NOT reached", None: "not measured"}
 
 
@@ -27,7 +19,7 @@ def main() -> None:
     choose_pyopengl_platform(make_application())
     settings().clear()
     for name in _MODULES:
-        for row in importlib.import_module(name).rows():
+        for row in importlib.import_module(f"bench_{name}").rows():
             print(f"{row.what:58} {row.measured:42} {row.goal:16} {_VERDICTS[row.reached]}", flush=True)
 
 

@@ -14,9 +14,10 @@ from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.main_window import MainWindow
-from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.brushes import TOOLS, Brush
 from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.filters import Smooth, Stretch, Terrace
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke
 
 _EXPONENT = 10
@@ -49,8 +50,7 @@ def _row(what: str, seconds: float, limit: float) -> Row:
 
 def _recipe(ground: DiamondSquare, terraces: int = 5) -> Recipe:
     drawing = Drawing(_SIDE, _SIDE, tuple(_stroke(number) for number in range(_STROKES)))
-    filters = (FILTERS["smooth"](), drawing, FILTERS["stretch"](), FILTERS["terrace"](steps=terraces))
-    return Recipe(ground, tuple(map(Step, filters)))
+    return Recipe(ground, (Step(Smooth()), Step(drawing), Step(Stretch()), Step(Terrace(steps=terraces))))
 
 
 def _stroke(number: int) -> DrawnStroke:
