@@ -76,7 +76,8 @@ class Brush(Parameterised):
 
     def scaled(self, factor: float) -> Brush:
         """Return the brush as wide on a map with `factor` times the points, within the sizes there are."""
-        return replace(self, size=min(max(factor * self.size, _SMALLEST), _LARGEST))
+        # The radius is what grows: see there why it is not half the size.
+        return replace(self, size=min(max(factor * (self.size + 1) - 1, _SMALLEST), _LARGEST))
 
     @property
     def curve(self) -> Falloff:

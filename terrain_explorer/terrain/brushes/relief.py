@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from math import log2
 
 import numpy as np
 
@@ -13,8 +14,9 @@ from terrain_explorer.terrain.heightmap import FloatArray, Window
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
 
 # Generators go down to level 40, so the relief of a seed shares no number with the terrain of that seed.
-_FIRST_LEVEL = 64
-"""The level of the finest octave's random numbers: beyond all levels of generators."""
+_MAP_LEVEL = 96
+"""The level of the random numbers of an octave as wide as the map: beyond all levels of generators, as are its
+neighbours. Counted from there, the same hills rise on a map with more points."""
 
 _TILE = 128
 _TILES_KEPT = 512
@@ -73,7 +75,8 @@ class Relief:
         down, across = _Lattice(self.plane.rows, octave), _Lattice(self.plane.columns, octave)
         row, down_parts = down.cells(rows)
         column, across_parts = across.cells(columns)
-        stream = NoiseStream(self.seed, _FIRST_LEVEL + octave, Role.CENTRE, across.count + 1)
+        level = _MAP_LEVEL + octave - round(log2(self.plane.columns.period))
+        stream = NoiseStream(self.seed, level, Role.CENTRE, across.count + 1)
         numbers = _read(stream, down.spans(row), across.spans(column)) * 2 - 1
         strips = _between(numbers, row - row.min(), down_parts[:, None])
         return _between(strips.T, column - column.min(), across_parts[:, None]).T

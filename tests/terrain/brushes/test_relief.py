@@ -44,8 +44,14 @@ def test_the_seam_of_a_wrapped_relief_is_no_rougher_than_the_rest():
     assert slopes[99] <= slopes[:99].max()
 
 
+def test_the_same_hills_rise_on_a_finer_map():
+    coarse = whole(Relief(Plane.of((65, 65), False, "none"), 1, 0.8, 32), 65, 65)
+    fine = whole(Relief(Plane.of((257, 257), False, "none"), 1, 0.8, 128), 257, 257)
+    np.testing.assert_allclose(fine[::4, ::4], coarse, atol=0.04)
+
+
 def test_other_seeds_give_other_relief():
-    one, other = (whole(Relief(Plane.of((65, 65), False, "none"), seed, 0.5, 8), 65, 65) for seed in (1, 2))
+    one, other = (whole(Relief(Plane.of((257, 257), False, "none"), seed, 0.5, 8), 257, 257) for seed in (1, 2))
     assert abs(np.corrcoef(one.ravel(), other.ravel())[0, 1]) < 0.1
 
 

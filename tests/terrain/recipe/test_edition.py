@@ -50,7 +50,7 @@ WEIGHED = {
     "flatten": 0.54579,
     "set-height": 0.54163,
     "slope": 0.60139,
-    "roughen": 0.60933,
+    "roughen": 0.61224,
     "erase": 0.60358,
     "stamp": 0.69285,
 }
