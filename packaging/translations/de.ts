@@ -3698,6 +3698,13 @@
         <source>Not made with these parameters</source>
         <translation>Nicht mit diesen Parametern entstanden</translation>
     </message>
+    <message numerus="yes">
+        <source>%n step(s) on it will come again</source>
+        <translation>
+            <numerusform>%n Schritt darauf kommt wieder</numerusform>
+            <numerusform>%n Schritte darauf kommen wieder</numerusform>
+        </translation>
+    </message>
     <message>
         <source>A later square wrote this point again.</source>
         <translation>Ein späteres Quadrat hat diesen Punkt noch einmal geschrieben.</translation>
@@ -5731,6 +5738,13 @@
     <message>
         <source>Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.</source>
         <translation>Zeichnungen auf dem Gelände und Filter werden zu Schritten, die sich jederzeit ändern lassen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Changing it does the %n step(s) after it again.</source>
+        <translation>
+            <numerusform>Eine Änderung macht den %n Schritt danach noch einmal.</numerusform>
+            <numerusform>Eine Änderung macht die %n Schritte danach noch einmal.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Up</source>

@@ -169,7 +169,15 @@ class GenerationController(Reporter):
         if self._document.source_generator is not self._shown_request:
             self._show_generator()
         self._shown_request = None
-        self._panel.setOutcome("" if self._document.source_generator else tr("Not made with these parameters"))
+        self._panel.setOutcome(self._outlook)
+
+    @property
+    def _outlook(self) -> str:
+        """What growing a terrain would mean for the document's, in a few words."""
+        recipe = self._document.recipe
+        if recipe is None or self._document.source_generator is None:
+            return tr("Not made with these parameters")
+        return tr("%n step(s) on it will come again", None, len(recipe.steps)) if recipe.steps else ""
 
     def _show_generator(self) -> None:
         if self._document.source_generator is not None:

@@ -185,15 +185,17 @@ class StepsPanel(QWidget):
         mergeable = self._recipe is not None and place is not None and self._recipe.merged(place) is not None
         self._merge.setEnabled(mergeable)
         self._show_form(None if place is None else self._steps[place])
-        self._show_note("" if place is None else self._failures.get(place, ""))
+        self._show_note("" if place is None else self._failures.get(place, ""), 0 if place is None else last - place)
 
-    def _show_note(self, reason: str) -> None:
+    def _show_note(self, reason: str, later: int) -> None:
         if self._recipe is None:
             text = tr("What is done on this terrain is listed here: drawings and filters, to be changed at any time.")
         elif not self._steps:
             text = tr("Draw on the terrain or choose a filter: each becomes a step that can be changed at any time.")
+        elif reason:
+            text = tr("Left out: {reason}.", reason=reason)
         else:
-            text = tr("Left out: {reason}.", reason=reason) if reason else ""
+            text = tr("Changing it does the %n step(s) after it again.", None, later) if later else ""
         self._note.setText(text)
         self._note.setVisible(bool(text))
 

@@ -6,7 +6,7 @@ from file_tools import open_in, write_to
 from gui_tools import LONG, do, field, message, press
 from hand import choose, draw, view_of
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QListWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QListWidget, QProgressBar, QWidget
 
 from terrain_explorer.files import write
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe
@@ -180,6 +180,15 @@ def test_another_seed_below_keeps_the_steps(stepped, settle):
     assert recipe.source.seed == int(field(stepped, "seed").text())
     assert [step.title for step in recipe.steps] == ["Drawing", "Terrace", "Invert"]
     assert_true(stepped)
+
+
+def test_it_is_said_what_a_change_means_for_later_steps(stepped, settle):
+    settle(stepped)
+    assert stepped.findChild(QProgressBar, "progressBar").text() == "3 steps on it will come again"
+    pick(stepped, 2)
+    assert stepped.findChild(QLabel, "stepNote").text() == "Changing it does the 1 step after it again."
+    pick(stepped, 3)
+    assert stepped.findChild(QLabel, "stepNote").text() == ""
 
 
 def test_an_example_of_a_page_comes_without_the_steps(stepped, settle):
