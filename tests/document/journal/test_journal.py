@@ -18,7 +18,7 @@ from terrain_explorer.terrain import DiamondSquare, Window
 HILLS = DiamondSquare(exponent=2, seed=3)
 UPPER, LOWER = Window(0, 1, 2, 3), Window(3, 0, 2, 2)
 pytestmark = pytest.mark.usefixtures("without_waiting_for_the_disk")
-laws = settings(derandomize=True, deadline=None, max_examples=150)
+laws = settings(derandomize=True, deadline=None, max_examples=80)
 
 
 @pytest.fixture

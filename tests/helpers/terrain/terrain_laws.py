@@ -9,6 +9,9 @@ from terrain_explorer.terrain.generators import Subdivision
 laws = settings(max_examples=80, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """The same examples in every run, however slow the machine."""
 
+long_laws = settings(laws, max_examples=30)
+"""For laws each example of which takes long, as where strokes are drawn."""
+
 EVERY_ONE = tuple(GENERATORS.values())
 SUBDIVISIONS = tuple(owner for owner in EVERY_ONE if issubclass(owner, Subdivision))
 whole_maps = st.integers(1, 7)

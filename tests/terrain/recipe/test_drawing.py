@@ -4,7 +4,7 @@ from drawing_laws import STAMP, assert_same_bits, ground
 from hypothesis import given
 from hypothesis import strategies as st
 from recipe_laws import strokes
-from terrain_laws import laws
+from terrain_laws import long_laws
 
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erase, Raise, Roughen, Stroke
@@ -35,14 +35,14 @@ def by_hand(strokes, heightmap):
     return canvas.heights
 
 
-@laws
+@long_laws
 @given(st.lists(strokes(), max_size=3), st.tuples(st.integers(2, 45), st.integers(2, 45)))
 def test_drawing_again_gives_the_bits_of_the_hand(some, shape):
     heightmap = Heightmap(ground(shape), range=(0.0, 1.0))
     assert_same_bits(drawn(Drawing(*shape, tuple(some)), heightmap).heights, by_hand(some, heightmap))
 
 
-@laws
+@long_laws
 @given(st.lists(strokes(), max_size=3), st.integers(0, 3))
 def test_strokes_drawn_in_two_drawings_are_those_of_one(some, cut):
     heightmap = Heightmap(ground((20, 30)), range=(0.0, 1.0))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from recipe_laws import recipes
-from terrain_laws import laws
+from terrain_laws import long_laws
 
 from terrain_explorer.terrain import DiamondSquare, Step
 from terrain_explorer.terrain.filters.base import Filter, revised
@@ -49,7 +49,7 @@ def evaluated(evaluation, *heights):
     return finished(evaluation.evaluating(DiamondSquare(exponent=4), steps(*heights))).heightmap
 
 
-@laws
+@long_laws
 @given(recipes(), st.data())
 def test_kept_results_are_those_of_a_new_evaluation(recipe, data):
     evaluation = Evaluation(data.draw(st.sampled_from([0, 5000, 2**20])))

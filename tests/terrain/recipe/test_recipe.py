@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from recipe_laws import recipes
-from terrain_laws import laws
+from terrain_laws import long_laws
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
@@ -30,7 +30,7 @@ def drawing(**changes):
     return content(steps=[{"drawing": {"size": [9, 9], "strokes": [stroke]}}])
 
 
-@laws
+@long_laws
 @given(recipes())
 def test_text_gives_an_equal_recipe(recipe):
     again = Recipe.from_json(recipe.to_json())
@@ -38,7 +38,7 @@ def test_text_gives_an_equal_recipe(recipe):
     assert hash(again) == hash(recipe)
 
 
-@laws
+@long_laws
 @given(recipes())
 def test_text_gives_the_same_terrain(recipe):
     one, other = (finished(each.evaluating()) for each in (recipe, Recipe.from_json(recipe.to_json())))
@@ -47,7 +47,7 @@ def test_text_gives_the_same_terrain(recipe):
     assert one.failures == other.failures
 
 
-@laws
+@long_laws
 @given(recipes())
 def test_a_terrain_brings_its_recipe(recipe):
     evaluated = finished(recipe.evaluating())

@@ -6,7 +6,7 @@ from filter_laws import assert_same, heightmaps
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from recipe_laws import steps
-from terrain_laws import laws
+from terrain_laws import long_laws
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import FILTERS, Heightmap, Step
@@ -32,7 +32,7 @@ def applied(step, heightmap):
     return finished(step.applying(heightmap))
 
 
-@laws
+@long_laws
 @given(st.data())
 def test_a_step_that_is_off_or_has_no_strength_leaves_the_very_heightmap(data):
     heightmap = data.draw(heightmaps())
@@ -42,7 +42,7 @@ def test_a_step_that_is_off_or_has_no_strength_leaves_the_very_heightmap(data):
         assert idle.effect is None
 
 
-@laws
+@long_laws
 @given(st.data())
 def test_in_full_a_step_does_what_its_filter_does(data):
     heightmap = data.draw(heightmaps())
