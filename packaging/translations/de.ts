@@ -5700,6 +5700,10 @@
         <translation>Mit der Zeichnung darüber vereinen</translation>
     </message>
     <message>
+        <source>Make one drawing of the two</source>
+        <translation>Macht aus den beiden eine Zeichnung</translation>
+    </message>
+    <message>
         <source>Begin with this</source>
         <translation>Hiermit beginnen</translation>
     </message>

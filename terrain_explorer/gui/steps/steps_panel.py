@@ -47,10 +47,7 @@ class StepsPanel(QWidget):
         self._list.chosenChanged.connect(self._show_chosen)
         self._list.deleteWanted.connect(partial(self._on_button, "delete"))
         self._buttons = {name: self._button(name, text, tip) for name, text, tip in _buttons()}
-        self._merge = QAction(tr("Merge with the drawing above"), self)
-        self._begin = QAction(tr("Begin with this"), self)
-        self._merge.triggered.connect(self._on_merge)
-        self._begin.triggered.connect(self._on_begin)
+        self._more = {name: self._action(name, text, tip) for name, text, tip in _more()}
         self._note = QLabel(wordWrap=True)
         self._note.setObjectName("stepNote")
         self._note.setAccessibleName(tr("Note"))
@@ -114,32 +111,26 @@ class StepsPanel(QWidget):
         made.clicked.connect(partial(self._on_button, name))
         return made
 
+    def _action(self, name: str, text: str, tip: str) -> QAction:
+        action = QAction(text, self, toolTip=tip)
+        action.setObjectName(f"{name}Step")
+        action.triggered.connect(partial(self._on_button, name))
+        return action
+
     def _more_button(self) -> QToolButton:
-        self._merge.setObjectName("mergeStep")
-        self._begin.setObjectName("beginWithStep")
-        self._begin.setToolTip(
-            tr("Makes the terrain as it is after this step the source. The steps so far can then be changed no more.")
-        )
         button = named(QToolButton(), "moreStepButton", tr("More"), tr("More that can be done with the step"))
         button.setText(tr("More"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
-        menu.addActions([self._merge, self._begin])
+        menu.addActions(list(self._more.values()))
         button.setMenu(menu)
         self._list.setContextMenu(menu)
         return button
 
-    def _on_merge(self) -> None:
-        place, recipe = self._chosen, self._recipe
-        merged = recipe.merged(place) if recipe and place is not None else None
-        if place is not None and merged is not None:
-            self._want(merged.steps, tr("Merge drawings"))
-            self._list.choose(place - 1)
-
-    def _on_begin(self) -> None:
-        if self._chosen is not None:
-            self.beginWanted.emit(self._chosen)
+    def _merged(self, place: int | None) -> Recipe | None:
+        """Return the recipe with a drawing merged with the one above it, if that is possible."""
+        return self._recipe.merged(place) if self._recipe is not None and place is not None else None
 
     def _on_button(self, name: str) -> None:
         place = self._chosen
@@ -151,6 +142,11 @@ class StepsPanel(QWidget):
         elif name == "duplicate":
             self._want((*self._steps[: place + 1], *self._steps[place:]), tr("Duplicate {step}", step=title))
             self._list.choose(place + 1)
+        elif name == "merge" and (merged := self._merged(place)) is not None:
+            self._want(merged.steps, tr("Merge drawings"))
+            self._list.choose(place - 1)
+        elif name == "begin":
+            self.beginWanted.emit(place)
         else:
             self._move(place, place + (1 if name == "down" else -1))
 
@@ -179,11 +175,9 @@ class StepsPanel(QWidget):
         last = len(self._steps) - 1
         for name, enabled in (("up", bool(place)), ("down", place is not None and place < last)):
             self._buttons[name].setEnabled(enabled)
-        for name in ("duplicate", "delete"):
-            self._buttons[name].setEnabled(place is not None)
-        self._begin.setEnabled(place is not None)
-        mergeable = self._recipe is not None and place is not None and self._recipe.merged(place) is not None
-        self._merge.setEnabled(mergeable)
+        self._buttons["delete"].setEnabled(place is not None)
+        for name, action in self._more.items():
+            action.setEnabled(place is not None and (name != "merge" or self._merged(place) is not None))
         self._show_form(None if place is None else self._steps[place])
         self._show_note("" if place is None else self._failures.get(place, ""), 0 if place is None else last - place)
 
@@ -227,6 +221,17 @@ def _buttons() -> tuple[tuple[str, str, str], ...]:
     return (
         ("up", tr("Up"), tr("Do the step one place earlier")),
         ("down", tr("Down"), tr("Do the step one place later")),
-        ("duplicate", tr("Duplicate"), tr("Do the step twice")),
         ("delete", tr("Delete"), tr("Leave the step out for good (Delete)")),
+    )
+
+
+def _more() -> tuple[tuple[str, str, str], ...]:
+    return (
+        ("duplicate", tr("Duplicate"), tr("Do the step twice")),
+        ("merge", tr("Merge with the drawing above"), tr("Make one drawing of the two")),
+        (
+            "begin",
+            tr("Begin with this"),
+            tr("Makes the terrain as it is after this step the source. The steps so far can then be changed no more."),
+        ),
     )

@@ -60,13 +60,13 @@ def test_drawings_that_meet_are_merged(stepped, settle):
 def test_what_cannot_be_merged_is_not_offered(stepped, place):
     pick(stepped, place)
     assert not more(stepped, "mergeStep").isEnabled()
-    assert more(stepped, "beginWithStep").isEnabled()
+    assert more(stepped, "beginStep").isEnabled()
 
 
 def test_a_recipe_can_begin_with_what_a_step_made(stepped, settle):
     before = stepped.document.heightmap
     pick(stepped, 1)
-    more(stepped, "beginWithStep").trigger()
+    more(stepped, "beginStep").trigger()
     settle(stepped)
     recipe = stepped.document.recipe
     assert isinstance(recipe.source, Picture)
@@ -78,7 +78,15 @@ def test_a_recipe_can_begin_with_what_a_step_made(stepped, settle):
     assert stepped.document.heightmap is before
 
 
+def test_a_step_is_duplicated(stepped, settle):
+    pick(stepped, 1)
+    more(stepped, "duplicateStep").trigger()
+    settle(stepped)
+    assert titles(stepped) == ["Drawing", "Terrace", "Terrace", "Drawing", "Invert", "Drawing"]
+    assert stepped.findChild(QListWidget, "stepsList").currentRow() == 3
+
+
 def test_without_a_step_there_is_nothing_to_do(stepped):
     stepped.findChild(QListWidget, "stepsList").setCurrentRow(0)
     assert not more(stepped, "mergeStep").isEnabled()
-    assert not more(stepped, "beginWithStep").isEnabled()
+    assert not more(stepped, "beginStep").isEnabled()

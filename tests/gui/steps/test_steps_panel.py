@@ -117,7 +117,6 @@ def test_a_drawing_has_a_strength_too(stepped, settle):
     [
         ("up", 3, ["Drawing, 1 stroke", "Invert", "Terrace"], 2),
         ("down", 1, ["Terrace", "Drawing, 1 stroke", "Invert"], 2),
-        ("duplicate", 2, ["Drawing, 1 stroke", "Terrace", "Terrace", "Invert"], 3),
         ("delete", 2, ["Drawing, 1 stroke", "Invert"], 2),
     ],
 )
@@ -134,9 +133,9 @@ def test_buttons_are_offered_where_they_do_something(stepped):
     enabled = {}
     for row in (0, 1, 3):
         pick(stepped, row)
-        names = ("up", "down", "duplicate", "delete")
+        names = ("up", "down", "delete")
         enabled[row] = [stepped.findChild(QAbstractButton, f"{name}StepButton").isEnabled() for name in names]
-    assert enabled == {0: [False] * 4, 1: [False, True, True, True], 3: [True, False, True, True]}
+    assert enabled == {0: [False] * 3, 1: [False, True, True], 3: [True, False, True]}
 
 
 def test_the_delete_key_deletes(qtbot, stepped, settle):

@@ -11,6 +11,7 @@ from brackets import untranslated
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from terrain_explorer.document.history import ListedSteps
 from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
@@ -52,7 +53,7 @@ class Dales(RandomNoise):
 
 def history():
     panel = HistoryPanel()
-    panel.setSteps(["«Raise»"], 1, 1200)
+    panel.setSteps([ListedSteps("«Raise»", 1200)], 1200, 1200, GROWN.heightmap())
     return panel
 
 
