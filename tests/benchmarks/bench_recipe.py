@@ -10,8 +10,7 @@ from time import perf_counter
 
 import numpy as np
 from measuring import Row
-from PySide6.QtCore import QObject, SignalInstance
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEventLoop, QObject, SignalInstance
 
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
@@ -81,10 +80,17 @@ def _until_shown(window: MainWindow, came: SignalInstance) -> float:
     """Wait until a signal came and the picture after it is on the screen, and return that moment."""
     heard: list[object] = []
     moments: list[float] = []
+    # A loop of its own sleeps between events. Asking for them again and again would hold up the worker's thread.
+    loop = QEventLoop()
+
+    def on_drawn() -> None:
+        if heard:
+            moments.append(perf_counter())
+            loop.quit()
+
     listener = came.connect(lambda *_: heard.append(None))
-    painter = window.drawn.connect(lambda: moments.append(perf_counter()) if heard else None)
-    while not moments:
-        QApplication.processEvents()
+    painter = window.drawn.connect(on_drawn)
+    loop.exec()
     QObject.disconnect(listener)
     QObject.disconnect(painter)
     return moments[0]

@@ -16,6 +16,9 @@ from terrain_explorer.terrain.recipe.early_picture import early_picture
 PICTURE_AFTER = 0.03
 """Seconds of work after which an early picture is shown: what is done sooner needs none."""
 
+_PACE = 0.02
+"""Seconds of work between two tidings of progress, which are the moments at which the work can be ended, too."""
+
 
 @dataclass(frozen=True, eq=False)
 class RecipeOrder:
@@ -93,12 +96,16 @@ def beginning(order: RecipeOrder, place: int, evaluation: Evaluation) -> Remakin
 
 def _pictured(order: RecipeOrder, evaluation: Evaluation) -> Steps[float | Heightmap, None, Evaluated]:
     work, start = evaluation.evaluating(order.recipe.source, order.recipe.steps), perf_counter()
-    wanted = order.before is not None
+    wanted, told = order.before is not None, start
     while True:
         try:
-            yield next(work)
+            part = next(work)
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return]
+        # Not at every dab of a stroke: each time the window's thread would wake up, and hold up this one.
+        if perf_counter() - told > _PACE:
+            told = perf_counter()
+            yield part
         # The source has to be there first: the picture is made from some of its points.
         if wanted and perf_counter() - start > PICTURE_AFTER and evaluation.kept(order.recipe.source) is not None:
             wanted = False
