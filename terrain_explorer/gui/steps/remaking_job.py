@@ -13,8 +13,8 @@ from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.recipe import Evaluated, Evaluation, Picture
 from terrain_explorer.terrain.recipe.early_picture import early_picture
 
-PICTURE_AFTER = 0.03
-"""Seconds of work after which an early picture is shown: what is done sooner needs none."""
+PICTURE_AFTER = 0.08
+"""Seconds of work after which an early picture is shown: drawing it would only hold up what is done sooner."""
 
 _PACE = 0.02
 """Seconds of work between two tidings of progress, which are the moments at which the work can be ended, too."""
