@@ -53,7 +53,7 @@ class RecipeController(Reporter):
         self._document, self._panel = document, panel
         self._evaluation = Evaluation()
         # Undo brings the very recipes back without evaluating them, and what failed then fails again.
-        self._failed: deque[Remade] = deque(maxlen=_FAILURES_KEPT)
+        self._failed: deque[tuple[Recipe, Mapping[int, str]]] = deque(maxlen=_FAILURES_KEPT)
         self._shown = KnownTerrain.of(document, {})
         # What was drawn and filtered by hand since need not be done again. Hashing it takes a while, so a job does it.
         self._unkept: deque[KnownTerrain] = deque(maxlen=_UNKEPT)
@@ -151,7 +151,7 @@ class RecipeController(Reporter):
 
     def _on_remade(self, remade: Remade) -> None:
         if remade.failures:
-            self._failed.append(remade)
+            self._failed.append((remade.order.recipe, remade.failures))
         # Taken before the document changes, which withdraws wishes about the terrain before.
         save, self._save = self._save, None
         self._previewing = False
@@ -203,5 +203,5 @@ class RecipeController(Reporter):
         """The steps of the document's recipe that were left out, by place, and why."""
         recipe = self._document.recipe
         # By identity: to compare or to hash thousands of strokes after each of them would take long.
-        known = (remade.failures for remade in self._failed if remade.order.recipe is recipe)
+        known = (failures for failed, failures in self._failed if failed is recipe)
         return next(known, self._shown.failures_in(recipe))
