@@ -1,0 +1,1 @@
+"""How the ground is worn: by streams, by gravity and by gullies."""
