@@ -11,6 +11,7 @@ from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.blend import Blend
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.dequantise import SmoothSteps
+from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.filters.fill_voids import FillVoids
 from terrain_explorer.terrain.filters.flip_rotate import Flip, Rotate
 from terrain_explorer.terrain.filters.island import Island
@@ -39,6 +40,7 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Smooth,
     Terrace,
     Island,
+    Streams,
     AddDetail,
     Blend,
 )
@@ -67,6 +69,7 @@ __all__ = [
     "Rotate",
     "Smooth",
     "SmoothSteps",
+    "Streams",
     "Stretch",
     "Terrace",
     "UndoLinearLight",
