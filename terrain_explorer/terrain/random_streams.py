@@ -33,6 +33,8 @@ class Role(IntEnum):
     """A square's bottom midpoint as the square saw it, before the square below drew it again."""
     OVERWRITTEN_RIGHT = 5
     """A square's right midpoint as the square saw it, before the square to the right drew it again."""
+    GULLY = 6
+    """How far the middle of a cell of gullies is moved; two for each, to the south and to the east."""
 
 
 class NoiseStream:

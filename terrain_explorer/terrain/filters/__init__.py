@@ -11,6 +11,8 @@ from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.blend import Blend
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.dequantise import SmoothSteps
+from terrain_explorer.terrain.filters.erosion.gullies import Gullies
+from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.fill_voids import FillVoids
 from terrain_explorer.terrain.filters.flip_rotate import Flip, Rotate
 from terrain_explorer.terrain.filters.island import Island
@@ -39,6 +41,8 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Smooth,
     Terrace,
     Island,
+    ThermalErosion,
+    Gullies,
     AddDetail,
     Blend,
 )
@@ -59,6 +63,7 @@ __all__ = [
     "FillVoids",
     "Filter",
     "Flip",
+    "Gullies",
     "Invert",
     "Island",
     "MapRange",
@@ -69,6 +74,7 @@ __all__ = [
     "SmoothSteps",
     "Stretch",
     "Terrace",
+    "ThermalErosion",
     "UndoLinearLight",
     "largest_size_within",
     "nearest_size",

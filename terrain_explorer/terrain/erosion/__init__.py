@@ -1,0 +1,1 @@
+"""What erosion does to heights, as functions of numbers alone."""

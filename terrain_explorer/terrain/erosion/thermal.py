@@ -1,0 +1,159 @@
+"""Thermal erosion: rock that is steeper than loose stones can lie crumbles, and slides down as talus.
+
+The law is that of Musgrave, Kolb and Mace, "The Synthesis and Rendering of Eroded Fractal Terrains", SIGGRAPH 1989,
+for all eight neighbours at once: of what the height between two points exceeds the talus slope, a part slides from the
+higher to the lower one. What leaves a point arrives at another, so the sum of the heights stays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import ceil
+
+import numpy as np
+
+from terrain_explorer.terrain.erosion.flows import PAIRS, Flows, ends, finer, gained, merged, no_flows, with_neighbours
+from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.parallel import in_bands, row_blocks
+from terrain_explorer.terrain.work import Work, part_of
+
+SLIDING = 1 / 12
+"""The part of the excess that slides in a step: the most with which no ground swings back and forth."""
+
+STEPS_A_POINT = 2
+"""The steps in which material spreads by one point, as standard deviation; by n points it takes n^2 times as many. Each
+step adds 6 SLIDING = 1/2 to the variance along either axis."""
+
+MOST_STEPS = 32
+"""The steps done on one grid. All before them are done on the grid of half as many points a side, where each counts for
+four: what is to go far does so there, and the fine grid is left to give it its form."""
+
+
+@dataclass(frozen=True, eq=False)
+class Talus:
+    """What lies still on a grid.
+
+    Attributes
+    ----------
+    most
+        The heights between neighbours that stay, for each of `PAIRS`.
+    tileable
+        Whether what slides over an edge arrives at the opposite one; else nothing leaves the grid.
+    solid
+        1 where material may come and go, 0 at voids, float32, shape (rows, columns); None without voids.
+    """
+
+    most: tuple[float, ...]
+    tileable: bool
+    solid: Heights | None = None
+
+    def too_steep(self, heights: Heights) -> bool:
+        """Return whether anything slides."""
+
+        def slides(band: range) -> bool:
+            return any(np.any(flow) for rows in row_blocks(band) for flow in self.sliding(heights, rows))
+
+        return any(in_bands(slides, heights))
+
+    def sliding(self, heights: Heights, rows: range) -> Flows:
+        """Return the excess of the heights between neighbours of some rows."""
+        slab, flows = with_neighbours(heights, rows), []
+        for pair, most in zip(PAIRS, self.most, strict=True):
+            upper, lower = ends(slab, pair)
+            excess = upper - lower
+            excess -= np.clip(excess, -most, most)
+            flows.append(excess)
+        return self.closed(flows, rows, len(heights))
+
+    def closed(self, flows: Flows, rows: range, rows_in_all: int) -> Flows:
+        """Let nothing slide over edges that are closed, nor from and into voids; changes the flows of some rows."""
+        if self.solid is not None:
+            slab = with_neighbours(self.solid, rows)
+            for flow, pair in zip(flows, PAIRS, strict=True):
+                for end in ends(slab, pair):
+                    flow *= end
+        if self.tileable:
+            return flows
+        for flow, (down, across) in zip(flows, PAIRS, strict=True):
+            if across:
+                flow[:, [0, -1]] = 0
+            if down and rows.start == 0:
+                flow[0] = 0
+            if down and rows.stop == rows_in_all:
+                flow[-1] = 0
+        return flows
+
+    def coarser(self, heights: Heights) -> tuple[Talus, Heights]:
+        """Return the same for the grid of half as many points a side, and its heights: means of four."""
+        most = tuple(2 * each for each in self.most)
+        if self.solid is None:
+            return replace(self, most=most), merged(heights)
+        parts = merged(self.solid)
+        means = merged(heights * self.solid) / np.maximum(parts, np.float32(0.25))
+        return Talus(most, self.tileable, np.ceil(parts)), np.asarray(means, np.float32)
+
+    def divides(self, shape: tuple[int, ...]) -> bool:
+        """Return whether there is a coarser grid; that of a tile has to repeat after as many points."""
+        return max(shape) > 2 and not (self.tileable and any(side % 2 for side in shape))
+
+
+def eroding(heights: Heights, talus: Talus, steps: float, totals: Flows | None = None) -> Work[Heights]:
+    """Let material slide for a time: yield the part that is done, and return the new heights.
+
+    Parameters
+    ----------
+    heights
+        float32, shape (rows, columns); of a tile without the last row and column, which repeat the first.
+    steps
+        The time in steps of this grid, also a part of one; see `STEPS_A_POINT`.
+    totals
+        Flows to which all is added that slides, if any.
+    """
+    start = 0.0
+    if steps > MOST_STEPS and talus.divides(heights.shape):
+        start = 0.25
+        flows = yield from part_of(_coarse_flows(heights, talus, (steps - MOST_STEPS) / 4), 0, start)
+        heights, steps = heights + gained(flows), MOST_STEPS
+        for total, flow in zip(totals or (), flows, strict=False):
+            total += flow
+    whole = max(ceil(steps), 1)
+    part = np.float32(SLIDING * steps / whole)
+    for done in range(whole):
+        heights, slid = _stepped(heights, talus, part, totals)
+        if not slid:
+            break
+        yield start + (1 - start) * (done + 1) / whole
+    return heights
+
+
+def _coarse_flows(heights: Heights, talus: Talus, steps: float) -> Work[Flows]:
+    """Let material slide on the coarser grid, and return what slides between the points of this one."""
+    coarser, means = talus.coarser(heights)
+    totals = no_flows(means.shape)
+    yield from eroding(means, coarser, steps, totals)
+    # The last pairs are the first ones: over the edges of a tile, or none.
+    for total, (down, _) in zip(totals, PAIRS, strict=True):
+        if down:
+            total[-1] = total[0]
+    flows = [finer(total, pair, talus.tileable, heights.shape) for total, pair in zip(totals, PAIRS, strict=True)]
+    return talus.closed(flows, range(len(heights)), len(heights))
+
+
+def _stepped(heights: Heights, talus: Talus, part: np.float32, totals: Flows | None) -> tuple[Heights, bool]:
+    """Return the heights after a step, and whether anything slid."""
+    after = np.empty_like(heights)
+
+    def slide(band: range) -> bool:
+        slid = False
+        for rows in row_blocks(band):
+            flows = talus.sliding(heights, rows)
+            slid = slid or any(map(np.any, flows))
+            for flow in flows:
+                flow *= part
+            block = slice(rows.start, rows.stop)
+            np.add(heights[block], gained(flows), out=after[block])
+            for total, flow in zip(totals or (), flows, strict=False):
+                total[block] += flow[: len(rows)]
+        return slid
+
+    return after, any(in_bands(slide, heights))
