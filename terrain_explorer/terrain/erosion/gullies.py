@@ -153,7 +153,8 @@ class GulliedGround:
             begun = _begun(np.abs(sine), _ROUNDING * 2**octave * np.clip(cosine + 0.5, 0, 1))
             weight = _narrowed(weight) * _eased(_SLOPES * begun)
             amplitude, cells = amplitude / 2, cells.halved
-        return total
+        # All octaves that could still come add up to two of the next one: without gullies of their own they follow.
+        return np.asarray(total + 2 * amplitude * wave)
 
 
 def _length(south: FloatArray, east: FloatArray) -> FloatArray:

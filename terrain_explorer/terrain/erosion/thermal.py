@@ -7,7 +7,7 @@ higher to the lower one. What leaves a point arrives at another, so the sum of t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 
 import numpy as np
@@ -25,8 +25,11 @@ STEPS_A_POINT = 2
 step adds 6 SLIDING = 1/2 to the variance along either axis."""
 
 MOST_STEPS = 32
-"""The steps done on one grid. All before them are done on the grid of half as many points a side, where each counts for
-four: what is to go far does so there, and the fine grid is left to give it its form."""
+"""The steps done on a grid. What has more time slides on the grid of half as many points a side first, where a step
+counts for four: far ways are gone there, and the fine grid is left to give the ground its form."""
+
+_ROUNDS = 2
+"""How often the coarser grid and this one take turns: what the one did roughly, it sees and mends the next time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,14 +86,12 @@ class Talus:
                 flow[-1] = 0
         return flows
 
-    def coarser(self, heights: Heights) -> tuple[Talus, Heights]:
-        """Return the same for the grid of half as many points a side, and its heights: means of four."""
+    @property
+    def coarser(self) -> Talus:
+        """The same for the grid of half as many points a side."""
         most = tuple(2 * each for each in self.most)
-        if self.solid is None:
-            return replace(self, most=most), merged(heights)
-        parts = merged(self.solid)
-        means = merged(heights * self.solid) / np.maximum(parts, np.float32(0.25))
-        return Talus(most, self.tileable, np.ceil(parts)), np.asarray(means, np.float32)
+        # A square with a void is one, or material would find its way around through it.
+        return Talus(most, self.tileable, None if self.solid is None else np.floor(merged(self.solid)))
 
     def divides(self, shape: tuple[int, ...]) -> bool:
         """Return whether there is a coarser grid; that of a tile has to repeat after as many points."""
@@ -109,34 +110,42 @@ def eroding(heights: Heights, talus: Talus, steps: float, totals: Flows | None =
     totals
         Flows to which all is added that slides, if any.
     """
-    start = 0.0
-    if steps > MOST_STEPS and talus.divides(heights.shape):
-        start = 0.25
-        flows = yield from part_of(_coarse_flows(heights, talus, (steps - MOST_STEPS) / 4), 0, start)
-        heights, steps = heights + gained(flows), MOST_STEPS
+    if steps <= MOST_STEPS or not talus.divides(heights.shape):
+        return (yield from _sliding(heights, talus, steps, totals))
+    for turn in range(_ROUNDS):
+        start, middle, end = ((turn + part) / _ROUNDS for part in (0, 0.5, 1))
+        coarse = _coarse_flows(heights, talus, (steps - MOST_STEPS) / 4 / _ROUNDS)
+        flows = yield from part_of(coarse, start, middle)
         for total, flow in zip(totals or (), flows, strict=False):
             total += flow
-    whole = max(ceil(steps), 1)
-    part = np.float32(SLIDING * steps / whole)
-    for done in range(whole):
-        heights, slid = _stepped(heights, talus, part, totals)
-        if not slid:
-            break
-        yield start + (1 - start) * (done + 1) / whole
+        fine = _sliding(heights + gained(flows), talus, MOST_STEPS / _ROUNDS, totals)
+        heights = yield from part_of(fine, middle, end)
     return heights
 
 
 def _coarse_flows(heights: Heights, talus: Talus, steps: float) -> Work[Flows]:
     """Let material slide on the coarser grid, and return what slides between the points of this one."""
-    coarser, means = talus.coarser(heights)
+    means = merged(heights)
     totals = no_flows(means.shape)
-    yield from eroding(means, coarser, steps, totals)
+    yield from eroding(means, talus.coarser, steps, totals)
     # The last pairs are the first ones: over the edges of a tile, or none.
     for total, (down, _) in zip(totals, PAIRS, strict=True):
         if down:
             total[-1] = total[0]
     flows = [finer(total, pair, talus.tileable, heights.shape) for total, pair in zip(totals, PAIRS, strict=True)]
     return talus.closed(flows, range(len(heights)), len(heights))
+
+
+def _sliding(heights: Heights, talus: Talus, steps: float, totals: Flows | None) -> Work[Heights]:
+    """Do the work of `eroding` on this grid alone."""
+    whole = max(ceil(steps), 1)
+    part = np.float32(SLIDING * steps / whole)
+    for done in range(1, whole + 1):
+        heights, slid = _stepped(heights, talus, part, totals)
+        if not slid:
+            break
+        yield done / whole
+    return heights
 
 
 def _stepped(heights: Heights, talus: Talus, part: np.float32, totals: Flows | None) -> tuple[Heights, bool]:

@@ -43,6 +43,8 @@ WEIGHED = {
     "smooth": 0.56915,
     "terrace": 0.73947,
     "island": -0.00378,
+    "thermal-erosion": 0.60358,
+    "gullies": 0.83693,
     "add-detail": 0.01141,
     "blend": 0.56898,
     "raise": 0.59248,
