@@ -33,7 +33,11 @@ class Role(IntEnum):
     """A square's bottom midpoint as the square saw it, before the square below drew it again."""
     OVERWRITTEN_RIGHT = 5
     """A square's right midpoint as the square saw it, before the square to the right drew it again."""
-    GULLY = 6
+    FLOW = 6
+    """The small differences that decide where water begins to run."""
+    ROCK = 7
+    """How much the rock holds at a place."""
+    GULLY = 8
     """How far the middle of a cell of gullies is moved; two for each, to the south and to the east."""
 
 

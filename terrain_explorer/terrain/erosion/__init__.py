@@ -1,1 +1,1 @@
-"""What erosion does to heights, as functions of numbers alone."""
+"""How the ground is worn: by streams, by gravity and by gullies."""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, with_voids
-from terrain_explorer.terrain.filters.resample import Taps, bounds_of, interpolated, taps
+from terrain_explorer.terrain.filters.resample import bounds_of
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.generators.subdivision.base import Subdivision
@@ -20,6 +20,7 @@ from terrain_explorer.terrain.generators.subdivision.diamond_square import Diamo
 from terrain_explorer.terrain.generators.subdivision.midpoint_displacement import MidpointDisplacement
 from terrain_explorer.terrain.generators.subdivision.refinement import growing
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.interpolation import Taps, interpolated, taps
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Uniforms

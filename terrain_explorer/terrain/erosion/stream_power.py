@@ -1,0 +1,97 @@
+"""The stream power law: how fast rivers cut, by the water that comes by and by how steep they are."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from terrain_explorer.terrain.heightmap import FloatArray, Heights
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+
+CONCAVITY = 7 / 16
+"""The power m of the drainage area in the law. In nature 0.4 to 0.5; this one needs square roots alone."""
+
+
+def area_power(areas: FloatArray) -> Heights:
+    """Return drainage areas to the power of `CONCAVITY`, float32.
+
+    By square roots, which are rounded alike on all processors; those of numpy's powers differ in the last bit.
+    """
+    fourth = np.sqrt(np.sqrt(areas.astype(np.float32)))
+    eighth = np.sqrt(fourth)
+    return np.asarray(fourth * eighth * np.sqrt(eighth))
+
+
+def celerities(tree: FlowTree, grid: FlowGrid) -> Heights:
+    """Return how fast a step in the river bed travels from each point's receiver up to the point, in its own order.
+
+    As a part of the way between the two in a unit of time, where the erodibility is 1 and the whole map is the unit of
+    area: A^m / d. At outlets it is 0.
+
+    Returns
+    -------
+    celerities
+        float32, shape (points,), in the order of the tree.
+    """
+    areas = tree.accumulated(np.full(grid.size, 1 / grid.size, np.float32))
+    distances = river_distances(tree, grid)
+    with np.errstate(divide="ignore"):
+        return np.where(distances > 0, area_power(areas)[tree.order] / distances, np.float32(0))
+
+
+def river_distances(tree: FlowTree, grid: FlowGrid) -> Heights:
+    """Return how far each point is from its receiver, in the unit of the heights, in the order of the tree."""
+    rows, columns = np.divmod(tree.order, np.int32(grid.columns))
+    down, right = rows[tree.below] - rows, columns[tree.below] - columns
+    if grid.wraps:  # the short way round
+        down, right = (down + 1) % grid.rows - 1, (right + 1) % grid.columns - 1
+    south, east = grid.spacing
+    squares = (down * np.float32(south)) ** 2 + (right * np.float32(east)) ** 2
+    return np.asarray(np.sqrt(squares), np.float32)
+
+
+def travel_times(tree: FlowTree, celerities: Heights) -> Heights:
+    """Return when a step in the river bed that starts at the outlet comes to each point, in the order of the tree.
+
+    This is tau of Whipple and Tucker, "Dynamics of the stream-power river incision model", 1999.
+    """
+    return risen(tree, (1 / np.where(celerities > 0, celerities, np.inf)).astype(np.float32))
+
+
+def risen(tree: FlowTree, rises: Heights) -> Heights:
+    """Return the sum of what is gained on the way from the outlet up to each point; all in the order of the tree."""
+    total = rises.copy()
+    for wave, below in tree.upstream():
+        total[wave] += total[below]
+    return total
+
+
+def worn(
+    tree: FlowTree, heights: Heights, rates: Heights, uplift: Heights, steepest: Heights, deposit: Heights | None
+) -> Heights:
+    """Return the ground after a step of time; all in the order of the tree.
+
+    dh/dt = U - K A^m S, backward in time along the rivers and so stable for any step (Braun and Willett, "A very
+    efficient O(n), implicit and parallel method to solve the stream power equation", 2013). Water stands level in
+    lakes: their beds are not worn, and rivers that run into them know the lake's level alone.
+
+    Parameters
+    ----------
+    rates
+        K A^m dt / d of each point.
+    uplift
+        What the ground rises in the step.
+    steepest
+        How much higher than its receiver a point may be; what is above slides away.
+    deposit
+        What settles on each point in the step, or None.
+    """
+    bed: Heights = heights + uplift if deposit is None else heights + uplift + deposit
+    bed[tree.starts[-2] :] = heights[tree.starts[-2] :]  # outlets stay where they are
+    water = bed.copy()
+    for wave, below in tree.upstream():
+        base, ground, rate = water[below], bed[wave], rates[wave]
+        cut = np.minimum((ground + rate * base) / (1 + rate), base + steepest[wave])
+        np.copyto(ground, cut, where=ground > base)
+        np.maximum(ground, base, out=water[wave])
+    return bed

@@ -1,0 +1,78 @@
+"""The drainage of a heightmap: where its water runs, stands and leaves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
+from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
+from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.work import Work, finished
+
+
+@dataclass(frozen=True, eq=False)
+class Drainage:
+    """Where the water of a heightmap goes when it rains evenly and all lakes are full.
+
+    Attributes
+    ----------
+    heightmap
+        The ground.
+    grid
+        Its points.
+    tree
+        To which neighbour the water of each point goes.
+    filled
+        The height of the ground, or of the lake above it; float32, shape (rows, columns).
+    areas
+        The drainage area: how many points the water of each point comes from, itself included; float32, shape (rows,
+        columns).
+    """
+
+    heightmap: Heightmap
+    grid: FlowGrid
+    tree: FlowTree
+    filled: Heights
+    areas: Heights
+
+    @cached_property
+    def lake_depths(self) -> Heights:
+        """How deep the water of full lakes stands, in the unit of the heights; 0 on land. Shape (rows, columns)."""
+        return np.asarray(self.filled - self.heightmap.heights)
+
+    @cached_property
+    def watersheds(self) -> Points:
+        """The outlet to which the water of each point goes, as the number of that point; shape (rows, columns)."""
+        return self.tree.roots().reshape(self.filled.shape)
+
+
+def draining(heightmap: Heightmap) -> Work[Drainage]:
+    """Find the drainage of a heightmap. Water leaves at its border and at voids."""
+    grid = FlowGrid(heightmap.rows, heightmap.columns, spacing=distances(heightmap))
+    outlets = _outlets(heightmap, grid)
+    receivers = steepest_receivers(grid, heightmap.heights, outlets)
+    yield 0.3
+    spilling = spilled(grid, heightmap.heights, outlets, receivers)
+    yield 0.7
+    tree = FlowTree.of(spilling.receivers)
+    yield 0.9
+    # Counts are exact in float32 up to 2^24 points, and good to seven digits beyond.
+    areas = tree.accumulated(np.ones(grid.size, np.float32)).reshape(heightmap.heights.shape)
+    yield 1.0
+    return Drainage(heightmap, grid, tree, spilling.filled, areas)
+
+
+def drainage_of(heightmap: Heightmap) -> Drainage:
+    """Return the drainage of a heightmap; see `draining`."""
+    return finished(draining(heightmap))
+
+
+def _outlets(heightmap: Heightmap, grid: FlowGrid) -> Mask:
+    border = grid.border()
+    return border if heightmap.voids is None else border | heightmap.voids

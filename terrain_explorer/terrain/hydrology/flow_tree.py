@@ -1,0 +1,111 @@
+"""The tree of flow: every point passes its water on to one other point, down to an outlet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.hydrology.flow_grid import Points
+
+
+@dataclass(frozen=True, eq=False)
+class FlowTree:
+    """Points, each with a receiver of its water; outlets are their own receivers.
+
+    The points are kept in waves: first those that get no water from others, then those that only get water from the
+    first, and so on, and the outlets last. Within a wave no point depends on another one, so that a wave is one numpy
+    operation, and sums come out the same on every machine.
+
+    Attributes
+    ----------
+    receivers
+        By point, int32, shape (points,).
+    order
+        The points wave by wave, shape (points,).
+    below
+        The place of each point's receiver in that order; in that order, too.
+    starts
+        Where each wave begins in it, and its end.
+    """
+
+    receivers: Points
+    order: Points
+    below: Points
+    starts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, receivers: Points) -> FlowTree:
+        """Return the tree of some receivers, by point.
+
+        Raises
+        ------
+        ValueError
+            Water goes round in a circle.
+        """
+        waves = list(_waves(receivers))
+        order = np.concatenate(waves)
+        if len(order) < len(receivers):
+            raise ValueError("water must not go round in a circle")
+        place = np.empty_like(order)
+        place[order] = np.arange(len(order), dtype=np.int32)
+        return cls(receivers, order, place[receivers[order]], (0, *np.cumsum([len(wave) for wave in waves]).tolist()))
+
+    @property
+    def outlets(self) -> Points:
+        """The points at which water leaves."""
+        return self.order[self.starts[-2] :]
+
+    def downstream(self) -> Iterator[tuple[slice, Points]]:
+        """Yield the waves from the sources on, without the outlets: its places in the order, and those below them."""
+        for start, stop in pairwise(self.starts[:-1]):
+            yield slice(start, stop), self.below[start:stop]
+
+    def upstream(self) -> Iterator[tuple[slice, Points]]:
+        """Yield the same from the outlets up."""
+        for stop, start in pairwise(self.starts[-2::-1]):
+            yield slice(start, stop), self.below[start:stop]
+
+    def by_point(self, ordered: NDArray[Any]) -> NDArray[Any]:
+        """Return values in the order of points, given those in the order of waves."""
+        values = np.empty_like(ordered)
+        values[self.order] = ordered
+        return values
+
+    def accumulated(self, values: NDArray[Any]) -> NDArray[Any]:
+        """Return for each point the sum of the values there and at all points whose water comes by; both by point."""
+        total = values[self.order]
+        for wave, below in self.downstream():
+            # A copy, because numpy would copy all of an array that it reads and writes at once.
+            np.add.at(total, below, total[wave].copy())
+        return self.by_point(total)
+
+    def roots(self) -> Points:
+        """Return the outlet to which the water of each point goes, by point."""
+        found = self.order.copy()
+        for wave, below in self.upstream():
+            found[wave] = found[below]
+        return self.by_point(found)
+
+
+def _waves(receivers: Points) -> Iterator[Points]:
+    """Yield the points wave by wave, the outlets last; none of those that water goes round in a circle."""
+    donors = np.bincount(receivers, minlength=len(receivers)).astype(np.int32)
+    outlets = np.flatnonzero(receivers == np.arange(len(receivers), dtype=np.int32)).astype(np.int32)
+    donors[outlets] = np.iinfo(np.int32).max  # never done before all others are
+    stamp = np.empty(len(receivers), np.int32)
+    wave = np.flatnonzero(donors == 0).astype(np.int32)
+    while len(wave):
+        yield wave
+        below = receivers[wave]
+        np.subtract.at(donors, below, np.int32(1))
+        below = below[donors[below] == 0]
+        # Who got the last of its water from two points at once is in the list twice; the last mention stays.
+        places = np.arange(len(below), dtype=np.int32)
+        stamp[below] = places
+        wave = below[stamp[below] == places]
+    yield outlets
