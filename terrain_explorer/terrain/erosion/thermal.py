@@ -12,7 +12,16 @@ from math import ceil
 
 import numpy as np
 
-from terrain_explorer.terrain.erosion.flows import PAIRS, Flows, ends, finer, gained, merged, no_flows, with_neighbours
+from terrain_explorer.terrain.erosion.mass_flow import (
+    PAIRS,
+    Flows,
+    ends,
+    finer,
+    gained,
+    merged,
+    no_flows,
+    with_neighbours,
+)
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.work import Work, part_of

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Self
 
 import numpy as np
 
-from terrain_explorer.terrain.erosion.flows import PAIRS
+from terrain_explorer.terrain.erosion.mass_flow import PAIRS
 from terrain_explorer.terrain.erosion.thermal import STEPS_A_POINT, Talus, eroding
 from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
 from terrain_explorer.terrain.heightmap import Heightmap

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from terrain_explorer.terrain.erosion.flows import PAIRS, ends, finer, gained, merged, no_flows, with_neighbours
+from terrain_explorer.terrain.erosion.mass_flow import PAIRS, ends, finer, gained, merged, no_flows, with_neighbours
 
 
 def flows_of(make, shape):
