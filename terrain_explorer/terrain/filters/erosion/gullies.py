@@ -38,15 +38,14 @@ class Gullies(Filter):
 
     slug: ClassVar = "gullies"
     title: ClassVar = "Gullies"
-    summary: ClassVar = "Carves the slopes into ridges and gullies that run downhill and branch, as if rain had."
+    summary: ClassVar = "Carves gullies and ridges into the slopes, which run downhill and branch as those of rain do."
     group: ClassVar = "erosion"
 
     width: Annotated[
         float,
         Parameter(
             "Width",
-            "The width of the widest gullies, from ridge to ridge, as a part of the map's longer side. The finer ones "
-            "follow from it.",
+            "The width of the widest gullies, from ridge to ridge, as a part of the map's longer side.",
             minimum=0.01,
             maximum=0.5,
             step=0.005,
@@ -55,7 +54,14 @@ class Gullies(Filter):
     ] = 0.15
     depth: Annotated[
         float,
-        Parameter("Depth", "How deep gullies are, as a part of their width.", minimum=0, maximum=0.5, step=0.01),
+        Parameter(
+            "Depth",
+            "How deep gullies are, as a part of their width.",
+            minimum=0,
+            maximum=0.5,
+            step=0.01,
+            meaning="of gullies",
+        ),
     ] = 0.18
     octaves: Annotated[
         int,
@@ -69,9 +75,9 @@ class Gullies(Filter):
     steep: Annotated[
         float,
         Parameter(
-            "Full depth from",
-            "The slope of the ground, in degrees as it is drawn without exaggeration, from which on gullies have their "
-            "full depth. On gentler slopes they are shallower, and level ground has none.",
+            "Full depth at",
+            "The slope, in degrees, at which gullies have their full depth. On gentler slopes they are shallower, and "
+            "level ground has none. Slopes are those of the ground as it is drawn without exaggeration.",
             minimum=1,
             maximum=80,
             step=1,
