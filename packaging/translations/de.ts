@@ -1505,7 +1505,7 @@
     <message>
         <source>Depth</source>
         <comment>of gullies</comment>
-        <translation type="unfinished">Bittiefe</translation>
+        <translation>Tiefe</translation>
     </message>
     <message>
         <source>How many sizes of gullies there are: each branches into ones half as wide and half as deep.</source>
