@@ -5,7 +5,7 @@ In ``resources/pages/<slug>.html`` the words ``$pictures`` and ``$parameters`` s
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import escape
 from string import Template
@@ -42,9 +42,13 @@ class _FilterWriter:
     def _ground(self) -> Heightmap:
         return _GROUND.heightmap()
 
+    @cached_property
+    def _suited(self) -> Filter:
+        return self.kind.suited(self._ground)
+
     def effect(self) -> str:
         before = self._picture("before", self._ground, tr("Before"))
-        after = self._picture("after", self.kind.suited(self._ground).applied(self._ground), tr("After"))
+        after = self._picture("after", self._suited.applied(self._ground), tr("After"))
         return f"<p>{before} {after}</p>"
 
     def parameters(self) -> str:
@@ -57,8 +61,8 @@ class _FilterWriter:
         return f"{text}<p>{' '.join(shown)}</p>" if shown else text
 
     def _with(self, parameter: Parameter, value: Any) -> str:
-        after = self.kind(**{parameter.name: value}).applied(self._ground)
-        return self._picture(f"{parameter.name}/{value}", after, in_words(parameter, value))
+        changed = replace(self._suited, **{parameter.name: value})
+        return self._picture(f"{parameter.name}/{value}", changed.applied(self._ground), in_words(parameter, value))
 
     def _picture(self, name: str, heightmap: Heightmap, caption: str) -> str:
         self.pictures[name] = image = thumbnail(heightmap, caption, self.paper)

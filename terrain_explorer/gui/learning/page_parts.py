@@ -70,7 +70,7 @@ def examples(parameter: Parameter) -> list[Any]:
     if low is None or high is None:
         return [parameter.default]
     # The ends of a range are extreme terrains, so they are left out.
-    return [parameter.kind(value) for value in np.linspace(low, high, 5)[1:-1]]
+    return [parameter.kind(round(value, 6)) for value in np.linspace(low, high, 5)[1:-1].tolist()]
 
 
 def in_words(parameter: Parameter, value: Any) -> str:

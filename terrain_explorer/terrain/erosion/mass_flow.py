@@ -27,16 +27,10 @@ def ends(grid: Heights, pair: Pair) -> tuple[Heights, Heights]:
     return _sides(grid[:, slice(None) if across else slice(1, -1)][slice(None) if down else slice(1, -1)], pair)
 
 
-def gained(flows: Flows) -> Heights:
+def gained(flow: Heights, pair: Pair) -> Heights:
     """Return what arrives at each point less what leaves it."""
-    (first, pair), *others = zip(flows, PAIRS, strict=True)
-    arriving, leaving = _sides(first, pair)
-    change = arriving - leaving
-    for flow, pair in others:
-        arriving, leaving = _sides(flow, pair)
-        change += arriving
-        change -= leaving
-    return change
+    arriving, leaving = _sides(flow, pair)
+    return arriving - leaving
 
 
 def no_flows(shape: tuple[int, ...]) -> Flows:
@@ -65,13 +59,15 @@ def finer(flow: Heights, pair: Pair, tileable: bool, shape: tuple[int, ...]) -> 
     Between points the flow is a smooth surface, a B-spline of the third degree along the axes in which the neighbours
     differ, else of the second (its subdivision after Chaikin), so that no edges of squares show in the ground.
     """
-    for axis, step in enumerate(pair):
+    # Rows last: so the largest arrays have their numbers in the usual order.
+    for axis in (1, 0):
         along = flow if axis == 0 else flow.T
-        along = _halved_between(along) if step else _halved_beside(along, tileable)
-        along = along[: shape[axis] + abs(step)]
+        along = _halved_between(along) if pair[axis] else _halved_beside(along, tileable)
+        along = along[: shape[axis] + abs(pair[axis])]
         flow = along if axis == 0 else along.T
     # Half as far, four times as many: each carries twice the height to move as much ground.
-    return np.ascontiguousarray(2 * flow)
+    flow *= 2
+    return flow
 
 
 def _sides(grid: Heights, pair: Pair) -> tuple[Heights, Heights]:
@@ -84,10 +80,12 @@ def _sides(grid: Heights, pair: Pair) -> tuple[Heights, Heights]:
 
 def _halved_between(flow: Heights) -> Heights:
     """Return flows between points of a line at and between their places."""
-    around = np.concatenate([flow[-2:-1], flow, flow[1:2]])
     fine = np.empty((2 * len(flow) - 1, *flow.shape[1:]), np.float32)
-    fine[::2] = (around[:-2] + 6 * flow + around[2:]) / 8
-    fine[1::2] = (flow[:-1] + flow[1:]) / 2
+    middle = (flow[:-1] + flow[1:]) / 2
+    fine[1::2] = middle
+    # The mean with the weights 1, 6 and 1 of the old ones. What is over the edges follows the last, as in a tile.
+    fine[:-1:2] = flow[:-1] / 2 + (middle + np.roll(middle, 1, axis=0)) / 4
+    fine[-1] = fine[0]
     return fine
 
 

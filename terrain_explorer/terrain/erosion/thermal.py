@@ -15,6 +15,7 @@ import numpy as np
 from terrain_explorer.terrain.erosion.mass_flow import (
     PAIRS,
     Flows,
+    Pair,
     ends,
     finer,
     gained,
@@ -74,26 +75,24 @@ class Talus:
             upper, lower = ends(slab, pair)
             excess = upper - lower
             excess -= np.clip(excess, -most, most)
-            flows.append(excess)
-        return self.closed(flows, rows, len(heights))
-
-    def closed(self, flows: Flows, rows: range, rows_in_all: int) -> Flows:
-        """Let nothing slide over edges that are closed, nor from and into voids; changes the flows of some rows."""
-        if self.solid is not None:
-            slab = with_neighbours(self.solid, rows)
-            for flow, pair in zip(flows, PAIRS, strict=True):
-                for end in ends(slab, pair):
-                    flow *= end
-        if self.tileable:
-            return flows
-        for flow, (down, across) in zip(flows, PAIRS, strict=True):
-            if across:
-                flow[:, [0, -1]] = 0
-            if down and rows.start == 0:
-                flow[0] = 0
-            if down and rows.stop == rows_in_all:
-                flow[-1] = 0
+            flows.append(self.closed(excess, pair, rows, len(heights)))
         return flows
+
+    def closed(self, flow: Heights, pair: Pair, rows: range, rows_in_all: int) -> Heights:
+        """Let nothing slide over edges that are closed, nor from and into voids; changes the flow of some rows."""
+        if self.solid is not None:
+            for end in ends(with_neighbours(self.solid, rows), pair):
+                flow *= end
+        if self.tileable:
+            return flow
+        down, across = pair
+        if across:
+            flow[:, [0, -1]] = 0
+        if down and rows.start == 0:
+            flow[0] = 0
+        if down and rows.stop == rows_in_all:
+            flow[-1] = 0
+        return flow
 
     @property
     def coarser(self) -> Talus:
@@ -123,26 +122,29 @@ def eroding(heights: Heights, talus: Talus, steps: float, totals: Flows | None =
         return (yield from _sliding(heights, talus, steps, totals))
     for turn in range(_ROUNDS):
         start, middle, end = ((turn + part) / _ROUNDS for part in (0, 0.5, 1))
-        coarse = _coarse_flows(heights, talus, (steps - MOST_STEPS) / 4 / _ROUNDS)
-        flows = yield from part_of(coarse, start, middle)
-        for total, flow in zip(totals or (), flows, strict=False):
-            total += flow
-        fine = _sliding(heights + gained(flows), talus, MOST_STEPS / _ROUNDS, totals)
-        heights = yield from part_of(fine, middle, end)
+        coarse = _starting(heights, talus, (steps - MOST_STEPS) / 4 / _ROUNDS, totals)
+        heights = yield from part_of(coarse, start, middle)
+        heights = yield from part_of(_sliding(heights, talus, MOST_STEPS / _ROUNDS, totals), middle, end)
     return heights
 
 
-def _coarse_flows(heights: Heights, talus: Talus, steps: float) -> Work[Flows]:
-    """Let material slide on the coarser grid, and return what slides between the points of this one."""
+def _starting(heights: Heights, talus: Talus, steps: float, totals: Flows | None) -> Work[Heights]:
+    """Do the work of `eroding` on the coarser grid, and let slide here what slid there."""
     means = merged(heights)
-    totals = no_flows(means.shape)
-    yield from eroding(means, talus.coarser, steps, totals)
-    # The last pairs are the first ones: over the edges of a tile, or none.
-    for total, (down, _) in zip(totals, PAIRS, strict=True):
-        if down:
-            total[-1] = total[0]
-    flows = [finer(total, pair, talus.tileable, heights.shape) for total, pair in zip(totals, PAIRS, strict=True)]
-    return talus.closed(flows, range(len(heights)), len(heights))
+    flows = no_flows(means.shape)
+    yield from eroding(means, talus.coarser, steps, flows)
+    heights = heights.copy()
+    for place, pair in enumerate(PAIRS):
+        if pair[0]:
+            # The last pairs are the first ones: over the edges of a tile, or none.
+            flows[place][-1] = flows[place][0]
+        flow = finer(flows[place], pair, talus.tileable, heights.shape)
+        talus.closed(flow, pair, range(len(heights)), len(heights))
+        heights += gained(flow, pair)
+        if totals:
+            totals[place] += flow
+        del flow  # before the next one takes as much memory
+    return heights
 
 
 def _sliding(heights: Heights, talus: Talus, steps: float, totals: Flows | None) -> Work[Heights]:
@@ -166,12 +168,11 @@ def _stepped(heights: Heights, talus: Talus, part: np.float32, totals: Flows | N
         for rows in row_blocks(band):
             flows = talus.sliding(heights, rows)
             slid = slid or any(map(np.any, flows))
-            for flow in flows:
-                flow *= part
             block = slice(rows.start, rows.stop)
-            np.add(heights[block], gained(flows), out=after[block])
+            change = sum(gained(flow, pair) for flow, pair in zip(flows, PAIRS, strict=True))
+            np.add(heights[block], part * change, out=after[block])
             for total, flow in zip(totals or (), flows, strict=False):
-                total[block] += flow[: len(rows)]
+                total[block] += part * flow[: len(rows)]
         return slid
 
     return after, any(in_bands(slide, heights))

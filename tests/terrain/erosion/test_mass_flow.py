@@ -13,12 +13,16 @@ def flows_of(make, shape):
     return flows
 
 
+def gained_in_all(flows):
+    return sum(gained(flow, pair) for flow, pair in zip(flows, PAIRS, strict=True))
+
+
 def test_what_leaves_a_point_arrives_at_its_neighbour():
     for place, (down, across) in enumerate(PAIRS):
         flows = no_flows((5, 6))
         # From the point in row 2 and column 3 on; an array begins with the pair before the first point.
         flows[place][2 + down, {0: 3, 1: 4, -1: 3}[across]] = 1
-        change = gained(flows)
+        change = gained_in_all(flows)
         assert change[2, 3] == -1
         assert change[2 + down, 3 + across] == 1
         assert np.abs(change).sum() == 2
@@ -47,7 +51,7 @@ def test_an_even_flow_moves_nothing_on_a_finer_grid_either():
     flows = flows_of(lambda row, column: 1 + 0 * row, (4, 6))
     fine = [finer(flow, pair, True, (8, 12)) for flow, pair in zip(flows, PAIRS, strict=True)]
     assert all((flow == 2).all() for flow in fine)
-    np.testing.assert_array_equal(gained(fine), 0)
+    np.testing.assert_array_equal(gained_in_all(fine), 0)
 
 
 def test_a_finer_flow_moves_the_ground_alike():
@@ -55,5 +59,5 @@ def test_a_finer_flow_moves_the_ground_alike():
     flows = flows_of(lambda row, column: row + 2 * column, (6, 8))
     fine = [finer(flow, pair, False, (12, 15)) for flow, pair in zip(flows, PAIRS, strict=True)]
     assert [flow.shape for flow in fine] == [flow.shape for flow in no_flows((12, 15))]
-    sinks = gained(flows)[2, 2]
-    np.testing.assert_allclose(gained(fine)[4:-4, 4:-4], sinks, 0, 1e-5)
+    sinks = gained_in_all(flows)[2, 2]
+    np.testing.assert_allclose(gained_in_all(fine)[4:-4, 4:-4], sinks, 0, 1e-5)

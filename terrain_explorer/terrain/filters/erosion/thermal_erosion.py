@@ -11,9 +11,11 @@ import numpy as np
 from terrain_explorer.terrain.erosion.mass_flow import PAIRS
 from terrain_explorer.terrain.erosion.thermal import STEPS_A_POINT, Talus, eroding
 from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.work import part_of
 
 
 @dataclass(frozen=True)
@@ -66,14 +68,23 @@ class ThermalErosion(Filter):
         end = -1 if is_tileable(heightmap.heights) else None
         inside = (slice(None, end), slice(None, end))
         # Seen from the lowest height, float32 has digits for the small changes of a step.
-        before = (heightmap.heights[inside] - np.float64(heightmap.lowest)).astype(np.float32)
+        before = np.empty_like(heightmap.heights[inside])
+        np.subtract(heightmap.heights[inside], heightmap.lowest, out=before, dtype=np.float64, casting="same_kind")
         talus = self._talus(heightmap, inside)
         if not (self.reach and talus.too_steep(before)):
             return heightmap
         steps = STEPS_A_POINT * (self.reach * (max(heightmap.heights.shape) - 1)) ** 2
-        moved = (yield from eroding(before, talus, steps)) - before
+        moved = yield from part_of(eroding(before, talus, steps), 0, 0.9)
+        moved -= before
         around = np.pad(moved, (0, 1), "wrap") if end else moved
-        return revised(heightmap, heightmap.heights + self.strength * around.astype(np.float64))
+        heights = np.empty_like(heightmap.heights)
+
+        def slid(rows: slice) -> FloatArray:
+            # What did not move keeps its bits.
+            return heightmap.heights[rows] + self.strength * around[rows].astype(np.float64)
+
+        yield from part_of(filling(heights, slid), 0.9, 1)
+        return revised(heightmap, heights)
 
     def _talus(self, heightmap: Heightmap, inside: tuple[slice, slice]) -> Talus:
         down, across = distances(heightmap)
