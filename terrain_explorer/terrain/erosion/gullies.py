@@ -10,13 +10,13 @@ their crests and creases, is that of R. S. Johansen, "Fast and Gorgeous Erosion 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log2
+from math import log2, pi
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.erosion.coarse_ground import CoarseGround, Extent, Fractions, Surface, coarse_ground
-from terrain_explorer.terrain.erosion.stripes import PHASE, STRIPES, Cells, stripes
+from terrain_explorer.terrain.erosion.stripes import STRIPES, Cells, stripes
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 
@@ -32,7 +32,7 @@ _FINER_THAN_GULLIES = 2
 _CREST = 0.5
 """The height of crests, and the depth of creases, in units of an octave's height."""
 
-_GROUND_SLOPE = 0.56
+_GROUND_SLOPE = 0.8
 """How much the slope of the ground counts for the way of gullies beside the slopes of wider gullies."""
 
 _ENDS = 0.6
@@ -139,12 +139,13 @@ class GulliedGround:
         # Where there are no gullies, valleys are as low as their creases and peaks as high as their crests.
         wave = np.clip((ground.heights / (RELIEF / 2) - 1) * (_CREST / _ENDS), -_CREST, _CREST)
         weight = _eased(_begun(rise / shape.steep, _ROUNDING / 8 * (wave + _CREST)))
-        total, turn = np.zeros_like(rise), 0.5 * PHASE * STRIPES * shape.depth
+        # The slope half way between a crest and a crease is the same in all octaves.
+        total, steepest = np.zeros_like(rise), 2 * pi * _CREST * shape.depth
         for octave in range(shape.octaves):
             length = np.maximum(_length(south, east), _LEVEL)
             to_south, to_east = south / length, east / length
             cosine, sine = stripes(places, cells, (to_south, to_east), shape.seed, octave)
-            side = turn * np.sign(sine)
+            side = steepest * np.sign(sine)
             south, east = south - side * to_east, east + side * to_south
             wave += (_CREST * cosine - wave) * weight
             total += amplitude * wave

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from math import pi
 
 import numpy as np
 
@@ -15,9 +14,6 @@ from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
 
 STRIPES = 0.7
 """How many stripes lie side by side in a cell."""
-
-PHASE = 2 * pi * STRIPES
-"""How much their phase grows across a cell, in radians."""
 
 _REACH = 1.5
 """How far the stripes of a cell reach from its middle, in cells: as far as they can and still be of the 4 x 4 cells

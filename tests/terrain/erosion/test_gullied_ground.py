@@ -1,6 +1,7 @@
 """The law of gullies: any window alone, on any level."""
 
 from dataclasses import replace
+from hashlib import sha256
 
 import numpy as np
 import pytest
@@ -113,3 +114,15 @@ def test_a_survey_has_as_many_squares_as_the_levels_need(extent, squares):
 @pytest.mark.parametrize(("width", "level"), [(0.01, 8), (0.15, 5), (0.5, 3)])
 def test_fine_gullies_lie_on_fine_ground(width, level):
     assert replace(SHAPE, width=width).level == level
+
+
+@pytest.mark.parametrize(
+    ("dtype", "checksum"),
+    [
+        (np.float32, "2800464f912d96619ab10ac43b063bc3a362188e76217922094ebe050e59446b"),
+        (np.float64, "bbdf520c3cad180be3e5450c2b5812c4c2b1329561b6d6b50c69f3f7967cf88d"),
+    ],
+)
+def test_every_machine_gives_the_same_bits(dtype, checksum):
+    after = heights(gullied(), Window(60, 100, 33, 65), 8, dtype)
+    assert sha256(after.astype(np.dtype(dtype).newbyteorder("<")).tobytes()).hexdigest() == checksum
