@@ -22,7 +22,7 @@ from terrain_explorer.terrain.work import Work, part_of
 
 _POINTS_AT_A_TIME = 2**16
 _MOST_OCTAVES = 10
-_FINEST = 5
+_FINEST = 4.5
 """The width of the finest gullies that a map shows, in points."""
 
 
@@ -100,7 +100,7 @@ class Gullies(Filter):
     def suited(cls, heightmap: Heightmap) -> Self:
         """Return gullies down to the finest that the map can show."""
         widest = cls.width * (max(heightmap.rows, heightmap.columns) - 1)
-        return cls(octaves=min(max(floor(log2(widest / _FINEST)) + 2, 1), _MOST_OCTAVES))
+        return cls(octaves=min(max(floor(log2(widest / _FINEST)) + 1, 1), _MOST_OCTAVES))
 
     def scaled(self, factor: float) -> Self:
         # Gullies too fine for the points would be noise.
