@@ -1503,6 +1503,51 @@
         <translation>Erosion</translation>
     </message>
     <message>
+        <source>Gullies</source>
+        <translation>Erosionsrinnen</translation>
+    </message>
+    <message>
+        <source>Carves gullies and ridges into the slopes, which run downhill and branch as those of rain do.</source>
+        <translation>Gräbt Rinnen und Grate in die Hänge, die bergab laufen und sich verzweigen wie die des Regens.</translation>
+    </message>
+    <message>
+        <source>The width of the widest gullies, from ridge to ridge, as a part of the map&apos;s longer side.</source>
+        <translation>Die Breite der breitesten Rinnen, von Grat zu Grat, als Teil der längeren Kartenseite.</translation>
+    </message>
+    <message>
+        <source>How deep gullies are, as a part of their width.</source>
+        <translation>Wie tief Rinnen sind, als Teil ihrer Breite.</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <comment>of gullies</comment>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>How many sizes of gullies there are: each branches into ones half as wide and half as deep.</source>
+        <translation>Wie viele Größen von Rinnen es gibt: Jede verzweigt sich in halb so breite und halb so tiefe.</translation>
+    </message>
+    <message>
+        <source>Octaves</source>
+        <translation>Oktaven</translation>
+    </message>
+    <message>
+        <source>The slope, in degrees, at which gullies have their full depth. On gentler slopes they are shallower, and level ground has none. Slopes are those of the ground as it is drawn without exaggeration.</source>
+        <translation>Die Neigung in Grad, bei der Rinnen ihre volle Tiefe haben. An sanfteren Hängen sind sie flacher, und ebener Boden hat keine. Es gilt die Neigung des Bodens, wie er ohne Überhöhung gezeichnet wird.</translation>
+    </message>
+    <message>
+        <source>Full depth at</source>
+        <translation>Volle Tiefe bei</translation>
+    </message>
+    <message>
+        <source>How much of the bumps and pits that are finer than the gullies stays: 0 leaves smooth ground between them, 1 all that was there.</source>
+        <translation>Wie viel von den Buckeln und Gruben bleibt, die feiner als die Rinnen sind: Bei 0 ist der Boden zwischen ihnen glatt, bei 1 bleibt alles, was da war.</translation>
+    </message>
+    <message>
+        <source>Roughness kept</source>
+        <translation>Erhaltene Rauheit</translation>
+    </message>
+    <message>
         <source>How long it goes on: at 0 the ground is as it was, at 1 rivers have worked their way up to nearly all divides, and later little changes but heights.</source>
         <translation>Wie lange es dauert: Bei 0 ist der Boden wie zuvor, bei 1 haben sich die Flüsse bis zu fast allen Wasserscheiden hinaufgearbeitet, danach ändern sich fast nur noch die Höhen.</translation>
     </message>
@@ -1589,6 +1634,34 @@
     <message>
         <source>Keep tiling</source>
         <translation>Kacheln erhalten</translation>
+    </message>
+    <message>
+        <source>Thermal erosion</source>
+        <translation>Thermische Erosion</translation>
+    </message>
+    <message>
+        <source>Lets cliffs crumble: what is too steep slides down, and lies as even slopes at their feet.</source>
+        <translation>Lässt Felswände zerbröckeln: Was zu steil ist, rutscht hinab und liegt als gleichmäßiger Hang an ihrem Fuß.</translation>
+    </message>
+    <message>
+        <source>The steepest slope on which loose stones lie still, in degrees: about 30 for sand, 35 to 40 for rubble.</source>
+        <translation>Der steilste Hang, auf dem lose Steine still liegen, in Grad: etwa 30 bei Sand, 35 bis 40 bei Schotter.</translation>
+    </message>
+    <message>
+        <source>Talus angle</source>
+        <translation>Schüttwinkel</translation>
+    </message>
+    <message>
+        <source>How long it goes on: the time in which stones spread this far, as a part of the map&apos;s longer side.</source>
+        <translation>Wie lange es dauert: die Zeit, in der sich Steine so weit ausbreiten, als Teil der längeren Kartenseite.</translation>
+    </message>
+    <message>
+        <source>Reach</source>
+        <translation>Reichweite</translation>
+    </message>
+    <message>
+        <source>How much of what slid counts: at 1 all, at 0 nothing.</source>
+        <translation>Wie viel von dem zählt, was gerutscht ist: bei 1 alles, bei 0 nichts.</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -4200,6 +4273,10 @@
         <translation>Das Gelände lassen, wie es war (Esc)</translation>
     </message>
     <message>
+        <source>How it works</source>
+        <translation>Wie er funktioniert</translation>
+    </message>
+    <message>
         <source>Level {level}: {done}</source>
         <translation>Stufe {level}: {done}</translation>
     </message>
@@ -4214,6 +4291,14 @@
     <message>
         <source>From level to level</source>
         <translation>Von Stufe zu Stufe</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -4250,6 +4335,10 @@
     <message>
         <source>Other algorithms</source>
         <translation>Andere Verfahren</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>Save the picture</source>

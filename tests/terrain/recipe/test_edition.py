@@ -44,6 +44,8 @@ WEIGHED = {
     "terrace": 0.73947,
     "island": -0.00378,
     "streams": 1.10295,
+    "thermal-erosion": 0.60358,
+    "gullies": 2.60935,
     "add-detail": 0.01141,
     "blend": 0.56898,
     "raise": 0.59248,
