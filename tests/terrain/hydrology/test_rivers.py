@@ -1,4 +1,5 @@
 from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -53,7 +54,7 @@ def test_reaches_hold_each_link_once(heightmap, area):
     found = Counter()
     for reach in rivers.reaches():
         points = (reach.rows * heightmap.columns + reach.columns).tolist()
-        found.update(zip(points[:-1], points[1:], strict=True))
+        found.update(pairwise(points))
     assert found == Counter(links(rivers))
 
 

@@ -43,6 +43,8 @@ WEIGHED = {
     "smooth": 0.56915,
     "terrace": 0.73947,
     "island": -0.00378,
+    "fill-lakes": 0.57991,
+    "breach-dams": 0.48813,
     "add-detail": 0.01141,
     "blend": 0.56898,
     "raise": 0.59248,
