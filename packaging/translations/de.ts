@@ -1664,6 +1664,90 @@
         <translation>Wie viel von dem zählt, was gerutscht ist: bei 1 alles, bei 0 nichts.</translation>
     </message>
     <message>
+        <source>Breach dams</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cuts a way through the dam of each depression, so that its water runs off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>water</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How deep a cut may be, as a part of the range. What deeper cuts would have drained is filled; 1 sets no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deepest cut</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fill lakes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Raises the ground of each depression until no water can stand there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How large the lakes that are filled are at most, as a part of the map. Larger ones stay; 1 fills all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Largest lake</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How deep the lakes that are filled are at most, as a part of the range. Deeper ones stay; 1 fills all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deepest lake</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the numbers are: the drainage area in points, the depth of lakes, the Strahler order of rivers, the watersheds numbered from the largest on, or the ground with its lakes filled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drainage area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Depth of lakes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Strahler order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Watersheds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filled lakes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drainage areas as their decimal logarithms, so that brooks show, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From which drainage area on water is a river, in points; 0 for a thousandth of the map, or 20 points.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rivers from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Colours</source>
         <comment>palette</comment>
         <translation>Farben</translation>

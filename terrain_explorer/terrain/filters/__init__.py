@@ -23,6 +23,8 @@ from terrain_explorer.terrain.filters.resample import Resample
 from terrain_explorer.terrain.filters.sizes import largest_size_within, nearest_size, smallest_size_around
 from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.filters.terrace import Terrace
+from terrain_explorer.terrain.filters.water.breach_dams import BreachDams
+from terrain_explorer.terrain.filters.water.fill_lakes import FillLakes
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.roughness import steps_help
 
@@ -45,6 +47,8 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Streams,
     ThermalErosion,
     Gullies,
+    FillLakes,
+    BreachDams,
     AddDetail,
     Blend,
 )
@@ -60,8 +64,10 @@ __all__ = [
     "FILTERS",
     "AddDetail",
     "Blend",
+    "BreachDams",
     "Clamp",
     "Crop",
+    "FillLakes",
     "FillVoids",
     "Filter",
     "Flip",

@@ -121,7 +121,7 @@ class ViewFilter(Filter):
         return with_voids(revised(heightmap, heights), None if voids is None else self.view(voids).copy())
 
 
-def is_tileable(heights: FloatArray) -> bool:
+def is_tileable(heights: Grid) -> bool:
     """Return whether the last row is the first, and the last column the first, so that copies meet without a seam."""
     return np.array_equal(heights[0], heights[-1]) and np.array_equal(heights[:, 0], heights[:, -1])
 

@@ -55,22 +55,32 @@ class Drainage:
 def draining(heightmap: Heightmap) -> Work[Drainage]:
     """Find the drainage of a heightmap. Water leaves at its border and at voids."""
     grid = FlowGrid(heightmap.rows, heightmap.columns, spacing=distances(heightmap))
-    outlets = _outlets(heightmap, grid)
-    receivers = steepest_receivers(grid, heightmap.heights, outlets)
+    heights, outlets = ground_for_water(heightmap), _outlets(heightmap, grid)
+    receivers = steepest_receivers(grid, heights, outlets)
     yield 0.3
-    spilling = spilled(grid, heightmap.heights, outlets, receivers)
+    spilling = spilled(grid, heights, outlets, receivers)
     yield 0.7
     tree = FlowTree.of(spilling.receivers)
     yield 0.9
     # Counts are exact in float32 up to 2^24 points, and good to seven digits beyond.
     areas = tree.accumulated(np.ones(grid.size, np.float32)).reshape(heightmap.heights.shape)
     yield 1.0
-    return Drainage(heightmap, grid, tree, spilling.filled, areas)
+    filled = (
+        spilling.filled if heightmap.voids is None else np.where(heightmap.voids, heightmap.heights, spilling.filled)
+    )
+    return Drainage(heightmap, grid, tree, filled, areas)
 
 
 def drainage_of(heightmap: Heightmap) -> Drainage:
     """Return the drainage of a heightmap; see `draining`."""
     return finished(draining(heightmap))
+
+
+def ground_for_water(heightmap: Heightmap) -> Heights:
+    """Return the heights with those of voids at the lowest one, so that water runs into them, whatever they hold."""
+    if heightmap.voids is None:
+        return heightmap.heights
+    return np.where(heightmap.voids, np.float32(heightmap.lowest), heightmap.heights)
 
 
 def _outlets(heightmap: Heightmap, grid: FlowGrid) -> Mask:

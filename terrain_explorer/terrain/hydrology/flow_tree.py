@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 
 
@@ -59,6 +60,19 @@ class FlowTree:
     def outlets(self) -> Points:
         """The points at which water leaves."""
         return self.order[self.starts[-2] :]
+
+    def within(self, chosen: Mask) -> tuple[Points, FlowTree]:
+        """Return some of the points, ascending, and the tree of their places; water that leaves them ends there.
+
+        Parameters
+        ----------
+        chosen
+            Which points, shape (points,).
+        """
+        points = np.flatnonzero(chosen).astype(np.int32)
+        place = np.cumsum(chosen, dtype=np.int32) - np.int32(1)
+        below = self.receivers[points]
+        return points, FlowTree.of(np.where(chosen[below], place[below], place[points]))
 
     def downstream(self) -> Iterator[tuple[slice, Points]]:
         """Yield the waves from the sources on, without the outlets: its places in the order, and those below them."""

@@ -46,6 +46,8 @@ WEIGHED = {
     "streams": 1.10295,
     "thermal-erosion": 0.60358,
     "gullies": 2.60935,
+    "fill-lakes": 0.57991,
+    "breach-dams": 0.48813,
     "add-detail": 0.01141,
     "blend": 0.56898,
     "raise": 0.59248,

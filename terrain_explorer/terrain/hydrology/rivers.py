@@ -1,0 +1,139 @@
+"""Rivers: the points that much water comes by, and the reaches between their sources, confluences and outlets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.heightmap import Mask
+from terrain_explorer.terrain.hydrology.drainage import Drainage
+from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+
+_USUAL_PART, _LEAST_POINTS = 1 / 1000, 20
+
+
+def usual_least_area(points: int) -> float:
+    """Return the drainage area, in points, from which on water counts as a river on a map of so many points."""
+    return max(points * _USUAL_PART, _LEAST_POINTS)
+
+
+@dataclass(frozen=True, eq=False)
+class Reach:
+    """A river from its source or a confluence down to the next confluence, that point included, or to its outlet.
+
+    Attributes
+    ----------
+    rows, columns
+        Its points from the upper end to the lower one, int32, shape (n,), n at least 1.
+    widths
+        How wide it is at each of them, as a part of a river that drains the whole map: the square root of the part of
+        the map that is drained, shape (n,). Leopold and Maddock, "The hydraulic geometry of stream channels and some
+        physiographic implications", 1953.
+    lakes
+        At which points it runs through a lake, shape (n,).
+    order
+        Its Strahler order.
+    """
+
+    rows: Points
+    columns: Points
+    widths: NDArray[np.float32]
+    lakes: Mask
+    order: int
+
+
+@dataclass(frozen=True, eq=False)
+class Rivers:
+    """The rivers of a map: its points whose drainage area is large enough.
+
+    Attributes
+    ----------
+    drainage
+        Where the water of the map goes.
+    points
+        The points on rivers, ascending, shape (n,).
+    tree
+        To which of these points, by its place among them, the river goes on from each.
+    """
+
+    drainage: Drainage
+    points: Points
+    tree: FlowTree
+
+    @classmethod
+    def of(cls, drainage: Drainage, least_area: float) -> Rivers:
+        """Return the rivers of a map.
+
+        Parameters
+        ----------
+        least_area
+            From which drainage area on water counts as a river, in points.
+        """
+        # Downstream of a river is a river, for areas only grow on the way down.
+        return cls(drainage, *drainage.tree.within(drainage.areas.reshape(-1) >= least_area))
+
+    @property
+    def mask(self) -> Mask:
+        """Where the rivers run, shape (rows, columns)."""
+        return self.strahler_orders > 0
+
+    @property
+    def strahler_orders(self) -> NDArray[np.int8]:
+        """The Strahler order of each point, 0 where there is no river; shape (rows, columns)."""
+        orders = np.zeros(self.drainage.grid.size, np.int8)
+        orders[self.points] = self.orders
+        return orders.reshape(self.drainage.areas.shape)
+
+    @cached_property
+    def orders(self) -> NDArray[np.int8]:
+        """The Strahler orders by point on a river, shape (n,).
+
+        A source has order 1. Where two rivers of one order meet, the river goes on with the next one; a lesser
+        tributary changes nothing. Strahler, "Quantitative analysis of watershed geomorphology", 1957.
+        """
+        orders = np.zeros(len(self.points), np.int8)
+        reached = np.ones(len(self.points), bool)
+        while reached.any():
+            orders += reached
+            # A higher order begins where two rivers of this or a higher one meet, and goes on to the outlet.
+            meet = self._donors(reached) > 1
+            reached = self.tree.accumulated(meet.astype(np.int32)) > 0
+        return orders
+
+    def reaches(self) -> Iterator[Reach]:
+        """Yield the reaches, those of the first upper ends first; together they hold each link of the rivers once."""
+        reach = self._reach_of_points()
+        # The tree's order goes downstream, and a stable sort keeps it within each reach.
+        members = self.tree.order[np.argsort(reach[self.tree.order], kind="stable")]
+        ends = np.flatnonzero(np.diff(reach[members])) + 1
+        for places in np.split(members, ends) if len(members) else ():
+            yield self._reach(places)
+
+    def _donors(self, counted: Mask) -> NDArray[np.intp]:
+        """Return from how many of some points the river of each point comes directly."""
+        goes_on = self.tree.receivers != np.arange(len(self.points), dtype=np.int32)
+        return np.bincount(self.tree.receivers[counted & goes_on], minlength=len(self.points))
+
+    def _reach_of_points(self) -> Points:
+        """Return the place of the upper end of each point's reach; a confluence is that of the one that leaves it."""
+        inner = self._donors(np.ones(len(self.points), bool)) == 1
+        reach = self.tree.order.copy()
+        for wave, below in self.tree.downstream():
+            passed_on = inner[self.tree.order[below]]
+            reach[below[passed_on]] = reach[wave][passed_on]
+        return np.asarray(self.tree.by_point(reach), np.int32)
+
+    def _reach(self, places: Points) -> Reach:
+        order = int(self.orders[places[0]])
+        below = self.tree.receivers[places[-1]]
+        if below != places[-1]:
+            places = np.append(places, below)
+        points, drainage = self.points[places], self.drainage
+        rows, columns = np.divmod(points, np.int32(drainage.grid.columns))
+        widths = np.sqrt(drainage.areas.reshape(-1)[points] / np.float32(drainage.grid.size))
+        return Reach(rows, columns, widths, drainage.lake_depths.reshape(-1)[points] > 0, order)
