@@ -12,6 +12,7 @@ from terrain_explorer.terrain.filters.blend import Blend
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.dequantise import SmoothSteps
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
+from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.fill_voids import FillVoids
 from terrain_explorer.terrain.filters.flip_rotate import Flip, Rotate
@@ -41,6 +42,7 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Smooth,
     Terrace,
     Island,
+    Streams,
     ThermalErosion,
     Gullies,
     AddDetail,
@@ -72,6 +74,7 @@ __all__ = [
     "Rotate",
     "Smooth",
     "SmoothSteps",
+    "Streams",
     "Stretch",
     "Terrace",
     "ThermalErosion",
