@@ -50,6 +50,9 @@ class FilterPanel(QWidget):
         self._note.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._summary.setObjectName("operationSummary")
+        self._summary.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
         self._summary.linkActivated.connect(self.explanationWanted)
         self._form: ParameterForm[Filter] | None = None
         self._progress = WorkProgress("operationProgressBar")
