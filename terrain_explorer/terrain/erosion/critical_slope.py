@@ -30,17 +30,19 @@ def sliding(grid: FlowGrid, heights: Heights, critical: FloatArray, fixed: Mask)
     fixed
         The points that stay, shape (rows, columns).
     """
-    slid, before = heights.copy(), None
-    south, east = (np.float32(distance) for distance in grid.spacing)
     slopes = np.where(fixed, np.float32(np.inf), critical)
+    spacing, other = grid.spacing
+    slid = heights.copy()
+    total, before = slid.sum(dtype=np.float64), np.inf
     done = 0.0
-    while before is None or not np.array_equal(slid, before):
-        before = slid.copy()
-        _sweep_rows(slid, slopes, float(south), float(east), grid.wraps)
-        # A copy, for lines of columns are quick to read only where they lie in memory one after the other.
-        turned = np.ascontiguousarray(slid.T)
-        _sweep_rows(turned, np.ascontiguousarray(slopes.T), float(east), float(south), grid.wraps)
-        slid = np.ascontiguousarray(turned.T)
+    while total < before:  # points only come down
+        for _ in ("rows", "columns"):
+            _sweep_rows(slid, slopes, spacing, other, grid.wraps)
+            # Copies, for lines of columns are quick to read only where they lie in memory one after the other.
+            slid = np.ascontiguousarray(slid.T)
+            slopes = np.ascontiguousarray(slopes.T)
+            spacing, other = other, spacing
+        total, before = slid.sum(dtype=np.float64), total
         done = (1 + done) / 2
         yield done
     return slid
@@ -48,16 +50,17 @@ def sliding(grid: FlowGrid, heights: Heights, critical: FloatArray, fixed: Mask)
 
 def _sweep_rows(heights: Heights, slopes: Heights, across: float, along: float, wraps: bool) -> None:
     """Limit each row by the one above, then each by the one below, in place."""
-    straight, aslant = (slopes * np.float32(distance) for distance in (across, hypot(across, along)))
+    distances = np.float32(across), np.float32(hypot(across, along))
     first = 0 if wraps else 1  # the row before the first one is the last one
     rows = range(first, len(heights))
     for row in rows:
-        _limit(heights[row], heights[row - 1], straight[row], aslant[row], wraps)
+        _limit(heights[row], heights[row - 1], slopes[row], distances, wraps)
     for row in reversed(rows):
-        _limit(heights[row - 1], heights[row], straight[row - 1], aslant[row - 1], wraps)
+        _limit(heights[row - 1], heights[row], slopes[row - 1], distances, wraps)
 
 
-def _limit(line: Heights, beside: Heights, straight: Heights, aslant: Heights, wraps: bool) -> None:
+def _limit(line: Heights, beside: Heights, slopes: Heights, distances: tuple[np.float32, ...], wraps: bool) -> None:
+    straight, aslant = (slopes * distance for distance in distances)
     np.minimum(line, beside + straight, out=line)
     np.minimum(line[1:], beside[:-1] + aslant[1:], out=line[1:])
     np.minimum(line[:-1], beside[1:] + aslant[:-1], out=line[:-1])

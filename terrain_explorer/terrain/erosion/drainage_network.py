@@ -9,7 +9,7 @@ import numpy as np
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.land import Land
 from terrain_explorer.terrain.erosion.pyramid import resampled, shapes
-from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, worn
+from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, wear
 from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
@@ -66,16 +66,14 @@ class Law:
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """A network of rivers, and what it does in a unit of time; values are in the order of the tree.
+    """A network of rivers, and what it does in a unit of time.
 
     Attributes
     ----------
     rates
-        K A^m / d.
+        K A^m / d, in the order of the tree.
     uplift
-        How much the ground rises.
-    steepest
-        How much higher than its receiver a point may be.
+        How much the ground rises, shape (rows, columns).
     critical
         The slope up to which each point is stable, shape (rows, columns).
     outlets
@@ -86,7 +84,6 @@ class Network:
     tree: FlowTree
     rates: Heights
     uplift: Heights
-    steepest: Heights
     critical: Heights
     outlets: Mask
 
@@ -109,18 +106,28 @@ class Network:
 
     def cutting(self, heights: Heights, age: float, steps: int, deposition: float = 0.0) -> Work[Heights]:
         """Return the ground after the rivers cut into it, and before it slides; see `wearing`."""
-        ordered = heights.reshape(-1)[self.tree.order]
+        tree, time = self.tree, age / steps
+        bed, uplift = (self._ordered(values) for values in (heights, self.uplift))
+        uplift *= np.float32(time)
+        uplift[tree.starts[-2] :] = 0  # outlets stay where they are
+        steepest = self._ordered(self.critical)
+        steepest *= river_distances(tree, self.grid)
         # What settles has to be cut again, so rivers are stronger, and land that has settled is as high as without it.
-        rates = np.float32((1 + deposition) * age / steps) * self.rates
-        uplift = np.float32(age / steps) * self.uplift
-        deposit = None
+        strength = (1 + deposition) * time
+        settling = None
         for step in range(steps):
-            before = ordered
-            ordered = worn(self.tree, before, rates, uplift, self.steepest, deposit)
-            if deposition:
-                deposit = np.float32(deposition) * self._mean_upstream(before + uplift - ordered)
+            before = bed + uplift if deposition else None
+            bed += uplift
+            if settling is not None:
+                bed += settling
+            wear(tree, bed, self.rates, strength, steepest)
+            if before is not None:
+                settling = np.float32(deposition) * self._mean_upstream(before - bed)
             yield (step + 1) / steps
-        return self.tree.by_point(ordered).reshape(heights.shape)
+        return tree.by_point(bed).reshape(heights.shape)
+
+    def _ordered(self, values: Heights) -> Heights:
+        return values.reshape(-1)[self.tree.order]
 
     def _mean_upstream(self, loss: Heights) -> Heights:
         """Return the mean of what the drainage area of each point lost, 0 or more; in the order of the tree."""
@@ -132,18 +139,20 @@ class Network:
 
 
 def settling(land: Land, law: Law) -> Work[Network]:
-    """Find the network of rivers that settles on some ground, from a coarse grid to the ground's own."""
+    """Find the network of rivers that settles on some land, from a coarse grid to the land's own."""
     lands = [land]
     for shape in shapes(land.shape, _COARSEST, land.grid.wraps)[1:]:
-        lands.insert(0, lands[0].coarser(shape))
+        lands.append(lands[-1].coarser(shape))
     points = sum(one.grid.size for one in lands)
-    level = yield from part_of(_Level.coarsest(lands[0], law), 0, 0.2)
+    level, network = yield from part_of(_Level.coarsest(lands.pop(), law), 0, 0.2)
     done = 0.2
-    for finer in lands[1:]:
+    while lands:
+        del network  # makes room for the next
+        finer = lands.pop()
         part = 0.8 * finer.grid.size / points
-        level = yield from part_of(level.finer(finer, law), done, done + part)
+        level, network = yield from part_of(level.finer(finer, law), done, done + part)
         done += part
-    return level.network
+    return network
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,51 +162,54 @@ class _Level:
     Attributes
     ----------
     worn
-        The ground at age 1.
-    uplift, rock
-        By point: how fast the ground rises, and how much steeper than usual it may be; shape (rows, columns).
+        The ground at age 1, shape (rows, columns).
     erodibility
         K in units of the map.
+    uplift, critical, outlets
+        As in `Network`.
     """
 
     land: Land
     number: int
     worn: Heights
-    uplift: Heights
-    rock: Heights
     erodibility: float
+    uplift: Heights
+    critical: Heights
     outlets: Mask
-    network: Network
 
     @classmethod
-    def coarsest(cls, land: Land, law: Law) -> Work[_Level]:
+    def coarsest(cls, land: Land, law: Law) -> Work[tuple[_Level, Network]]:
         """Let rivers find their way in small steps of time, on a grid where these cost little."""
         surface = land.heights + _roughness(land, law, 0)
         outlets = land.outlets(surface)
-        rock = _noise(land, law, 0, Role.ROCK)
+        critical = _critical(law, np.float32(law.critical_slope) + _rock(land, law, 0))
         erodibility, uplift = _speeds(land, law, surface, outlets)
         for step in range(_COARSE_STEPS):
-            network = _network(land, law, surface, outlets, erodibility, uplift, rock)
+            network = _network(land.grid, surface, erodibility, uplift, critical, outlets)
             surface = finished(network.cutting(surface, 1 / _COARSE_STEPS, 1))
             yield (step + 1) / _COARSE_STEPS
-        surface = yield from sliding(land.grid, surface, network.critical, outlets)
-        return cls(land, 0, surface, uplift, rock, erodibility, outlets, network)
+        surface = yield from sliding(land.grid, surface, critical, outlets)
+        return cls(land, 0, surface, erodibility, uplift, critical, outlets), network
 
-    def finer(self, land: Land, law: Law) -> Work[_Level]:
+    def finer(self, land: Land, law: Law) -> Work[tuple[_Level, Network]]:
         """Follow the rivers on a finer grid: its ground is worn anew, along the network that the coarser one found."""
         wraps, number = land.grid.wraps, self.number + 1
         outlets = land.outlets_from(self.land, self.outlets)
         uplift = resampled(self.uplift, land.shape, wraps, "bilinear")
-        fresh = np.float32(_ROCK_PERSISTENCE**number) * _noise(land, law, number, Role.ROCK)
-        rock = resampled(self.rock, land.shape, wraps) + fresh
-        surface = land.heights + resampled(self.worn - self.land.heights, land.shape, wraps)
-        roughness = _roughness(land, law, number)
+        critical = resampled(self.critical, land.shape, wraps)
+        critical = _critical(law, np.add(critical, _rock(land, law, number), out=critical))
+        worn = resampled(self.worn - self.land.heights, land.shape, wraps)
+        worn += land.heights
+        network: Network | None = None
         for turn in range(_FINE_ROUNDS):
-            rough = surface + (roughness if turn == 0 else np.float32(_TIES) * roughness)
-            network = _network(land, law, rough, outlets, self.erodibility, uplift, rock)
+            network = None  # the one before makes room
+            worn += np.float32(1 if turn == 0 else _TIES) * _roughness(land, law, number)
+            network = _network(land.grid, worn, self.erodibility, uplift, critical, outlets)
+            del worn
             wearing = network.wearing(land.heights, 1.0)
-            surface = yield from part_of(wearing, turn / _FINE_ROUNDS, (turn + 1) / _FINE_ROUNDS)
-        return _Level(land, number, surface, uplift, rock, self.erodibility, outlets, network)
+            worn = yield from part_of(wearing, turn / _FINE_ROUNDS, (turn + 1) / _FINE_ROUNDS)
+        assert network is not None
+        return _Level(land, number, worn, self.erodibility, uplift, critical, outlets), network
 
 
 def _speeds(land: Land, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
@@ -214,28 +226,39 @@ def _speeds(land: Land, law: Law, surface: Heights, outlets: Mask) -> tuple[floa
 
 
 def _network(
-    land: Land, law: Law, surface: Heights, outlets: Mask, erodibility: float, uplift: Heights, rock: Heights
+    grid: FlowGrid, surface: Heights, erodibility: float, uplift: Heights, critical: Heights, outlets: Mask
 ) -> Network:
-    tree = _tree(land.grid, surface, outlets)
-    rates = np.float32(erodibility) * celerities(tree, land.grid)
-    critical = np.float32(law.critical_slope) * np.maximum(1 + np.float32(law.variation) * rock, np.float32(0.1))
-    steepest = critical.reshape(-1)[tree.order] * river_distances(tree, land.grid)
-    return Network(land.grid, tree, rates, uplift.reshape(-1)[tree.order], steepest, critical, outlets)
+    """Return the network of the rivers that run over a surface."""
+    tree = _tree(grid, surface, outlets)
+    rates = celerities(tree, grid)
+    rates *= np.float32(erodibility)
+    return Network(grid, tree, rates, uplift, critical, outlets)
 
 
 def _tree(grid: FlowGrid, surface: Heights, outlets: Mask) -> FlowTree:
-    receivers = steepest_receivers(grid, surface, outlets)
-    return FlowTree.of(spilled(grid, surface, outlets, receivers).receivers)
+    return FlowTree.of(spilled(grid, surface, outlets, steepest_receivers(grid, surface, outlets)).receivers)
 
 
 def _roughness(land: Land, law: Law, level: int) -> Heights:
     """Return by how much points are moved before water looks for its way, shape (rows, columns)."""
     side = max(land.shape) - (0 if land.grid.wraps else 1)
-    return np.float32(_ROUGHNESS * land.relief / side / 2) * _noise(land, law, level, Role.FLOW)
+    return _noise(land, law, level, Role.FLOW, _ROUGHNESS * land.relief / side / 2)
 
 
-def _noise(land: Land, law: Law, level: int, role: Role) -> Heights:
-    """Return random numbers from -1 to 1 for a level, shape (rows, columns)."""
+def _rock(land: Land, law: Law, level: int) -> Heights:
+    """Return by how much the critical slope differs at the points of a level, shape (rows, columns)."""
+    return _noise(land, law, level, Role.ROCK, law.critical_slope * law.variation * _ROCK_PERSISTENCE**level)
+
+
+def _critical(law: Law, slopes: Heights) -> Heights:
+    """Return critical slopes that are none too gentle: rock differs, but nothing flows like water."""
+    return np.maximum(slopes, np.float32(0.1 * law.critical_slope), out=slopes)
+
+
+def _noise(land: Land, law: Law, level: int, role: Role, amplitude: float) -> Heights:
+    """Return random numbers from minus to plus an amplitude for a level, shape (rows, columns)."""
     rows, columns = land.shape
-    uniforms = NoiseStream(law.seed, level, role, columns).read(range(rows), range(columns))
-    return np.asarray(2 * uniforms - 1, np.float32)
+    noise = NoiseStream(law.seed, level, role, columns).read(range(rows), range(columns))
+    noise -= np.float32(0.5)
+    noise *= np.float32(2 * amplitude)
+    return noise
