@@ -36,25 +36,36 @@ def tent_mean(heights: Heights, half: int, largest: float) -> FloatArray:
     FloatArray
         float64, shape (rows, columns).
     """
+    rows, columns = heights.shape
     # A power of two scales floats without rounding.
     scale = _BITS - frexp(largest)[1]
-    numbers = np.multiply(heights, ldexp(1.0, scale), dtype=np.float64).astype(np.int64)
+    # In one line, in which points below each other are so many columns apart: numpy is quickest at that.
+    numbers = np.multiply(heights, ldexp(1.0, scale), dtype=np.float64).astype(np.int64).reshape(-1)
     area = (2 * half + 1) ** 2
     # The first sums are shifted right by about the bits that they gained, so that the second ones fit as well.
     spare = area.bit_length() - 1
-    sums = _box_sums(numbers, half) >> spare
-    return _box_sums(sums, half) * (ldexp(1.0, spare - scale) / area / area)
+    sums = _box_sums(numbers, half, columns)
+    sums >>= spare
+    sums = _box_sums(sums, half, columns)
+    # Sums that begin near the end of a row go on in the next one, and mean nothing.
+    means = np.empty((rows - 4 * half, columns))
+    np.multiply(sums, ldexp(1.0, spare - scale) / area / area, out=means.reshape(-1)[: len(sums)])
+    return means[:, : columns - 4 * half]
 
 
-def _box_sums(numbers: Whole, half: int) -> Whole:
-    # A box is the same along rows and along columns, one after the other.
-    return _running_sums(_running_sums(numbers, half).T, half).T
-
-
-def _running_sums(numbers: Whole, half: int) -> Whole:
-    """Return the sums of 2 half + 1 neighbours along the rows."""
+def _box_sums(numbers: Whole, half: int, columns: int) -> Whole:
+    """Return the sums over boxes of 2 half + 1 points a side, each where its first point is."""
     width = 2 * half + 1
-    totals = np.zeros((len(numbers), numbers.shape[1] + 1), np.int64)
-    np.cumsum(numbers, axis=1, out=totals[:, 1:])
+    totals = np.zeros(len(numbers) + 1, np.int64)
+    np.cumsum(numbers, out=totals[1:])
     # The difference of two running totals: whole numbers lose nothing here, floats would.
-    return totals[:, width:] - totals[:, :-width]
+    return _sums(totals[width:] - totals[:-width], width, columns)
+
+
+def _sums(numbers: Whole, count: int, apart: int) -> Whole:
+    """Return the sums of so many numbers each, one so far from the next."""
+    if count == 1:
+        return numbers
+    half = _sums(numbers, count // 2, apart)
+    both = half[: -(count // 2 * apart)] + half[count // 2 * apart :]
+    return both[:-apart] + numbers[(count - 1) * apart :] if count % 2 else both
