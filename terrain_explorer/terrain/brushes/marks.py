@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.terrain.brushes.footprint import Footprint
-from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.plane import Plane, column_span, row_span
+from terrain_explorer.terrain.brushes.tiles import Tiles
 from terrain_explorer.terrain.heightmap import Heights, Window
 
-Mask = NDArray[np.bool_]
+Marked = tuple[Window, Heights, Heights | None]
+"""A window of the map, and the weights and goals there; None for goals if no footprint has any."""
 
 
 class Marks:
@@ -20,32 +20,44 @@ class Marks:
 
     The highest of several numbers is the same in any order. So a mirrored stroke is exactly the mirror image, and a
     point that a dab and its image both touch is touched once.
+
+    Parameters
+    ----------
+    shape, plane
+        The rows and columns of the map, and its plane.
+    last
+        Whether marks count for the whole stroke; otherwise each footprint counts by itself.
     """
 
-    def __init__(self, shape: tuple[int, ...], plane: Plane) -> None:
-        self._plane = plane
-        # As large as the map, but `zeros` gets its pages from the system when they are first written.
-        self._weights = np.zeros(shape, np.float32)
-        self._goals: Heights | None = None
+    def __init__(self, shape: tuple[int, ...], plane: Plane, last: bool) -> None:
+        self._plane, self._last = plane, last
+        self._weights, self._goals = Tiles(shape, _unmarked), Tiles(shape, _unmarked)
+        self._has_goals = False
 
-    def add(self, footprint: Footprint) -> tuple[Window, ...]:
-        """Add a footprint and its mirror images, and return the windows of the map that they cover."""
+    def added(self, footprint: Footprint) -> list[Marked]:
+        """Add a footprint and its mirror images, and return what is marked then in the windows that they cover."""
         if not footprint.weights.size:
-            return ()
+            return []
+        if self._plane.bounded and not self._last:
+            # Nothing else marks these points.
+            return [(footprint.window, footprint.weights, footprint.goals)]
         images = list(footprint.images(self._plane))
         for image in images:
             self._add(image)
         # Each window once: in the middle of the map, an image may cover the same window as the dab.
-        return tuple(dict.fromkeys(window for image in images for window in self._plane.within(image.window)))
+        windows = dict.fromkeys(window for image in images for window in self._plane.within(image.window))
+        marked = [(window, *self._part(window)) for window in windows]
+        if not self._last:
+            self._clear(windows)
+        return marked
 
-    def part(self, window: Window) -> tuple[Heights, Heights | None]:
-        """Return views of the weights and goals of a window; None for goals if no footprint has any."""
-        return part(self._weights, window), None if self._goals is None else part(self._goals, window)
+    def _part(self, window: Window) -> tuple[Heights, Heights | None]:
+        return self._weights.part(window), self._goals.part(window) if self._has_goals else None
 
-    def clear(self, windows: Iterable[Window]) -> None:
-        """Forget the weights of some windows."""
+    def _clear(self, windows: Iterable[Window]) -> None:
         for window in windows:
-            part(self._weights, window)[...] = 0
+            for _, weights in self._weights.views(window):
+                weights[...] = 0
 
     def _add(self, image: Footprint) -> None:
         for from_rows, rows in self._plane.rows.pieces(row_span(image.window)):
@@ -54,14 +66,19 @@ class Marks:
                 self._add_piece(window, image, (from_rows, from_columns))
 
     def _add_piece(self, window: Window, image: Footprint, piece: tuple[slice, slice]) -> None:
-        weights, new = part(self._weights, window), image.weights[piece]
+        new = image.weights[piece]
         if image.goals is not None:
-            if self._goals is None:
-                # Most tools have no goals, and need no second array.
-                self._goals = np.zeros(self._weights.shape, np.float32)
-            _add_goals(part(self._goals, window), image.goals[piece], weights > 0, new > 0)
-        np.maximum(weights, new, out=weights)
+            self._has_goals = True
+            self._add_goals(window, image.goals[piece], new)
+        for to, weights in self._weights.views(window):
+            np.maximum(weights, new[to], out=weights)
+
+    def _add_goals(self, window: Window, new: Heights, weights: Heights) -> None:
+        """Raise the goals where they were marked before, and set those of points that are marked for the first time."""
+        for (to, goals), (_, marked) in zip(self._goals.views(window), self._weights.views(window), strict=True):
+            highest = np.where(marked > 0, np.maximum(goals, new[to]), new[to])
+            np.copyto(goals, highest, where=weights[to] > 0)
 
 
-def _add_goals(goals: Heights, new: Heights, marked: Mask, touched: Mask) -> None:
-    np.copyto(goals, np.where(marked, np.maximum(goals, new), new), where=touched)
+def _unmarked(tile: Window) -> Heights:
+    return np.zeros((tile.rows, tile.columns), np.float32)

@@ -68,6 +68,11 @@ class Dab:
     radius: float
     power: float
 
+    @property
+    def length(self) -> float:
+        """The length of the way from where the dab before it was, in points."""
+        return self.start.distance(self.place)
+
 
 class Path:
     """The path of the pointer. The first dab lies where it begins, the next ones at even distances along it."""

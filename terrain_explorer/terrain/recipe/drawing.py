@@ -23,6 +23,10 @@ _FURTHEST = 2**16
 """How far from the map's corner a place may lie, in points. A stroke from far beyond would hardly ever end."""
 
 
+_AT_ONCE = 64
+"""The places whose dabs are drawn together: the more, the faster it goes, but the less often one is told how far."""
+
+
 @dataclass(frozen=True)
 class DrawnStroke:
     """A stroke as the hand made it.
@@ -66,8 +70,9 @@ class DrawnStroke:
                 stroke.hold()
             else:
                 stroke.add(place.row, place.column, place.pressure)
-            for _ in stroke.work():
-                yield (count - 1) / len(self.places)
+            if count % _AT_ONCE == 0:
+                for _ in stroke.work():
+                    yield (count - _AT_ONCE) / len(self.places)
         stroke.end()
         for _ in stroke.work():
             yield 1.0

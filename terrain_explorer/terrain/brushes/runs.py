@@ -1,0 +1,118 @@
+"""Runs: dabs of a stroke side by side, so that one operation of numpy serves all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, floor
+
+import numpy as np
+
+from terrain_explorer.terrain.brushes.path import Dab
+from terrain_explorer.terrain.brushes.plane import Plane
+from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.parallel import row_blocks
+
+# 2^15 numbers of float32 are 128 kB: what one operation makes of them is still in the cache when the next one needs it.
+_POINTS = 2**15
+"""The most points of a run of several dabs, the largest window counting for each."""
+
+Felt = tuple[Dab, Window]
+"""A dab and the window of the points that feel it and the way to it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """Some dabs of a stroke, one after the other, and the points that feel them.
+
+    Attributes
+    ----------
+    felt
+        The dabs and their windows.
+    down, across
+        Where the points of the windows are, as seen from the starts of the ways: float32, shapes (dabs, rows, 1) and
+        (dabs, 1, columns). Rows and columns are those of the largest window; smaller windows end earlier.
+    """
+
+    felt: Sequence[Felt]
+    down: FloatArray
+    across: FloatArray
+
+    @classmethod
+    def of(cls, felt: Sequence[Felt]) -> Run:
+        """Return the run of some dabs."""
+        rows, columns = max(window.rows for _, window in felt), max(window.columns for _, window in felt)
+        down = offsets(range(rows), [dab.start.row - window.row for dab, window in felt])
+        across = offsets(range(columns), [dab.start.column - window.column for dab, window in felt])
+        return cls(felt, down[:, :, None], across[:, None, :])
+
+    @property
+    def way(self) -> tuple[FloatArray, FloatArray]:
+        """How far the ways lead down and across, float64, shapes (dabs, 1, 1)."""
+        rows = self.each(lambda dab: dab.place.row - dab.start.row)
+        return rows, self.each(lambda dab: dab.place.column - dab.start.column)
+
+    def each(self, number: Callable[[Dab], float]) -> FloatArray:
+        """Return a number of each dab, float64, shape (dabs, 1, 1)."""
+        return np.array([number(dab) for dab, _ in self.felt])[:, None, None]
+
+    def weighed(self, weigh: Callable[[Run], Heights]) -> Iterator[tuple[Dab, Window, Heights]]:
+        """Yield each dab, its window, and what a function makes of the points there.
+
+        The function returns float32, shape (dabs, rows, columns).
+        """
+        weights = self._in_blocks(weigh)
+        for (dab, window), own in zip(self.felt, weights, strict=True):
+            # In one piece, because further operations on it are quicker then.
+            yield dab, window, np.ascontiguousarray(own[: window.rows, : window.columns])
+
+    def _in_blocks(self, weigh: Callable[[Run], Heights]) -> Heights:
+        """Return what a function makes of all points, made in blocks of rows that fit the cache."""
+        dabs, rows, columns = len(self.felt), self.down.shape[1], self.across.shape[2]
+        if dabs * rows * columns <= _POINTS:
+            return weigh(self)
+        weights = np.empty((dabs, rows, columns), np.float32)
+        for block in row_blocks(range(rows), max(1, _POINTS // columns)):
+            part = slice(block.start, block.stop)
+            weights[:, part] = weigh(replace(self, down=self.down[:, part]))
+        return weights
+
+
+def runs(felt: Iterable[Felt]) -> Iterator[Run]:
+    """Divide dabs into runs of a size that fits the cache."""
+    run: list[Felt] = []
+    rows = columns = 0
+    for each in felt:
+        rows, columns = max(rows, each[1].rows), max(columns, each[1].columns)
+        if run and (len(run) + 1) * rows * columns > _POINTS:
+            yield Run.of(run)
+            run, rows, columns = [], each[1].rows, each[1].columns
+        run.append(each)
+    if run:
+        yield Run.of(run)
+
+
+def felt(plane: Plane, dabs: Iterable[Dab]) -> Iterator[Felt]:
+    """Yield dabs with the windows of the points that feel them, without those that are felt nowhere on the map."""
+    for dab in dabs:
+        window = window_of(plane, dab)
+        if window.rows and window.columns:
+            yield dab, window
+
+
+def window_of(plane: Plane, dab: Dab) -> Window:
+    """Return the window of the points that feel a dab and the way to it; its sides may be 0."""
+    start, place = dab.start, dab.place
+    rows = inside(start.row, place.row, dab.radius)
+    return plane.around(rows, inside(start.column, place.column, dab.radius))
+
+
+def inside(at: float, other: float, radius: float) -> range:
+    """Return the points nearer than a radius to two places on an axis, or to one between them."""
+    return range(floor(min(at, other) - radius) + 1, ceil(max(at, other) + radius))
+
+
+def offsets(span: range, at: float | Sequence[float]) -> FloatArray:
+    """Return the distances of the points of a span from one or several places, float32; exact, see `brush.FINEST`."""
+    distances: FloatArray = np.arange(span.start, span.stop) - np.asarray(at)[..., None]
+    return distances.astype(np.float32)
