@@ -78,8 +78,9 @@ class Original:
         self._kept.make(window)
 
     def part(self, window: Window) -> Heights:
-        """Return the heights of a window that was touched."""
-        return self._kept.part(window)
+        """Return the heights of a window that was touched and lies in one tile."""
+        ((_, heights),) = self._kept.views(window)
+        return heights
 
     def change(self) -> Change:
         """Return the change since."""

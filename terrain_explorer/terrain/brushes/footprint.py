@@ -52,7 +52,7 @@ class Footprint:
         """Yield the footprint and its mirror images."""
         for row in (False, True) if plane.rows.mirror else (False,):
             for column in (False, True) if plane.columns.mirror else (False,):
-                yield self._image(plane, row, column)
+                yield self._image(plane, row, column) if row or column else self
 
     def _image(self, plane: Plane, row: bool, column: bool) -> Footprint:
         rows = _side(plane.rows, row_span(self.window), row)
@@ -84,13 +84,12 @@ def _clicked(falloff: Falloff, run: Run) -> Heights:
 
 
 def _swept(falloff: Falloff, run: Run) -> Heights:
-    length, radius = run.each(lambda dab: dab.length), run.each(lambda dab: dab.radius)
-    down, across = (_single(way / length) for way in run.way)
+    down, across, radius = _single(run.rows / run.length), _single(run.columns / run.length), _single(run.radius)
     along, aside = run.down * down + run.across * across, run.down * across - run.across * down
-    along /= _single(radius)
-    aside /= _single(radius)
+    along /= radius
+    aside /= radius
     # A straight pass over a point integrates to twice the average weight, from rim to middle and on to the rim.
-    parts = falloff.swept(along, aside, _single(length / radius))
+    parts = falloff.swept(along, aside, _single(run.length / run.radius))
     parts *= np.float32(0.5 / falloff.average)
     return np.clip(parts, 0, np.inf, out=parts)
 
@@ -110,29 +109,28 @@ def capsule(run: Run, falloff: Falloff) -> tuple[Heights, Heights]:
         float32, 0 to 1: by the distance from the nearest point of the way, times the power, and where on the way that
         point is.
     """
-    rows, columns = run.way
-    along = _along(run, rows, columns)
-    down, across = along * _single(rows), along * _single(columns)
+    along = _along(run)
+    down, across = along * _single(run.rows), along * _single(run.columns)
     np.subtract(run.down, down, out=down)
     np.subtract(run.across, across, out=across)
     weights = falloff.weights(_lengths(down, across, run))
-    weights *= _single(run.each(lambda dab: dab.power))
+    weights *= _single(run.power)
     return weights, along
 
 
-def _along(run: Run, rows: FloatArray, columns: FloatArray) -> Heights:
-    squared = rows * rows + columns * columns
+def _along(run: Run) -> Heights:
+    squared = run.rows * run.rows + run.columns * run.columns
     # Where a dab has no way, all points are at its start.
     squared[squared == 0] = np.inf
     # The part of the way to the nearest point of it: the projection, kept within the way's two ends.
-    along = run.down * _single(rows / squared) + run.across * _single(columns / squared)
+    along = run.down * _single(run.rows / squared) + run.across * _single(run.columns / squared)
     return np.clip(along, 0, 1, out=along)
 
 
 def _lengths(down: FloatArray, across: FloatArray, run: Run) -> FloatArray:
     lengths = np.square(down) + np.square(across)
     np.sqrt(lengths, out=lengths)
-    lengths /= _single(run.each(lambda dab: dab.radius))
+    lengths /= _single(run.radius)
     return lengths
 
 
@@ -143,6 +141,9 @@ def _single(numbers: FloatArray) -> Heights:
 def joined(footprints: Iterable[Footprint]) -> Iterator[Footprint]:
     """Join footprints that lie close together into one with their strongest weights; none may have goals."""
     for group, window in _groups(footprints):
+        if len(group) == 1:
+            yield group[0]
+            continue
         strongest = np.zeros((window.rows, window.columns), np.float32)
         for each in group:
             own = replace(each.window, row=each.window.row - window.row, column=each.window.column - window.column)

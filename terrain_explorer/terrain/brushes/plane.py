@@ -113,6 +113,8 @@ class Plane:
 
     def within(self, window: Window) -> list[Window]:
         """Return the parts of the map that a window of the plane covers."""
+        if self.bounded:
+            return [window]
         return [
             Window(rows.start, columns.start, len(rows), len(columns))
             for rows in self.rows.within(row_span(window))

@@ -29,32 +29,31 @@ class Run:
     ----------
     felt
         The dabs and their windows.
+    rows, columns, length, radius, power
+        How far the ways lead down and across and how long they are, the radii, all in points, and the powers: float64,
+        shape (dabs, 1, 1).
     down, across
         Where the points of the windows are, as seen from the starts of the ways: float32, shapes (dabs, rows, 1) and
         (dabs, 1, columns). Rows and columns are those of the largest window; smaller windows end earlier.
     """
 
     felt: Sequence[Felt]
+    rows: FloatArray
+    columns: FloatArray
+    length: FloatArray
+    radius: FloatArray
+    power: FloatArray
     down: FloatArray
     across: FloatArray
 
     @classmethod
     def of(cls, felt: Sequence[Felt]) -> Run:
         """Return the run of some dabs."""
-        rows, columns = max(window.rows for _, window in felt), max(window.columns for _, window in felt)
-        down = offsets(range(rows), [dab.start.row - window.row for dab, window in felt])
-        across = offsets(range(columns), [dab.start.column - window.column for dab, window in felt])
-        return cls(felt, down[:, :, None], across[:, None, :])
-
-    @property
-    def way(self) -> tuple[FloatArray, FloatArray]:
-        """How far the ways lead down and across, float64, shapes (dabs, 1, 1)."""
-        rows = self.each(lambda dab: dab.place.row - dab.start.row)
-        return rows, self.each(lambda dab: dab.place.column - dab.start.column)
-
-    def each(self, number: Callable[[Dab], float]) -> FloatArray:
-        """Return a number of each dab, float64, shape (dabs, 1, 1)."""
-        return np.array([number(dab) for dab, _ in self.felt])[:, None, None]
+        numbers = np.array([_numbers(dab, window) for dab, window in felt])
+        rows, columns, length, radius, power, top, left = numbers.T[:, :, None, None]
+        down = offsets(range(max(window.rows for _, window in felt)), top).swapaxes(1, 2)
+        across = offsets(range(max(window.columns for _, window in felt)), left)
+        return cls(felt, rows, columns, length, radius, power, down, across)
 
     def weighed(self, weigh: Callable[[Run], Heights]) -> Iterator[tuple[Dab, Window, Heights]]:
         """Yield each dab, its window, and what a function makes of the points there.
@@ -107,12 +106,18 @@ def window_of(plane: Plane, dab: Dab) -> Window:
     return plane.around(rows, inside(start.column, place.column, dab.radius))
 
 
+def _numbers(dab: Dab, window: Window) -> tuple[float, ...]:
+    start, place = dab.start, dab.place
+    way = place.row - start.row, place.column - start.column, dab.length
+    return *way, dab.radius, dab.power, start.row - window.row, start.column - window.column
+
+
 def inside(at: float, other: float, radius: float) -> range:
     """Return the points nearer than a radius to two places on an axis, or to one between them."""
     return range(floor(min(at, other) - radius) + 1, ceil(max(at, other) + radius))
 
 
-def offsets(span: range, at: float | Sequence[float]) -> FloatArray:
-    """Return the distances of the points of a span from one or several places, float32; exact, see `brush.FINEST`."""
-    distances: FloatArray = np.arange(span.start, span.stop) - np.asarray(at)[..., None]
+def offsets(span: range, at: FloatArray | float) -> FloatArray:
+    """Return the distances of the points of a span from a place or several, float32; exact, see `brush.FINEST`."""
+    distances: FloatArray = np.arange(span.start, span.stop) - at
     return distances.astype(np.float32)

@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.canvas import Canvas, Original
 from terrain_explorer.terrain.brushes.footprint import Footprint
-from terrain_explorer.terrain.brushes.marks import Marks
+from terrain_explorer.terrain.brushes.marks import Marks, Windows
 from terrain_explorer.terrain.brushes.patch import Change, part
 from terrain_explorer.terrain.brushes.path import Dab, Path, PointerPlace
 from terrain_explorer.terrain.brushes.plane import Plane
@@ -18,8 +18,6 @@ from terrain_explorer.terrain.brushes.stamp_image import StampImage
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.work import finished
-
-Windows = tuple[Window, ...]
 
 
 class Stroke:
@@ -131,7 +129,7 @@ class Stroke:
         for site, new in zip(sites, self._tool.shaped(self._ground, sites) if sites else (), strict=True):
             # Untouched points keep their bits, whatever the tool computed there.
             np.copyto(part(heights, site.window), new, where=site.weights > 0)
-        return tuple(site.window for site in sites)
+        return self._marks.windows(footprint)
 
     def _site(self, dab: Dab, window: Window, weights: Heights, goals: Heights | None) -> Site:
         self._original.touch(window)

@@ -52,7 +52,7 @@ class Tiles:
             yield to, self._tiles[corner][own]
 
     def part(self, window: Window) -> Heights:
-        """Return the numbers of a window, in an array of their own."""
+        """Return a copy of the numbers of a window."""
         whole = np.empty((window.rows, window.columns), np.float32)
         for to, numbers in self.views(window):
             whole[to] = numbers

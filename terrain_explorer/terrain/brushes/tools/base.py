@@ -136,8 +136,7 @@ def blended(heights: Heights, goals: FloatArray | float, weights: Heights) -> He
     mixed = np.asarray(heights * (1 - weights), np.float32)
     mixed += goals * weights
     # A weighted sum in float32 may round past either of the two.
-    np.maximum(mixed, np.minimum(heights, goals), out=mixed)
-    return np.minimum(mixed, np.maximum(heights, goals), out=mixed)
+    return np.clip(mixed, np.minimum(heights, goals), np.maximum(heights, goals), out=mixed)
 
 
 def lifted(heights: Heights | np.float32, lift: FloatArray) -> Heights:
