@@ -53,10 +53,9 @@ class Falloff:
         reach = np.sqrt(room)
         # The integral of the weight over the way is exact for any length of a step, so a stroke depends neither on how
         # many dabs it has nor on how fast the pointer moves.
-        ends = np.stack((along - length, along))
-        np.minimum(np.maximum(ends, -reach, out=ends), reach, out=ends)
-        begin, end = self.integral(ends, room)
-        integral: FloatArray = end - begin
+        begin, end = (np.minimum(np.maximum(at, -reach), reach) for at in (along - length, along))
+        integral = self.integral(end, room)
+        integral -= self.integral(begin, room)
         return integral
 
 
