@@ -13,7 +13,7 @@ from terrain_explorer.terrain.brushes.falloff import Falloff
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane, PlaneAxis, column_span, row_span
-from terrain_explorer.terrain.brushes.runs import Run, felt, runs
+from terrain_explorer.terrain.brushes.runs import Run, placed, runs
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 
 CLICK = 0.25
@@ -74,7 +74,7 @@ def swept(plane: Plane, dabs: Iterable[Dab], falloff: Falloff) -> Iterator[Footp
     So the parts of a pass add up to 1 on its middle line, whatever their number. The first dab of a stroke has no way,
     and counts as CLICK of a pass.
     """
-    for moves, some in groupby(felt(plane, dabs), lambda felt: felt[0].length > 0):
+    for moves, some in groupby(placed(plane, dabs), lambda each: each[0].length > 0):
         for run in runs(some):
             yield from starmap(Footprint, run.weighed(partial(_swept if moves else _clicked, falloff)))
 
@@ -96,7 +96,7 @@ def _swept(falloff: Falloff, run: Run) -> Heights:
 
 def capsules(plane: Plane, dabs: Iterable[Dab], falloff: Falloff) -> Iterator[Footprint]:
     """Yield the weights around the ways of dabs, times their power."""
-    for run in runs(felt(plane, dabs)):
+    for run in runs(placed(plane, dabs)):
         yield from starmap(Footprint, run.weighed(lambda run: capsule(run, falloff)[0]))
 
 

@@ -27,12 +27,12 @@ class Marks:
     ----------
     shape, plane
         The rows and columns of the map, and its plane.
-    last
+    lasting
         Whether marks count for the whole stroke; otherwise each footprint counts by itself.
     """
 
-    def __init__(self, shape: tuple[int, ...], plane: Plane, last: bool) -> None:
-        self._plane, self._last = plane, last
+    def __init__(self, shape: tuple[int, ...], plane: Plane, lasting: bool) -> None:
+        self._plane, self._lasting = plane, lasting
         self._weights, self._goals = Tiles(shape, _unmarked), Tiles(shape, _unmarked)
         self._has_goals = False
 
@@ -46,12 +46,12 @@ class Marks:
         """Add a footprint and its mirror images, and return what is marked then in `windows`, in parts of them."""
         images = footprint.images(self._plane) if footprint.weights.size else ()
         pieces = [piece for image in images for piece in self._pieces(image)]
-        if not self._last and not _overlap([window for window, _, _ in pieces]):
+        if not self._lasting and not _overlap([window for window, _, _ in pieces]):
             # Nothing else marks these points.
             return pieces
         for piece in pieces:
             self._add(*piece)
-        if self._last:
+        if self._lasting:
             return [marked for window in self.windows(footprint) for marked in self._by_tiles(window)]
         return self._taken(self.windows(footprint))
 

@@ -17,7 +17,7 @@ from terrain_explorer.terrain.parallel import row_blocks
 _POINTS = 2**15
 """The most points of a run of several dabs, the largest window counting for each."""
 
-Felt = tuple[Dab, Window]
+Placed = tuple[Dab, Window]
 """A dab and the window of the points that feel it and the way to it."""
 
 
@@ -27,7 +27,7 @@ class Run:
 
     Attributes
     ----------
-    felt
+    placed
         The dabs and their windows.
     rows, columns, length, radius, power
         How far the ways lead down and across and how long they are, the radii, all in points, and the powers: float64,
@@ -37,7 +37,7 @@ class Run:
         (dabs, 1, columns). Rows and columns are those of the largest window; smaller windows end earlier.
     """
 
-    felt: Sequence[Felt]
+    placed: Sequence[Placed]
     rows: FloatArray
     columns: FloatArray
     length: FloatArray
@@ -47,13 +47,13 @@ class Run:
     across: FloatArray
 
     @classmethod
-    def of(cls, felt: Sequence[Felt]) -> Run:
+    def of(cls, placed: Sequence[Placed]) -> Run:
         """Return the run of some dabs."""
-        numbers = np.array([_numbers(dab, window) for dab, window in felt])
+        numbers = np.array([_numbers(dab, window) for dab, window in placed])
         rows, columns, length, radius, power, top, left = numbers.T[:, :, None, None]
-        down = offsets(range(max(window.rows for _, window in felt)), top).swapaxes(1, 2)
-        across = offsets(range(max(window.columns for _, window in felt)), left)
-        return cls(felt, rows, columns, length, radius, power, down, across)
+        down = offsets(range(max(window.rows for _, window in placed)), top).swapaxes(1, 2)
+        across = offsets(range(max(window.columns for _, window in placed)), left)
+        return cls(placed, rows, columns, length, radius, power, down, across)
 
     def weighed(self, weigh: Callable[[Run], Heights]) -> Iterator[tuple[Dab, Window, Heights]]:
         """Yield each dab, its window, and what a function makes of the points there.
@@ -61,13 +61,13 @@ class Run:
         The function returns float32, shape (dabs, rows, columns).
         """
         weights = self._in_blocks(weigh)
-        for (dab, window), own in zip(self.felt, weights, strict=True):
+        for (dab, window), own in zip(self.placed, weights, strict=True):
             # In one piece, because further operations on it are quicker then.
             yield dab, window, np.ascontiguousarray(own[: window.rows, : window.columns])
 
     def _in_blocks(self, weigh: Callable[[Run], Heights]) -> Heights:
         """Return what a function makes of all points, made in blocks of rows that fit the cache."""
-        dabs, rows, columns = len(self.felt), self.down.shape[1], self.across.shape[2]
+        dabs, rows, columns = len(self.placed), self.down.shape[1], self.across.shape[2]
         if dabs * rows * columns <= _POINTS:
             return weigh(self)
         weights = np.empty((dabs, rows, columns), np.float32)
@@ -77,11 +77,11 @@ class Run:
         return weights
 
 
-def runs(felt: Iterable[Felt]) -> Iterator[Run]:
+def runs(placed: Iterable[Placed]) -> Iterator[Run]:
     """Divide dabs into runs of a size that fits the cache."""
-    run: list[Felt] = []
+    run: list[Placed] = []
     rows = columns = 0
-    for each in felt:
+    for each in placed:
         rows, columns = max(rows, each[1].rows), max(columns, each[1].columns)
         if run and (len(run) + 1) * rows * columns > _POINTS:
             yield Run.of(run)
@@ -91,7 +91,7 @@ def runs(felt: Iterable[Felt]) -> Iterator[Run]:
         yield Run.of(run)
 
 
-def felt(plane: Plane, dabs: Iterable[Dab]) -> Iterator[Felt]:
+def placed(plane: Plane, dabs: Iterable[Dab]) -> Iterator[Placed]:
     """Yield dabs with the windows of the points that feel them, without those that are felt nowhere on the map."""
     for dab in dabs:
         window = window_of(plane, dab)

@@ -58,7 +58,7 @@ class Stroke:
         self._dabs: list[Dab] = []
         self._footprints: Iterator[Footprint] = iter(())
         self._original = Original(canvas.heights)
-        self._marks = Marks(canvas.heights.shape, plane, last=not tool.builds_up)
+        self._marks = Marks(canvas.heights.shape, plane, lasting=not tool.builds_up)
 
     def add(self, row: float, column: float, pressure: float = 1.0) -> None:
         """Go on to a place, in points and parts of them; it may lie beside the map.
