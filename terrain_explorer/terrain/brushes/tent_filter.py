@@ -16,6 +16,9 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heights
 _BITS = 38
 """The bits of the largest height: the sums over a box of 1367 points a side fit into 63."""
 
+_MANY = 64
+"""The rows from which on running totals are quicker than sums of sums."""
+
 Whole = NDArray[np.int64]
 
 
@@ -36,36 +39,40 @@ def tent_mean(heights: Heights, half: int, largest: float) -> FloatArray:
     FloatArray
         float64, shape (rows, columns).
     """
-    rows, columns = heights.shape
     # A power of two scales floats without rounding.
     scale = _BITS - frexp(largest)[1]
-    # In one line, in which points below each other are so many columns apart: numpy is quickest at that.
-    numbers = np.multiply(heights, ldexp(1.0, scale), dtype=np.float64).astype(np.int64).reshape(-1)
+    numbers = np.multiply(heights, ldexp(1.0, scale), dtype=np.float64).astype(np.int64)
     area = (2 * half + 1) ** 2
     # The first sums are shifted right by about the bits that they gained, so that the second ones fit as well.
     spare = area.bit_length() - 1
-    sums = _box_sums(numbers, half, columns)
+    sums = _box_sums(numbers, 2 * half + 1)
     sums >>= spare
-    sums = _box_sums(sums, half, columns)
-    # Sums that begin near the end of a row go on in the next one, and mean nothing.
-    means = np.empty((rows - 4 * half, columns))
-    np.multiply(sums, ldexp(1.0, spare - scale) / area / area, out=means.reshape(-1)[: len(sums)])
-    return means[:, : columns - 4 * half]
+    sums = _box_sums(sums, 2 * half + 1)
+    return sums[:, : heights.shape[1] - 4 * half] * (ldexp(1.0, spare - scale) / area / area)
 
 
-def _box_sums(numbers: Whole, half: int, columns: int) -> Whole:
-    """Return the sums over boxes of 2 half + 1 points a side, each where its first point is."""
-    width = 2 * half + 1
-    totals = np.zeros(len(numbers) + 1, np.int64)
+def _box_sums(numbers: Whole, width: int) -> Whole:
+    """Return the sums over boxes, each where its first point is; the numbers are lost.
+
+    Those of boxes that reach beyond the end of their rows mean nothing.
+    """
+    totals = np.zeros(numbers.size + 1, np.int64)
+    # All rows in one line, which is quicker.
     np.cumsum(numbers, out=totals[1:])
     # The difference of two running totals: whole numbers lose nothing here, floats would.
-    return _sums(totals[width:] - totals[:-width], width, columns)
+    np.subtract(totals[width:], totals[:-width], out=numbers.reshape(-1)[: numbers.size - width + 1])
+    return _sums_down(numbers, width)
 
 
-def _sums(numbers: Whole, count: int, apart: int) -> Whole:
-    """Return the sums of so many numbers each, one so far from the next."""
+def _sums_down(numbers: Whole, count: int) -> Whole:
+    """Return the sums of so many rows each, where the first of them is."""
     if count == 1:
         return numbers
-    half = _sums(numbers, count // 2, apart)
-    both = half[: -(count // 2 * apart)] + half[count // 2 * apart :]
-    return both[:-apart] + numbers[(count - 1) * apart :] if count % 2 else both
+    if count > _MANY:
+        totals = np.cumsum(numbers, axis=0)
+        totals[count:] -= totals[:-count]
+        return totals[count - 1 :]
+    # Sums of twice as many rows each time: running totals go down the columns, which is slow.
+    half = _sums_down(numbers, count // 2)
+    both = half[: -(count // 2)] + half[count // 2 :]
+    return both[:-1] + numbers[count - 1 :] if count % 2 else both
