@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
 from terrain_explorer.terrain.hydrology.depressions import spilled
@@ -51,6 +52,14 @@ class Drainage:
         """The outlet to which the water of each point goes, as the number of that point; shape (rows, columns)."""
         return self.tree.roots().reshape(self.filled.shape)
 
+    def distances(self, points: Points) -> NDArray[np.float64]:
+        """Return how far points are from where their water goes next, in the unit of the heights; 0 for outlets."""
+        (row, column), (row_below, column_below) = (
+            np.divmod(places, np.int32(self.grid.columns)) for places in (points, self.tree.receivers[points])
+        )
+        down, across = self.grid.spacing
+        return np.asarray(np.hypot((row_below - row) * down, (column_below - column) * across))
+
 
 def draining(heightmap: Heightmap) -> Work[Drainage]:
     """Find the drainage of a heightmap. Water leaves at its border and at voids."""
@@ -77,10 +86,11 @@ def drainage_of(heightmap: Heightmap) -> Drainage:
 
 
 def ground_for_water(heightmap: Heightmap) -> Heights:
-    """Return the heights with those of voids at the lowest one, so that water runs into them, whatever they hold."""
-    if heightmap.voids is None:
-        return heightmap.heights
-    return np.where(heightmap.voids, np.float32(heightmap.lowest), heightmap.heights)
+    """Return the heights with voids as low as the lowest ground, so that water runs into them, whatever they hold."""
+    heights, voids = heightmap.heights, heightmap.voids
+    if voids is None:
+        return heights
+    return np.where(voids, heights.min(where=~voids, initial=np.float32(heightmap.highest)), heights)
 
 
 def _outlets(heightmap: Heightmap, grid: FlowGrid) -> Mask:
