@@ -53,9 +53,7 @@ def test_the_numbers_are_those_measured(figures):
     }
     shown = {name: numbers(reading(figures, name).number) for name in expected}
     rounding = {"rivers": 0.0501}
-    assert shown == {
-        name: pytest.approx(values, abs=rounding.get(name, 0.00501)) for name, values in expected.items()
-    }
+    assert shown == {name: pytest.approx(values, abs=rounding.get(name, 0.00501)) for name, values in expected.items()}
 
 
 @pytest.mark.parametrize("name", ["heights", "slopes"])
