@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
-from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.depressions import spilling_over
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +42,12 @@ class Drainage:
     filled: Heights
     areas: Heights
 
+    @property
+    def ground_points(self) -> int:
+        """How many points are no voids."""
+        voids = self.heightmap.voids
+        return self.grid.size - (0 if voids is None else int(np.count_nonzero(voids)))
+
     @cached_property
     def lake_depths(self) -> Heights:
         """How deep the water of full lakes stands, in the unit of the heights; 0 on land. Shape (rows, columns)."""
@@ -64,10 +70,11 @@ class Drainage:
 def draining(heightmap: Heightmap) -> Work[Drainage]:
     """Find the drainage of a heightmap. Water leaves at its border and at voids."""
     grid = FlowGrid(heightmap.rows, heightmap.columns, spacing=distances(heightmap))
+    yield 0.0
     heights, outlets = ground_for_water(heightmap), _outlets(heightmap, grid)
     receivers = steepest_receivers(grid, heights, outlets)
-    yield 0.3
-    spilling = spilled(grid, heights, outlets, receivers)
+    yield 0.2
+    spilling = yield from part_of(spilling_over(grid, heights, outlets, receivers), 0.2, 0.7)
     yield 0.7
     tree = FlowTree.of(spilling.receivers)
     yield 0.9

@@ -22,10 +22,11 @@ from terrain_explorer.terrain.statistics.seams import Seams, seams_of
 from terrain_explorer.terrain.statistics.slope_area import SlopeArea, slope_area_of
 from terrain_explorer.terrain.statistics.spectrum import Spectrum, measuring_spectrum
 from terrain_explorer.terrain.statistics.structure_function import StructureFunction, measuring_structure
-from terrain_explorer.terrain.statistics.unavailable import Unavailable
+from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 _CELLS_FOR_WATER = 2**20
+"""On how many squares of points water is measured at most."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,11 +101,11 @@ def measuring(heightmap: Heightmap) -> Work[Figures]:
 
 
 def _measuring_water(heightmap: Heightmap, grain: Grain) -> Work[_Water]:
-    if grain.is_level:
-        level = Unavailable(tr("Water runs nowhere: all of the ground is level."))
-        return level, level, level
     step = _step(heightmap)
     drainage = yield from part_of(draining(_thinned(heightmap, step)), 0, 0.7)
+    if grain.is_level or not drainage.ground_points:
+        reason = tr("Water runs nowhere: all of the ground is level.") if grain.is_level else tr(VOIDS)
+        return Unavailable(reason), Unavailable(reason), Unavailable(reason)
     lakes = lake_figures(drainage, step)
     yield 0.8
     rivers = river_network_of(drainage, step)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.lakes import Lakes
@@ -47,8 +45,7 @@ class LakeFigures:
 
 def lake_figures(drainage: Drainage, step: int) -> LakeFigures:
     """Return the figures of a map with some ground; for `step` see `LakeFigures`."""
-    lakes, voids = Lakes.of(drainage.tree, drainage.lake_depths), drainage.heightmap.voids
-    ground = drainage.grid.size - (0 if voids is None else int(np.count_nonzero(voids)))
+    lakes, ground = Lakes.of(drainage.tree, drainage.lake_depths), drainage.ground_points
     return LakeFigures(
         len(lakes.sizes),
         len(lakes.points) / ground,

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.rivers import Rivers, usual_least_area
-from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
-from terrain_explorer.terrain.statistics.slope_area import by_doublings
+from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, by_doublings, fitted
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
 
 _LEAST_AREA = 16
@@ -89,7 +88,7 @@ def river_network_of(drainage: Drainage, step: int) -> RiverNetwork | Unavailabl
     length = float((drainage.distances(rivers.points) / unit).sum())
     if not length:
         return Unavailable(tr(TOO_LITTLE_RANGE))
-    density = length / (drainage.grid.size * step**2)
+    density = length / (drainage.ground_points * step**2)
     areas, lengths, law = _lengths(drainage, step, unit)
     in_nature = drainage.heightmap.metres and drainage.heightmap.spacing is not None
     return RiverNetwork(
@@ -113,20 +112,25 @@ def _ratio(rivers: Rivers) -> float | None:
 
 
 def _lengths(drainage: Drainage, step: int, unit: float) -> tuple[Numbers, Numbers, PowerLaw | Unavailable]:
-    longest, tree = np.zeros(drainage.grid.size), drainage.tree
-    steps = drainage.distances(tree.order) / unit
-    for wave, below in tree.downstream():
-        np.maximum.at(longest, below, longest[wave] + steps[wave])
-    large = drainage.areas.reshape(-1)[tree.order] >= _LEAST_AREA
-    all_areas, longest = drainage.areas.reshape(-1)[tree.order][large].astype(np.float64), longest[large]
-    bins = by_doublings(all_areas)
+    """Return drainage areas, the lengths of the ways down to points of these areas, and their law."""
+    longest, all_areas = _longest(drainage) / unit, drainage.areas.reshape(-1).astype(np.float64)
+    large = np.flatnonzero(all_areas >= _LEAST_AREA)
+    bins = [large[chosen] for chosen in by_doublings(all_areas[large])]
     areas = np.array([all_areas[chosen].mean() for chosen in bins])
     squares = np.array([np.mean(longest[chosen] ** 2) for chosen in bins])
     # Points along one river tell the same. No more basins of a size are independent than have room beside each other.
-    independent = np.array(
-        [min(len(chosen), drainage.grid.size / area) for chosen, area in zip(bins, areas, strict=True)]
-    )
+    room = drainage.grid.size / areas
+    independent = np.minimum(room, [len(chosen) for chosen in bins])
     areas *= step**2
     enough = len(bins) >= _FEWEST_BINS
     law = fitted(areas, squares, independent) if enough else Unavailable(tr(TOO_LITTLE_RANGE))
     return areas, np.sqrt(squares), law
+
+
+def _longest(drainage: Drainage) -> Numbers:
+    """Return the longest way of water down to each point, in the unit of the heights, shape (points,)."""
+    tree = drainage.tree
+    longest, steps = np.zeros(drainage.grid.size), drainage.distances(tree.order)
+    for wave, below in tree.downstream():
+        np.maximum.at(longest, below, longest[wave] + steps[wave])
+    return np.asarray(tree.by_point(longest))

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.flow_grid import Points
-from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
+from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, by_doublings, fitted
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
 
 _LEAST_AREA = 16
@@ -77,14 +76,7 @@ def slope_area_of(drainage: Drainage, hidden: float, step: int) -> SlopeArea | U
     return SlopeArea(means[seen], medians[seen], _law(means[fit], medians[fit], counts[fit]))
 
 
-def by_doublings(areas: FloatArray) -> list[Points]:
-    """Return the places of the areas from 1 to 2, from 2 to 4, and so on."""
-    number = np.frexp(areas)[1]
-    order = np.argsort(number, kind="stable")
-    return np.split(order, np.flatnonzero(np.diff(number[order])) + 1) if len(areas) else []
-
-
-def _slopes(drainage: Drainage) -> tuple[Points, FloatArray]:
+def _slopes(drainage: Drainage) -> tuple[Points, Numbers]:
     """Return the points on land that pass water on, and how steep its way is from there."""
     receivers, heights = drainage.tree.receivers, drainage.heightmap.heights.reshape(-1).astype(np.float64)
     passes_on = (receivers != np.arange(len(receivers))) & (drainage.lake_depths.reshape(-1) == 0)

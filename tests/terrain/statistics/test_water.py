@@ -9,8 +9,9 @@ from terrain_explorer.terrain.filters import FillLakes
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.statistics import PowerLaw, Unavailable, figures_of
 from terrain_explorer.terrain.statistics.lakes import lake_figures
+from terrain_explorer.terrain.statistics.power_law import by_doublings
 from terrain_explorer.terrain.statistics.river_network import river_network_of
-from terrain_explorer.terrain.statistics.slope_area import by_doublings, slope_area_of
+from terrain_explorer.terrain.statistics.slope_area import slope_area_of
 
 
 def valley(side=129, concavity=0.45):
