@@ -1542,6 +1542,179 @@
         <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten und verschiebt keinen Punkt. Nur dass die Höhen am Ende auf 0 bis 1 gebracht werden, verschiebt sie ein wenig. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
     </message>
     <message>
+        <source>Streams</source>
+        <translation>Flüsse</translation>
+    </message>
+    <message>
+        <source>Rivers cut valleys that join on their way out, while the ground rises: hills become mountains.</source>
+        <translation>Flüsse schneiden Täler ein, die sich auf dem Weg hinaus vereinen, während sich der Boden hebt: Aus Hügeln werden Berge.</translation>
+    </message>
+    <message>
+        <source>erosion</source>
+        <translation>Erosion</translation>
+    </message>
+    <message>
+        <source>Gullies</source>
+        <translation>Erosionsrinnen</translation>
+    </message>
+    <message>
+        <source>Carves gullies and ridges into the slopes, which run downhill and branch as those of rain do.</source>
+        <translation>Gräbt Rinnen und Grate in die Hänge, die bergab laufen und sich verzweigen wie die des Regens.</translation>
+    </message>
+    <message>
+        <source>The width of the widest gullies, from ridge to ridge, as a part of the map&apos;s longer side.</source>
+        <translation>Die Breite der breitesten Rinnen, von Grat zu Grat, als Teil der längeren Kartenseite.</translation>
+    </message>
+    <message>
+        <source>How deep gullies are, as a part of their width.</source>
+        <translation>Wie tief Rinnen sind, als Teil ihrer Breite.</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <comment>of gullies</comment>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>How many sizes of gullies there are: each branches into ones half as wide and half as deep.</source>
+        <translation>Wie viele Größen von Rinnen es gibt: Jede verzweigt sich in halb so breite und halb so tiefe.</translation>
+    </message>
+    <message>
+        <source>Octaves</source>
+        <translation>Oktaven</translation>
+    </message>
+    <message>
+        <source>The slope, in degrees, at which gullies have their full depth. On gentler slopes they are shallower, and level ground has none. Slopes are those of the ground as it is drawn without exaggeration.</source>
+        <translation>Die Neigung in Grad, bei der Rinnen ihre volle Tiefe haben. An sanfteren Hängen sind sie flacher, und ebener Boden hat keine. Es gilt die Neigung des Bodens, wie er ohne Überhöhung gezeichnet wird.</translation>
+    </message>
+    <message>
+        <source>Full depth at</source>
+        <translation>Volle Tiefe bei</translation>
+    </message>
+    <message>
+        <source>How much of the bumps and pits that are finer than the gullies stays: 0 leaves smooth ground between them, 1 all that was there.</source>
+        <translation>Wie viel von den Buckeln und Gruben bleibt, die feiner als die Rinnen sind: Bei 0 ist der Boden zwischen ihnen glatt, bei 1 bleibt alles, was da war.</translation>
+    </message>
+    <message>
+        <source>Roughness kept</source>
+        <translation>Erhaltene Rauheit</translation>
+    </message>
+    <message>
+        <source>How long it goes on: at 0 the ground is as it was, at 1 rivers have worked their way up to nearly all divides, and later little changes but heights.</source>
+        <translation>Wie lange es dauert: Bei 0 ist der Boden wie zuvor, bei 1 haben sich die Flüsse bis zu fast allen Wasserscheiden hinaufgearbeitet, danach ändern sich fast nur noch die Höhen.</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>How fast the ground rises while rivers cut: at 0 all is worn away in time, at 1 old land is about as high as young land.</source>
+        <translation>Wie schnell sich der Boden hebt, während die Flüsse einschneiden: Bei 0 wird mit der Zeit alles abgetragen, bei 1 ist altes Land etwa so hoch wie junges.</translation>
+    </message>
+    <message>
+        <source>Uplift</source>
+        <translation>Hebung</translation>
+    </message>
+    <message>
+        <source>Whether high ground rises more than low ground, so that mountains stay where they are, or all alike.</source>
+        <translation>Ob sich hoher Boden stärker hebt als niedriger, sodass Berge bleiben, wo sie sind, oder alles gleich.</translation>
+    </message>
+    <message>
+        <source>Rises</source>
+        <translation>Es hebt sich</translation>
+    </message>
+    <message>
+        <source>high ground more</source>
+        <translation>hoher Boden stärker</translation>
+    </message>
+    <message>
+        <source>all alike</source>
+        <translation>alles gleich</translation>
+    </message>
+    <message>
+        <source>How easily rivers cut: more makes old land lower, and young land old sooner.</source>
+        <translation>Wie leicht Flüsse einschneiden: Mehr macht altes Land niedriger und junges schneller alt.</translation>
+    </message>
+    <message>
+        <source>Erodibility</source>
+        <translation>Erodierbarkeit</translation>
+    </message>
+    <message>
+        <source>The slope above which ground slides, in degrees: steep gives narrow valleys and sharp crests.</source>
+        <translation>Die Neigung in Grad, über der Boden abrutscht: Steil ergibt enge Täler und scharfe Grate.</translation>
+    </message>
+    <message>
+        <source>Critical slope</source>
+        <translation>Grenzneigung</translation>
+    </message>
+    <message>
+        <source>How much the critical slope differs from place to place: 0 makes even slopes, 1 broken ones.</source>
+        <translation>Wie sehr sich die Grenzneigung von Ort zu Ort unterscheidet: 0 ergibt gleichmäßige Hänge, 1 zerklüftete.</translation>
+    </message>
+    <message>
+        <source>Rock variation</source>
+        <translation>Gesteinsunterschiede</translation>
+    </message>
+    <message>
+        <source>How much of what rivers carry settles again, where they slow down: it fills lakes and valley floors.</source>
+        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: Es füllt Seen und Talböden.</translation>
+    </message>
+    <message>
+        <source>Deposition</source>
+        <translation>Ablagerung</translation>
+    </message>
+    <message>
+        <source>What lies below a level is sea: rivers end there, and it is not worn.</source>
+        <translation>Was unter einer Höhe liegt, ist Meer: Dort enden Flüsse, und dort wird nichts abgetragen.</translation>
+    </message>
+    <message>
+        <source>Sea</source>
+        <translation>Meer</translation>
+    </message>
+    <message>
+        <source>How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.</source>
+        <translation>Wie hoch das Meer steht: 0 ist das untere Ende des Höhenbereichs, 1 das obere.</translation>
+    </message>
+    <message>
+        <source>Sea level</source>
+        <translation>Meereshöhe</translation>
+    </message>
+    <message>
+        <source>On a map that tiles, rivers run on over its edge, so that it still does. Otherwise they end there.</source>
+        <translation>Auf einer Karte, die kachelt, fließen Flüsse über den Rand weiter, sodass sie es weiterhin tut. Sonst enden sie dort.</translation>
+    </message>
+    <message>
+        <source>Keep tiling</source>
+        <translation>Kacheln erhalten</translation>
+    </message>
+    <message>
+        <source>Thermal erosion</source>
+        <translation>Thermische Erosion</translation>
+    </message>
+    <message>
+        <source>Lets cliffs crumble: what is too steep slides down, and lies as even slopes at their feet.</source>
+        <translation>Lässt Felswände zerbröckeln: Was zu steil ist, rutscht hinab und liegt als gleichmäßiger Hang an ihrem Fuß.</translation>
+    </message>
+    <message>
+        <source>The steepest slope on which loose stones lie still, in degrees: about 30 for sand, 35 to 40 for rubble.</source>
+        <translation>Der steilste Hang, auf dem lose Steine still liegen, in Grad: etwa 30 bei Sand, 35 bis 40 bei Schotter.</translation>
+    </message>
+    <message>
+        <source>Talus angle</source>
+        <translation>Schüttwinkel</translation>
+    </message>
+    <message>
+        <source>How long it goes on: the time in which stones spread this far, as a part of the map&apos;s longer side.</source>
+        <translation>Wie lange es dauert: die Zeit, in der sich Steine so weit ausbreiten, als Teil der längeren Kartenseite.</translation>
+    </message>
+    <message>
+        <source>Reach</source>
+        <translation>Reichweite</translation>
+    </message>
+    <message>
+        <source>How much of what slid counts: at 1 all, at 0 nothing.</source>
+        <translation>Wie viel von dem zählt, was gerutscht ist: bei 1 alles, bei 0 nichts.</translation>
+    </message>
+    <message>
         <source>Breach dams</source>
         <translation>Dämme durchstechen</translation>
     </message>
@@ -4235,6 +4408,10 @@
         <translation>Das Gelände lassen, wie es war (Esc)</translation>
     </message>
     <message>
+        <source>How it works</source>
+        <translation>Wie er funktioniert</translation>
+    </message>
+    <message>
         <source>Level {level}: {done}</source>
         <translation>Stufe {level}: {done}</translation>
     </message>
@@ -4249,6 +4426,14 @@
     <message>
         <source>From level to level</source>
         <translation>Von Stufe zu Stufe</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -4285,6 +4470,10 @@
     <message>
         <source>Other algorithms</source>
         <translation>Andere Verfahren</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>Save the picture</source>

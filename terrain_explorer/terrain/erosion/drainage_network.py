@@ -16,7 +16,7 @@ from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
-from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 _COARSEST = 129
 """The points a side of the grid on which the rivers find their way; a step there costs next to nothing."""
@@ -27,6 +27,8 @@ _STEPS = 8
 """Steps of time along a network that stays. Fewer would blur the steps that travel up the rivers, more sharpen them."""
 _ROUGHNESS = 3.0
 """How much the ground is moved before water looks for its way, in units of the map's mean slope: so rivers branch."""
+_TIES = 0.02
+"""The part of it that is left once rivers have branched: on level ground they would run straight without."""
 _ARRIVED = 0.95
 """The part of the ground that a step in the river beds has passed at age 1."""
 _HIGHEST = 0.99
@@ -57,8 +59,8 @@ class Law:
     erodibility: float = 1.0
     uplift: float = 1.0
     even: bool = False
-    critical_slope: float = 1.7
-    variation: float = 0.5
+    critical_slope: float = 0.84
+    variation: float = 0.4
     seed: int = 0
 
 
@@ -88,26 +90,56 @@ class Network:
     critical: Heights
     outlets: Mask
 
-    def wearing(self, heights: Heights, age: float, steps: int = _STEPS) -> Work[Heights]:
-        """Return what becomes of ground in a time; both of shape (rows, columns)."""
+    def wearing(self, heights: Heights, age: float, deposition: float = 0.0) -> Work[Heights]:
+        """Return what becomes of ground in a time, float32, shape (rows, columns): it is cut, and then slides.
+
+        Parameters
+        ----------
+        heights
+            The ground, float32, shape (rows, columns).
+        age
+            The time; see `Law`.
+        deposition
+            G of Yuan, Braun, Guerit, Rouby and Cordonnier, "A new efficient method to solve the stream power law
+            model taking into account sediment deposition", 2019: of what a river carries, G times the mean over its
+            drainage area settles at a point. 0 to 2.
+        """
+        cut = yield from part_of(self.cutting(heights, age, _STEPS, deposition), 0, 0.6)
+        return (yield from part_of(sliding(self.grid, cut, self.critical, self.outlets), 0.6, 1))
+
+    def cutting(self, heights: Heights, age: float, steps: int, deposition: float = 0.0) -> Work[Heights]:
+        """Return the ground after the rivers cut into it, and before it slides; see `wearing`."""
         ordered = heights.reshape(-1)[self.tree.order]
-        rates, uplift = (values * np.float32(age / steps) for values in (self.rates, self.uplift))
+        # What settles has to be cut again, so rivers are stronger, and land that has settled is as high as without it.
+        rates = np.float32((1 + deposition) * age / steps) * self.rates
+        uplift = np.float32(age / steps) * self.uplift
+        deposit = None
         for step in range(steps):
-            ordered = worn(self.tree, ordered, rates, uplift, self.steepest, None)
-            yield 0.8 * (step + 1) / steps
-        shaped = self.tree.by_point(ordered).reshape(heights.shape)
-        return (yield from part_of(sliding(self.grid, shaped, self.critical, self.outlets), 0.8, 1))
+            before = ordered
+            ordered = worn(self.tree, before, rates, uplift, self.steepest, deposit)
+            if deposition:
+                deposit = np.float32(deposition) * self._mean_upstream(before + uplift - ordered)
+            yield (step + 1) / steps
+        return self.tree.by_point(ordered).reshape(heights.shape)
+
+    def _mean_upstream(self, loss: Heights) -> Heights:
+        """Return the mean of what the drainage area of each point lost, 0 or more; in the order of the tree."""
+        sums = np.stack([loss, np.ones_like(loss)], axis=1)
+        sums[self.tree.starts[-2] :] = 0
+        for wave, below in self.tree.downstream():
+            np.add.at(sums, below, sums[wave].copy())
+        return np.maximum(sums[:, 0] / np.maximum(sums[:, 1], 1), 0)
 
 
-def settling(ground: Land, law: Law) -> Work[Network]:
+def settling(land: Land, law: Law) -> Work[Network]:
     """Find the network of rivers that settles on some ground, from a coarse grid to the ground's own."""
-    grounds = [ground]
-    for shape in shapes(ground.shape, _COARSEST, ground.grid.wraps)[1:]:
-        grounds.insert(0, grounds[0].coarser(shape))
-    points = sum(one.grid.size for one in grounds)
-    level = yield from part_of(_Level.coarsest(grounds[0], law), 0, 0.2)
+    lands = [land]
+    for shape in shapes(land.shape, _COARSEST, land.grid.wraps)[1:]:
+        lands.insert(0, lands[0].coarser(shape))
+    points = sum(one.grid.size for one in lands)
+    level = yield from part_of(_Level.coarsest(lands[0], law), 0, 0.2)
     done = 0.2
-    for finer in grounds[1:]:
+    for finer in lands[1:]:
         part = 0.8 * finer.grid.size / points
         level = yield from part_of(level.finer(finer, law), done, done + part)
         done += part
@@ -128,7 +160,7 @@ class _Level:
         K in units of the map.
     """
 
-    ground: Land
+    land: Land
     number: int
     worn: Heights
     uplift: Heights
@@ -138,55 +170,57 @@ class _Level:
     network: Network
 
     @classmethod
-    def coarsest(cls, ground: Land, law: Law) -> Work[_Level]:
+    def coarsest(cls, land: Land, law: Law) -> Work[_Level]:
         """Let rivers find their way in small steps of time, on a grid where these cost little."""
-        surface = ground.heights + _roughness(ground, law, 0)
-        outlets = ground.outlets(surface)
-        rock = _noise(ground, law, 0, Role.ROCK)
-        erodibility, uplift = _speeds(ground, law, surface, outlets)
+        surface = land.heights + _roughness(land, law, 0)
+        outlets = land.outlets(surface)
+        rock = _noise(land, law, 0, Role.ROCK)
+        erodibility, uplift = _speeds(land, law, surface, outlets)
         for step in range(_COARSE_STEPS):
-            network = _network(ground, law, surface, outlets, erodibility, uplift, rock)
-            surface = yield from network.wearing(surface, 1 / _COARSE_STEPS, 1)
+            network = _network(land, law, surface, outlets, erodibility, uplift, rock)
+            surface = finished(network.cutting(surface, 1 / _COARSE_STEPS, 1))
             yield (step + 1) / _COARSE_STEPS
-        return cls(ground, 0, surface, uplift, rock, erodibility, outlets, network)
+        surface = yield from sliding(land.grid, surface, network.critical, outlets)
+        return cls(land, 0, surface, uplift, rock, erodibility, outlets, network)
 
-    def finer(self, ground: Land, law: Law) -> Work[_Level]:
+    def finer(self, land: Land, law: Law) -> Work[_Level]:
         """Follow the rivers on a finer grid: its ground is worn anew, along the network that the coarser one found."""
-        wraps, number = ground.grid.wraps, self.number + 1
-        outlets = ground.outlets_from(self.ground, self.outlets)
-        uplift = resampled(self.uplift, ground.shape, wraps, "bilinear")
-        fresh = np.float32(_ROCK_PERSISTENCE**number) * _noise(ground, law, number, Role.ROCK)
-        rock = resampled(self.rock, ground.shape, wraps) + fresh
-        surface = ground.heights + resampled(self.worn - self.ground.heights, ground.shape, wraps)
-        surface += _roughness(ground, law, number)
+        wraps, number = land.grid.wraps, self.number + 1
+        outlets = land.outlets_from(self.land, self.outlets)
+        uplift = resampled(self.uplift, land.shape, wraps, "bilinear")
+        fresh = np.float32(_ROCK_PERSISTENCE**number) * _noise(land, law, number, Role.ROCK)
+        rock = resampled(self.rock, land.shape, wraps) + fresh
+        surface = land.heights + resampled(self.worn - self.land.heights, land.shape, wraps)
+        roughness = _roughness(land, law, number)
         for turn in range(_FINE_ROUNDS):
-            network = _network(ground, law, surface, outlets, self.erodibility, uplift, rock)
-            wearing = network.wearing(ground.heights, 1.0)
+            rough = surface + (roughness if turn == 0 else np.float32(_TIES) * roughness)
+            network = _network(land, law, rough, outlets, self.erodibility, uplift, rock)
+            wearing = network.wearing(land.heights, 1.0)
             surface = yield from part_of(wearing, turn / _FINE_ROUNDS, (turn + 1) / _FINE_ROUNDS)
-        return _Level(ground, number, surface, uplift, rock, self.erodibility, outlets, network)
+        return _Level(land, number, surface, uplift, rock, self.erodibility, outlets, network)
 
 
-def _speeds(ground: Land, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
+def _speeds(land: Land, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
     """Return K and U in units of the map, so that what `Law` says of them holds."""
-    tree = _tree(ground.grid, surface, outlets)
-    speeds = celerities(tree, ground.grid)
+    tree = _tree(land.grid, surface, outlets)
+    speeds = celerities(tree, land.grid)
     time = float(np.quantile(travel_times(tree, speeds), _ARRIVED)) or 1.0
-    shape = np.ones(ground.shape, np.float32)
-    if not law.even and ground.relief:
-        shape = np.maximum((ground.heights - np.float32(ground.base)) / np.float32(ground.relief), 0)
+    shape = np.ones(land.shape, np.float32)
+    if not law.even and land.relief:
+        shape = np.maximum((land.heights - np.float32(land.base)) / np.float32(land.relief), 0)
     gains = np.where(speeds > 0, shape.reshape(-1)[tree.order] / np.where(speeds > 0, time * speeds, 1), 0)
     settled = float(np.quantile(risen(tree, gains.astype(np.float32)), _HIGHEST)) or 1.0
-    return law.erodibility * time, np.float32(law.uplift * ground.relief / settled) * shape
+    return law.erodibility * time, np.float32(law.uplift * land.relief / settled) * shape
 
 
 def _network(
-    ground: Land, law: Law, surface: Heights, outlets: Mask, erodibility: float, uplift: Heights, rock: Heights
+    land: Land, law: Law, surface: Heights, outlets: Mask, erodibility: float, uplift: Heights, rock: Heights
 ) -> Network:
-    tree = _tree(ground.grid, surface, outlets)
-    rates = np.float32(erodibility) * celerities(tree, ground.grid)
+    tree = _tree(land.grid, surface, outlets)
+    rates = np.float32(erodibility) * celerities(tree, land.grid)
     critical = np.float32(law.critical_slope) * np.maximum(1 + np.float32(law.variation) * rock, np.float32(0.1))
-    steepest = critical.reshape(-1)[tree.order] * river_distances(tree, ground.grid)
-    return Network(ground.grid, tree, rates, uplift.reshape(-1)[tree.order], steepest, critical, outlets)
+    steepest = critical.reshape(-1)[tree.order] * river_distances(tree, land.grid)
+    return Network(land.grid, tree, rates, uplift.reshape(-1)[tree.order], steepest, critical, outlets)
 
 
 def _tree(grid: FlowGrid, surface: Heights, outlets: Mask) -> FlowTree:
@@ -194,14 +228,14 @@ def _tree(grid: FlowGrid, surface: Heights, outlets: Mask) -> FlowTree:
     return FlowTree.of(spilled(grid, surface, outlets, receivers).receivers)
 
 
-def _roughness(ground: Land, law: Law, level: int) -> Heights:
+def _roughness(land: Land, law: Law, level: int) -> Heights:
     """Return by how much points are moved before water looks for its way, shape (rows, columns)."""
-    side = max(ground.shape) - (0 if ground.grid.wraps else 1)
-    return np.float32(_ROUGHNESS * ground.relief / side / 2) * _noise(ground, law, level, Role.FLOW)
+    side = max(land.shape) - (0 if land.grid.wraps else 1)
+    return np.float32(_ROUGHNESS * land.relief / side / 2) * _noise(land, law, level, Role.FLOW)
 
 
-def _noise(ground: Land, law: Law, level: int, role: Role) -> Heights:
+def _noise(land: Land, law: Law, level: int, role: Role) -> Heights:
     """Return random numbers from -1 to 1 for a level, shape (rows, columns)."""
-    rows, columns = ground.shape
+    rows, columns = land.shape
     uniforms = NoiseStream(law.seed, level, role, columns).read(range(rows), range(columns))
     return np.asarray(2 * uniforms - 1, np.float32)

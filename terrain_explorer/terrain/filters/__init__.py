@@ -11,6 +11,9 @@ from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.blend import Blend
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.dequantise import SmoothSteps
+from terrain_explorer.terrain.filters.erosion.gullies import Gullies
+from terrain_explorer.terrain.filters.erosion.streams import Streams
+from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.fill_voids import FillVoids
 from terrain_explorer.terrain.filters.flip_rotate import Flip, Rotate
 from terrain_explorer.terrain.filters.island import Island
@@ -41,6 +44,9 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Smooth,
     Terrace,
     Island,
+    Streams,
+    ThermalErosion,
+    Gullies,
     FillLakes,
     BreachDams,
     AddDetail,
@@ -65,6 +71,7 @@ __all__ = [
     "FillVoids",
     "Filter",
     "Flip",
+    "Gullies",
     "Invert",
     "Island",
     "MapRange",
@@ -73,8 +80,10 @@ __all__ = [
     "Rotate",
     "Smooth",
     "SmoothSteps",
+    "Streams",
     "Stretch",
     "Terrace",
+    "ThermalErosion",
     "UndoLinearLight",
     "largest_size_within",
     "nearest_size",
