@@ -845,6 +845,18 @@
         <translation>Nach ± steht ein Standardfehler: Etwa zwei von drei Schätzungen liegen so nahe, bei kleinen Karten mehr.</translation>
     </message>
     <message>
+        <source>Lakes</source>
+        <translation>Seen</translation>
+    </message>
+    <message>
+        <source>Rivers</source>
+        <translation>Flüsse</translation>
+    </message>
+    <message>
+        <source>Slope and drainage area</source>
+        <translation>Neigung und Einzugsgebiet</translation>
+    </message>
+    <message>
         <source>Slope (degrees)</source>
         <translation>Neigung (Grad)</translation>
     </message>
@@ -899,6 +911,45 @@
     <message>
         <source>expected</source>
         <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>This map is large: one of {points} points was measured.</source>
+        <translation>Die Karte ist groß: Gemessen wurde einer von {points} Punkten.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lake(s) · greatest depth {depth:.3g}</source>
+        <translation>
+            <numerusform>%n See · größte Tiefe {depth:.3g}</numerusform>
+            <numerusform>%n Seen · größte Tiefe {depth:.3g}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Bifurcation ratio {ratio:.1f}</source>
+        <translation>Bifurkationsverhältnis {ratio:.1f}</translation>
+    </message>
+    <message>
+        <source>Hack&apos;s exponent {hack:.2f} ± {error:.2f}</source>
+        <translation>Exponent nach Hack {hack:.2f} ± {error:.2f}</translation>
+    </message>
+    <message>
+        <source>Length (points)</source>
+        <translation>Länge (Punkte)</translation>
+    </message>
+    <message>
+        <source>Drainage area (points)</source>
+        <translation>Einzugsgebiet (Punkte)</translation>
+    </message>
+    <message>
+        <source>Drainage density {density:.2g} per point</source>
+        <translation>Flussdichte {density:.2g} je Punkt</translation>
+    </message>
+    <message>
+        <source>Drainage density {density:.2g} km/km²</source>
+        <translation>Flussdichte {density:.2g} km/km²</translation>
+    </message>
+    <message>
+        <source>θ = {concavity:.2f} ± {error:.2f}</source>
+        <translation>θ = {concavity:.2f} ± {error:.2f}</translation>
     </message>
     <message>
         <source>Level</source>
@@ -1665,87 +1716,87 @@
     </message>
     <message>
         <source>Breach dams</source>
-        <translation type="unfinished"></translation>
+        <translation>Dämme durchstechen</translation>
     </message>
     <message>
         <source>Cuts a way through the dam of each depression, so that its water runs off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sticht den Damm jeder Senke durch, sodass ihr Wasser abfließt.</translation>
     </message>
     <message>
         <source>water</source>
-        <translation type="unfinished"></translation>
+        <translation>Wasser</translation>
     </message>
     <message>
         <source>How deep a cut may be, as a part of the range. What deeper cuts would have drained is filled; 1 sets no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie tief ein Durchstich sein darf, als Teil des Höhenbereichs. Was erst tiefere Durchstiche entwässert hätten, wird aufgefüllt; 1 setzt keine Grenze.</translation>
     </message>
     <message>
         <source>Deepest cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiefster Durchstich</translation>
     </message>
     <message>
         <source>Fill lakes</source>
-        <translation type="unfinished"></translation>
+        <translation>Seen auffüllen</translation>
     </message>
     <message>
         <source>Raises the ground of each depression until no water can stand there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hebt den Boden jeder Senke, bis kein Wasser mehr darin stehen kann.</translation>
     </message>
     <message>
         <source>How large the lakes that are filled are at most, as a part of the map. Larger ones stay; 1 fills all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie groß die Seen höchstens sind, die aufgefüllt werden, als Teil der Karte. Größere bleiben; 1 füllt alle auf.</translation>
     </message>
     <message>
         <source>Largest lake</source>
-        <translation type="unfinished"></translation>
+        <translation>Größter See</translation>
     </message>
     <message>
         <source>How deep the lakes that are filled are at most, as a part of the range. Deeper ones stay; 1 fills all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie tief die Seen höchstens sind, die aufgefüllt werden, als Teil des Höhenbereichs. Tiefere bleiben; 1 füllt alle auf.</translation>
     </message>
     <message>
         <source>Deepest lake</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiefster See</translation>
     </message>
     <message>
         <source>What the numbers are: the drainage area in points, the depth of lakes, the Strahler order of rivers, the watersheds numbered from the largest on, or the ground with its lakes filled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Zahlen sind: das Einzugsgebiet in Punkten, die Tiefe der Seen, die Flussordnung nach Strahler, die Wassereinzugsgebiete der Ausflüsse, nummeriert vom größten an, oder der Boden mit aufgefüllten Seen.</translation>
     </message>
     <message>
         <source>Drainage area</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzugsgebiet</translation>
     </message>
     <message>
         <source>Depth of lakes</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiefe der Seen</translation>
     </message>
     <message>
         <source>Strahler order</source>
-        <translation type="unfinished"></translation>
+        <translation>Flussordnung nach Strahler</translation>
     </message>
     <message>
         <source>Watersheds</source>
-        <translation type="unfinished"></translation>
+        <translation>Wassereinzugsgebiete</translation>
     </message>
     <message>
         <source>Filled lakes</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgefüllte Seen</translation>
     </message>
     <message>
         <source>Drainage areas as their decimal logarithms, so that brooks show, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzugsgebiete als ihre Zehnerlogarithmen, sodass man auch Bäche sieht.</translation>
     </message>
     <message>
         <source>Logarithmic</source>
-        <translation type="unfinished"></translation>
+        <translation>Logarithmisch</translation>
     </message>
     <message>
         <source>From which drainage area on water is a river, in points; 0 for a thousandth of the map, or 20 points.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ab welchem Einzugsgebiet Wasser ein Fluss ist, in Punkten; 0 nimmt ein Tausendstel der Karte, mindestens 20 Punkte.</translation>
     </message>
     <message>
         <source>Rivers from</source>
-        <translation type="unfinished"></translation>
+        <translation>Flüsse ab</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -6106,6 +6157,38 @@
     <message>
         <source>Steps left out: {reason}.</source>
         <translation>Schritte weggelassen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Water runs nowhere: all of the ground is level.</source>
+        <translation>Wasser fließt nirgends hin: Der ganze Boden ist eben.</translation>
+    </message>
+    <message>
+        <source>All water runs off: the ground has no depressions.</source>
+        <translation>Alles Wasser fließt ab: Der Boden hat keine Senken.</translation>
+    </message>
+    <message>
+        <source>If all depressions were full, lakes would cover {share:.1f}% of the ground, the largest {largest:.1f}%.</source>
+        <translation>Wären alle Senken voll, bedeckten Seen {share:.1f} % des Bodens, der größte {largest:.1f} %.</translation>
+    </message>
+    <message>
+        <source>On average water runs {distance} until it gets to a river.</source>
+        <translation>Im Mittel fließt Wasser {distance} weit bis zu einem Fluss.</translation>
+    </message>
+    <message>
+        <source>On average water runs {distance} until it gets to a river; rivers that drain ten times the area are {times:.1f} times as long, in nature about 4 times.</source>
+        <translation>Im Mittel fließt Wasser {distance} weit bis zu einem Fluss; Flüsse mit zehnmal so großem Einzugsgebiet sind {times:.1f}-mal so lang, in der Natur etwa 4-mal.</translation>
+    </message>
+    <message>
+        <source>{distance:.0f} points</source>
+        <translation>{distance:.0f} Punkte</translation>
+    </message>
+    <message>
+        <source>{distance:,.0f} m</source>
+        <translation>{distance:,.0f} m</translation>
+    </message>
+    <message>
+        <source>Where water comes from ten times the area, its way is {times:.2f} times as steep; where rivers have worn their beds for long, it is about 0.35 times.</source>
+        <translation>Wo das Einzugsgebiet zehnmal so groß ist, ist der Weg des Wassers {times:.2f}-mal so steil; wo Flüsse ihre Betten lange eingetieft haben, etwa 0,35-mal.</translation>
     </message>
 </context>
 </TS>

@@ -6,7 +6,7 @@ import pytest
 from terrain_explorer.files import read, write
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
-from terrain_explorer.terrain.hydrology.maps import WaterMap
+from terrain_explorer.terrain.hydrology.maps import DrainageMap
 
 GROUND = DiamondSquare(exponent=5, seed=3).heightmap()
 
@@ -22,7 +22,7 @@ def source(tmp_path):
 @pytest.mark.parametrize("target", ["map.npy", "map.tif"])
 def test_every_map_is_saved(run, source, tmp_path, name, target):
     assert run("water", source, "--map", name, "-o", target) == (0, "", "")
-    np.testing.assert_array_equal(read(tmp_path / target).heights, WaterMap(name).of(drainage_of(GROUND)).heights)
+    np.testing.assert_array_equal(read(tmp_path / target).heights, DrainageMap(name).of(drainage_of(GROUND)).heights)
 
 
 def test_a_picture_goes_from_the_least_number_to_the_greatest(run, source, tmp_path):

@@ -12,6 +12,7 @@ from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, Points
 from terrain_explorer.terrain.hydrology.spanning_tree import Passes, way_out
 from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.work import Work, finished
 
 _OUTSIDE = 0
 """The basin that all outlets are in."""
@@ -35,6 +36,11 @@ class Spilling:
 
 
 def spilled(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Spilling:
+    """Return where water goes when all depressions are full; see `spilling_over`."""
+    return finished(spilling_over(grid, heights, outlets, receivers))
+
+
+def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Work[Spilling]:
     """Fill the depressions, and lead the water of each one over the lowest pass.
 
     Heights are filled exactly as by priority-flood (Barnes, Lehman and Mulla, "Priority-flood", 2014), but in a few
@@ -56,8 +62,11 @@ def spilled(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Poi
     basins, pits = _basins(receivers, outlets.reshape(-1))
     if not len(pits):
         return Spilling(heights, receivers)
+    yield 0.2
     ends, passes = _passes(grid, heights, basins)
+    yield 0.5
     way = way_out(len(pits) + 1, passes)
+    yield 0.8
     # Minus infinity outside leaves the heights there.
     filled = np.maximum(heights, way.levels[basins].reshape(heights.shape))
     return Spilling(filled, _led_out(receivers, basins, pits, ends[way.exits[1:]]))

@@ -15,7 +15,7 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised
 
 
 @dataclass(frozen=True)
-class WaterMap(Parameterised):
+class DrainageMap(Parameterised):
     """The map to make of a drainage."""
 
     map: Annotated[

@@ -105,6 +105,15 @@ class Rivers:
             reached = self.tree.accumulated(meet.astype(np.int32)) > 0
         return orders
 
+    @property
+    def streams(self) -> NDArray[np.intp]:
+        """How many rivers there are of each order from 1 on, shape (orders,)."""
+        below, points = self.tree.receivers, np.arange(len(self.points), dtype=np.int32)
+        goes_on = (below != points) & (self.orders[below] == self.orders)
+        begins = np.ones(len(self.points), bool)
+        begins[below[goes_on]] = False
+        return np.bincount(self.orders[begins])[1:]
+
     def reaches(self) -> Iterator[Reach]:
         """Yield the reaches, those of the first upper ends first; together they hold each link of the rivers once."""
         reach = self._reach_of_points()

@@ -31,7 +31,7 @@ def test_areas_are_those_of_adding_up_one_by_one(heightmap):
 def test_lakes_are_what_a_priority_flood_fills(heightmap):
     drainage = drainage_of(heightmap)
     voids = np.zeros(heightmap.heights.shape, bool) if heightmap.voids is None else heightmap.voids
-    open_voids = np.where(voids, heightmap.heights.min(), heightmap.heights)
+    open_voids = np.where(voids, heightmap.heights[~voids].min(), heightmap.heights)
     flood = priority_flood(drainage.grid, open_voids, drainage.grid.border() | voids)
     flood[voids] = heightmap.heights[voids]
     np.testing.assert_array_equal(drainage.filled, flood)

@@ -4,7 +4,7 @@ from water_reference import noise
 
 from terrain_explorer.terrain import Heightmap, Origin
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
-from terrain_explorer.terrain.hydrology.maps import WaterMap
+from terrain_explorer.terrain.hydrology.maps import DrainageMap
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.hydrology.watersheds import numbered_watersheds
 
@@ -21,15 +21,15 @@ def drainage():
 @pytest.mark.parametrize(
     ("wanted", "numbers"),
     [
-        (WaterMap("area"), lambda drainage: drainage.areas),
-        (WaterMap("area", logarithmic=True), lambda drainage: np.log10(drainage.areas)),
-        (WaterMap("lakes"), lambda drainage: drainage.lake_depths),
-        (WaterMap("order", least_area=9), lambda drainage: Rivers.of(drainage, 9).strahler_orders),
-        (WaterMap("order"), lambda drainage: Rivers.of(drainage, 20).strahler_orders),
-        (WaterMap("watersheds"), numbered_watersheds),
-        (WaterMap("filled"), lambda drainage: drainage.filled),
+        (DrainageMap("area"), lambda drainage: drainage.areas),
+        (DrainageMap("area", logarithmic=True), lambda drainage: np.log10(drainage.areas)),
+        (DrainageMap("lakes"), lambda drainage: drainage.lake_depths),
+        (DrainageMap("order", least_area=9), lambda drainage: Rivers.of(drainage, 9).strahler_orders),
+        (DrainageMap("order"), lambda drainage: Rivers.of(drainage, 20).strahler_orders),
+        (DrainageMap("watersheds"), numbered_watersheds),
+        (DrainageMap("filled"), lambda drainage: drainage.filled),
     ],
-    ids=str,
+    ids=["area", "logarithmic", "lakes", "order", "order from 20", "watersheds", "filled"],
 )
 def test_a_map_holds_what_it_says(drainage, wanted, numbers):
     made = wanted.of(drainage)
@@ -38,12 +38,14 @@ def test_a_map_holds_what_it_says(drainage, wanted, numbers):
 
 
 def test_metres_are_told_of_heights_alone(drainage):
-    metres = {name: WaterMap(name).of(drainage).metres for name in ("area", "lakes", "order", "watersheds", "filled")}
+    metres = {
+        name: DrainageMap(name).of(drainage).metres for name in ("area", "lakes", "order", "watersheds", "filled")
+    }
     assert [name for name, known in metres.items() if known] == ["lakes", "filled"]
 
 
 def test_filled_ground_keeps_its_range_and_voids(drainage):
-    filled = WaterMap("filled").of(drainage)
+    filled = DrainageMap("filled").of(drainage)
     assert filled.range == (-100, 900)
     assert filled.voids is drainage.heightmap.voids
-    assert WaterMap("area").of(drainage).range == (1, drainage.areas.max())
+    assert DrainageMap("area").of(drainage).range == (1, drainage.areas.max())

@@ -8,16 +8,16 @@ import numpy as np
 
 from terrain_explorer.terrain.filters.base import is_tileable, revised
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
-from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.depressions import spilling_over
 from terrain_explorer.terrain.hydrology.drainage import ground_for_water
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.work import Work, part_of
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class WetGround:
     """Ground, and where its water goes when all lakes are full.
 
     Attributes
@@ -35,12 +35,13 @@ class Ground:
     receivers: Points
 
 
-def finding_ground(heightmap: Heightmap) -> Work[Ground]:
+def finding_ground(heightmap: Heightmap) -> Work[WetGround]:
     """Find where the water of a map goes: out at its border and at voids.
 
     A tile has no border. Its water crosses the seam, and ends at the lowest points there, which lie on the border of a
     single copy.
     """
+    yield 0.0
     wraps = is_tileable(heightmap.heights) and (heightmap.voids is None or is_tileable(heightmap.voids))
     one = (slice(-1 if wraps else None),) * 2
     heights = np.ascontiguousarray(ground_for_water(heightmap)[one])
@@ -48,12 +49,11 @@ def finding_ground(heightmap: Heightmap) -> Work[Ground]:
     outlets = _lowest_on_seam(heights) if wraps else grid.border()
     if heightmap.voids is not None:
         outlets |= heightmap.voids[one]
-    yield 0.0
     receivers = steepest_receivers(grid, heights, outlets)
     yield 0.4
-    spilling = spilled(grid, heights, outlets, receivers)
+    spilling = yield from part_of(spilling_over(grid, heights, outlets, receivers), 0.4, 1)
     yield 1.0
-    return Ground(heights, spilling.filled, spilling.receivers)
+    return WetGround(heights, spilling.filled, spilling.receivers)
 
 
 def with_ground(heightmap: Heightmap, heights: Heights) -> Heightmap:
