@@ -146,8 +146,8 @@ class TestRefusals:
             ("render hills.png -o a.jpg --turntable", "Choose a name that ends in .webp or .gif or .png"),
         ],
     )
-    def test_are_one_sentence(self, start, hills, tmp_path, words, told):
-        status, output, errors = start(*words.split())
+    def test_are_one_sentence(self, run, hills, tmp_path, words, told):
+        status, output, errors = run(*words.split())
         assert (status, output, errors.count("\n")) == (1, "", 1)
         assert errors.startswith("terrain-explorer: ")
         assert told in errors
