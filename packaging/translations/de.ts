@@ -1538,6 +1538,14 @@
         <translation>Airbrush</translation>
     </message>
     <message>
+        <source>How far detail keeps to slopes: at 0 level ground has as much as steep ground, at 1 none, so that a sea stays level.</source>
+        <translation>Wie sehr sich Details an Hänge halten: Bei 0 hat ebener Boden so viele wie steiler, bei 1 keine, sodass ein Meer eben bleibt.</translation>
+    </message>
+    <message>
+        <source>How far detail grows with the height: at 0 low ground has as much as high ground, at 1 the lowest has none.</source>
+        <translation>Wie sehr Details mit der Höhe zunehmen: Bei 0 hat tiefer Boden so viele wie hoher, bei 1 hat der tiefste keine.</translation>
+    </message>
+    <message>
         <source>The map has 2^n + 1 points a side: each step doubles the detail and moves no point. Only bringing the heights to 0 to 1 in the end shifts them a little. Whole maps go up to 13, windows up to 40.</source>
         <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten und verschiebt keinen Punkt. Nur dass die Höhen am Ende auf 0 bis 1 gebracht werden, verschiebt sie ein wenig. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
     </message>
@@ -1552,6 +1560,14 @@
     <message>
         <source>erosion</source>
         <translation>Erosion</translation>
+    </message>
+    <message>
+        <source>On slopes</source>
+        <translation>An Hängen</translation>
+    </message>
+    <message>
+        <source>On heights</source>
+        <translation>In der Höhe</translation>
     </message>
     <message>
         <source>Gullies</source>

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, with_voids
+from terrain_explorer.terrain.filters.detail_weights import is_largely_level, weighing
 from terrain_explorer.terrain.filters.resample import bounds_of
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
 from terrain_explorer.terrain.generators.common import Seed
@@ -19,12 +20,12 @@ from terrain_explorer.terrain.generators.subdivision.base import Subdivision
 from terrain_explorer.terrain.generators.subdivision.diamond_square import DiamondSquare, Tileable
 from terrain_explorer.terrain.generators.subdivision.midpoint_displacement import MidpointDisplacement
 from terrain_explorer.terrain.generators.subdivision.refinement import growing
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.interpolation import Taps, interpolated, taps
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Uniforms
-from terrain_explorer.terrain.work import part_of
+from terrain_explorer.terrain.work import Work, part_of
 
 # Six make 64 x 64 squares of each one; for more, the filter can be applied again.
 MOST_DOUBLINGS = 6
@@ -49,8 +50,9 @@ class AddDetail(Filter):
 
     The new ground is a smooth surface through the old points (Catmull-Rom splines along rows and columns, or straight
     lines), within the range, plus detail: the ground that the algorithm grows over the squares of the map from level
-    corners, in units of the map's relief. All random numbers have an address, so fewer doublings give every second
-    point of more. A map that tiles still does afterwards.
+    corners, in units of the map's relief. Slopes and heights of the map may say how much of it each place gets; see
+    `detail_weights`. All random numbers have an address, so fewer doublings give every second point of more. A map that
+    tiles still does afterwards.
     """
 
     slug: ClassVar = "add-detail"
@@ -104,15 +106,38 @@ class AddDetail(Filter):
             "the next, whose squares remain visible.",
         ),
     ] = "curved"
+    on_slopes: Annotated[
+        float,
+        Parameter(
+            "On slopes",
+            "How far detail keeps to slopes: at 0 level ground has as much as steep ground, at 1 none, so that a sea "
+            "stays level.",
+            minimum=0,
+            maximum=1,
+            step=0.05,
+        ),
+    ] = 0.0
+    on_heights: Annotated[
+        float,
+        Parameter(
+            "On heights",
+            "How far detail grows with the height: at 0 low ground has as much as high ground, at 1 the lowest has "
+            "none.",
+            minimum=0,
+            maximum=1,
+            step=0.05,
+        ),
+    ] = 0.0
     seed: Seed = 0
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
-        """Return detail as rough as that of a terrain that was grown down to the map's squares."""
+        """Return detail as rough as that of a terrain that was grown down to the map's squares, but none on a sea."""
         squares = max(heightmap.rows, heightmap.columns) - 1
         # The spread at the level of the map's squares, had diamond-square grown the map from one square: the first
         # spread times the reduction 2^-H for each of log2(squares) levels.
-        return cls(spread=round(DiamondSquare.spread * squares**-cls.hurst, 4))
+        spread = round(DiamondSquare.spread * squares**-cls.hurst, 4)
+        return cls(spread=spread, on_slopes=float(is_largely_level(heightmap)))
 
     def applying(self, heightmap: Heightmap) -> Applying:
         rows, columns = (range(points) for points in self._shape(heightmap))
@@ -122,15 +147,25 @@ class AddDetail(Filter):
         detail = (yield from part_of(growth, 0, 0.5)).heights
         across, along = (self._taps(points, tileable) for points in (heightmap.rows, heightmap.columns))
         relief, bounds = heightmap.highest - heightmap.lowest, bounds_of(heightmap)
+        weights = yield from part_of(self._weighing(heightmap), 0.5, 0.6)
 
         def grown(rows: slice) -> FloatArray:
-            return interpolated(heightmap.heights, across, along, rows, bounds) + relief * detail[rows]
+            added = detail[rows]
+            if weights is not None:
+                added = added * interpolated(weights, across, along, rows, (0.0, 1.0))
+            return interpolated(heightmap.heights, across, along, rows, bounds) + relief * added
 
-        yield from part_of(filling(detail, grown), 0.5, 1)
+        yield from part_of(filling(detail, grown), 0.6, 1)
         # Interpolation may change the last bit of an old point, but old points have to stay.
         detail[:: 2**self.doublings, :: 2**self.doublings] = heightmap.heights
         spacing = heightmap.spacing and heightmap.spacing / 2**self.doublings
         return with_voids(revised(heightmap, detail, spacing=spacing), self._voids(heightmap))
+
+    def _weighing(self, heightmap: Heightmap) -> Work[Heights | None]:
+        """Return the weights of the detail at the points of the map, or None where it is everywhere alike."""
+        if self.on_slopes == self.on_heights == 0:
+            return None
+        return (yield from weighing(heightmap, self.on_slopes, self.on_heights))
 
     def _shape(self, heightmap: Heightmap) -> tuple[int, int]:
         rows, columns = _finer_shape(heightmap, self.doublings)

@@ -10,7 +10,9 @@ from terrain_laws import laws, part, windows
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement, Origin
 from terrain_explorer.terrain.filters import AddDetail, Resample
 from terrain_explorer.terrain.filters.base import is_tileable
+from terrain_explorer.terrain.filters.detail_weights import weighing
 from terrain_explorer.terrain.generators.subdivision.refinement import grow
+from terrain_explorer.terrain.work import finished
 
 details = st.builds(
     AddDetail,
@@ -19,8 +21,11 @@ details = st.builds(
     st.floats(0.05, 1),
     st.sampled_from(["diamond-square", "midpoint-displacement"]),
     st.sampled_from(["curved", "straight"]),
+    st.sampled_from([0, 0.5, 1]),
+    st.sampled_from([0, 0.5, 1]),
     st.integers(0, 2**70),
 )
+ISLAND = np.maximum(1 - np.hypot(*(np.indices((65, 65)) - 32)) / 20, 0).astype(np.float32)
 every_kind = pytest.mark.parametrize("algorithm", ["diamond-square", "midpoint-displacement"])
 
 
@@ -138,6 +143,32 @@ def test_the_spread_is_a_part_of_the_relief_and_falls_with_h(algorithm, hurst):
         assert moved == pytest.approx(0.05 * relief * 2 ** (-hurst * (level - 1)), rel=0.02)
 
 
+def test_weights_are_parts_of_the_detail():
+    heightmap = Heightmap(heights_of((24, 30), seed=6))
+    add = AddDetail(2, 0.1, seed=3)
+    smooth, alike, weighed = (
+        one.applied(heightmap).heights
+        for one in (replace(add, spread=0), add, replace(add, on_slopes=0.7, on_heights=0.4))
+    )
+    weights = Heightmap(finished(weighing(heightmap, 0.7, 0.4)), (0, 1))
+    parts = Resample(*smooth.shape, "bicubic").applied(weights).heights
+    np.testing.assert_allclose(weighed - smooth, parts * (alike - smooth), 0, 1e-6)
+
+
+@every_kind
+@pytest.mark.parametrize("weights", [{"on_slopes": 1}, {"on_heights": 1}])
+def test_the_sea_around_an_island_stays_level(algorithm, weights):
+    island = Heightmap(ISLAND, (-0.5, 2))
+    # Smooth ground between points dips below the sea beside steep ones, so straight lines are looked at.
+    add = AddDetail(2, 0.1, algorithm=algorithm, between="straight", **weights)
+    finer = add.applied(island).heights
+    land = finer != replace(add, spread=0).applied(island).heights
+    distance = np.hypot(*(np.indices(finer.shape) - 128))
+    assert not land[distance > 100].any()
+    assert land[distance < 70].mean() > 0.9
+    assert (replace(add, on_slopes=0, on_heights=0).applied(island).heights[distance > 110] != 0).mean() > 0.9
+
+
 def test_seeds_and_algorithms_differ():
     heightmap = Heightmap(heights_of((5, 5)))
     results = [
@@ -175,3 +206,9 @@ def test_refuses_heights_beyond_float32():
 def test_begins_as_rough_as_a_terrain_grown_to_that_size():
     assert AddDetail.suited(Heightmap(np.zeros((17, 65)))).spread == pytest.approx(0.3 * 64**-0.8, abs=1e-4)
     assert AddDetail.suited(Heightmap(np.zeros((2, 2)))).spread == 0.3
+
+
+@pytest.mark.parametrize(("heights", "on_slopes"), [(ISLAND, 1), (heights_of((65, 65)), 0)])
+def test_begins_on_slopes_where_much_is_level(heights, on_slopes):
+    begun = AddDetail.suited(Heightmap(heights))
+    assert (begun.on_slopes, begun.on_heights) == (on_slopes, 0)
