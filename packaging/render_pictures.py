@@ -86,7 +86,7 @@ def drawn() -> Heightmap:
             stroke.finish()
     heights = canvas.heights.copy()
     sketch = Heightmap(heights, range=(0.0, float(heights.max())))
-    return AddDetail(doublings=2, spread=0.009, seed=3).applied(sketch)
+    return AddDetail(doublings=2, spread=0.018, on_slopes=1, on_heights=0.3, seed=3).applied(sketch)
 
 
 def draw(heightmap: Heightmap, look: Look, viewpoint: ViewOptions, path: Path, width: int = 1200) -> None:
