@@ -25,7 +25,7 @@ from terrain_explorer.gui.services.theme import Theme, choose_theme
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
 from terrain_explorer.terrain.brushes import Brush, Canvas, Lower, Raise, SetHeight, SmoothTool, Stroke
-from terrain_explorer.terrain.filters import AddDetail, Filter, Gullies, ThermalErosion
+from terrain_explorer.terrain.filters import AddDetail, Filter, Gullies, Streams, ThermalErosion
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import PixelSize, ViewOptions
 
@@ -54,6 +54,7 @@ LANDSCAPES = {
     ),
 }
 WORN = {
+    "streams": (DiamondSquare(exponent=10, spread_reduction=0.54, seed=15), Streams(age=0.5, seed=1)),
     "thermal-erosion": (DiamondSquare(exponent=9, spread_reduction=0.6, seed=9), ThermalErosion(reach=0.03)),
     "gullies": (DiamondSquare(exponent=10, spread_reduction=0.54, seed=15), Gullies(octaves=6)),
 }
