@@ -48,12 +48,19 @@ class WayOut:
 def way_out(basins: int, passes: Passes) -> WayOut:
     """Find the lowest way from every basin to the outside.
 
-    The passes in use are a minimum spanning tree, found as by Boruvka, 1926: in each round every group of basins takes
-    its lowest pass to another group and joins it. Of equally high passes the first counts.
+    The passes in use are a minimum spanning tree, found as by Boruvka, 1926: in each round every group of basins but
+    the one with the outside takes its lowest pass to another group and joins it. Of equally high passes the first
+    counts as the lower one.
 
-    A basin's level is the highest of the passes that its groups took, so it needs no walk along the tree: let a basin
-    b spill through groups up to a pass p. Each pass on the way was taken by a group that had p, or the next pass of
-    the way, to choose as well, and took none higher; so none is higher than all of those that b's own groups took.
+    A basin's level is the highest pass on its way through the tree. It needs no walk along the tree, because it is also
+    the highest of the passes that the basin's own groups took, round by round. Let p be the highest pass on the way:
+
+    - None of the basin's groups took a higher one. The way leaves each group through p or a lower pass, and the group
+      took its lowest.
+    - One of them took p. The group that did holds an end of p, and not the outside. Suppose that it did not hold the
+      basin. If it lay beyond p, the way would leave it once more to get outside; if it lay before p, the way would have
+      to enter it. Either way another pass of the way, which is lower than p, would lead out of the group, and the group
+      would have taken that one.
     """
     group = np.arange(basins, dtype=np.int32)
     levels = np.full(basins, -np.inf, passes.heights.dtype)
@@ -66,8 +73,10 @@ def way_out(basins: int, passes: Passes) -> WayOut:
         chosen.append(taken)
         group = _joined(group, passes.one[taken], passes.other[taken])
         left = left[group[passes.one[left]] != group[passes.other[left]]]
-    levels[group != group[0]] = np.inf
-    return WayOut(levels, _exits(basins, passes, np.concatenate(chosen) if chosen else left))
+    exits = _exits(basins, passes, np.concatenate(chosen) if chosen else left)
+    cut_off = group != group[0]
+    levels[cut_off], exits[cut_off] = np.inf, -1
+    return WayOut(levels, exits)
 
 
 def _lowest(group: Numbers, passes: Passes, left: Numbers) -> tuple[Numbers, NDArray[Any]]:

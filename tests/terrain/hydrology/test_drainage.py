@@ -1,0 +1,74 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from terrain_laws import laws
+from water_reference import drained_maps, noise, priority_flood, summed_up, way
+
+from terrain_explorer.terrain import DiamondSquare, Heightmap, parallel
+from terrain_explorer.terrain.hydrology.drainage import drainage_of, draining
+
+
+@laws
+@given(drained_maps())
+def test_all_water_leaves_at_the_border_and_at_voids(heightmap):
+    drainage = drainage_of(heightmap)
+    outlets = drainage.grid.border() if heightmap.voids is None else drainage.grid.border() | heightmap.voids
+    assert outlets.reshape(-1)[drainage.watersheds].all()
+    assert drainage.areas[outlets].sum() == heightmap.heights.size
+
+
+@laws
+@given(drained_maps())
+def test_areas_are_those_of_adding_up_one_by_one(heightmap):
+    drainage = drainage_of(heightmap)
+    ones = np.ones(heightmap.heights.size, np.float32)
+    summed = summed_up(drainage.tree.receivers, ones).reshape(heightmap.heights.shape)
+    np.testing.assert_array_equal(drainage.areas, summed)
+
+
+@laws
+@given(drained_maps())
+def test_lakes_are_what_a_priority_flood_fills(heightmap):
+    drainage = drainage_of(heightmap)
+    voids = np.zeros(heightmap.heights.shape, bool) if heightmap.voids is None else heightmap.voids
+    flood = priority_flood(drainage.grid, heightmap.heights, drainage.grid.border() | voids)
+    np.testing.assert_array_equal(drainage.filled, flood)
+    np.testing.assert_array_equal(drainage.lake_depths, flood - heightmap.heights)
+    assert drainage.lake_depths.min() == 0
+
+
+def test_water_that_needs_no_lake_turns_with_the_map():
+    slope = np.add(*np.indices((30, 20))) + 0.3 * np.random.default_rng(0).random((30, 20))
+    drainage, turned = drainage_of(Heightmap(slope)), drainage_of(Heightmap(slope.T))
+    assert not drainage.lake_depths.any()
+    np.testing.assert_array_equal(turned.areas, drainage.areas.T)
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (2, 9), (3, 3)])
+def test_small_maps_drain(shape):
+    drainage = drainage_of(noise(shape))
+    inner = max(shape[0] - 2, 0) * max(shape[1] - 2, 0)
+    assert drainage.areas.sum() == drainage.areas.size + inner
+
+
+def test_water_of_a_real_size_gets_out():
+    heightmap = DiamondSquare(exponent=8).heightmap()
+    drainage = drainage_of(heightmap)
+    assert drainage.areas[drainage.grid.border()].sum() == 257**2
+    assert len(way(drainage.tree.receivers, 128 * 257 + 128)) >= 128
+
+
+def test_processors_do_not_matter(monkeypatch):
+    heightmap = DiamondSquare(exponent=7).heightmap()
+    alone = drainage_of(heightmap)
+    monkeypatch.setattr(parallel, "_POINTS_WORTH_THREADS", 1)
+    monkeypatch.setattr(parallel, "_processors", lambda: 3)
+    together = drainage_of(heightmap)
+    assert together.filled.tobytes() == alone.filled.tobytes()
+    assert together.areas.tobytes() == alone.areas.tobytes()
+
+
+def test_progress_grows_to_the_end():
+    fractions = list(draining(noise((9, 9))))
+    assert fractions == sorted(fractions)
+    assert fractions[-1] == 1

@@ -1,0 +1,57 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from terrain_laws import laws
+from water_reference import summed_up, way
+
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+
+
+@st.composite
+def forests(draw):
+    """Any receivers that lead to outlets."""
+    size = draw(st.integers(1, 60))
+    random = np.random.default_rng(draw(st.integers(0, 2**32)))
+    above = [random.integers(max(0, point - 5), point + 1) for point in range(size)]
+    name = random.permutation(size)
+    receivers = np.empty(size, np.int32)
+    receivers[name] = name[above]
+    return receivers
+
+
+@laws
+@given(forests())
+def test_sums_are_those_of_adding_up_one_by_one(receivers):
+    values = np.arange(1, len(receivers) + 1)
+    np.testing.assert_array_equal(FlowTree.of(receivers).accumulated(values), summed_up(receivers, values))
+
+
+@laws
+@given(forests())
+def test_outlets_are_where_water_ends(receivers):
+    tree = FlowTree.of(receivers)
+    assert tree.roots().tolist() == [way(receivers, point)[-1] for point in range(len(receivers))]
+    assert sorted(tree.outlets) == np.flatnonzero(receivers == np.arange(len(receivers))).tolist()
+
+
+@laws
+@given(forests())
+def test_no_point_of_a_wave_gets_water_from_it_or_a_later_one(receivers):
+    tree = FlowTree.of(receivers)
+    waves = [wave for wave, _ in tree.downstream()]
+    assert [wave for wave, _ in tree.upstream()] == waves[::-1]
+    for wave, below in tree.downstream():
+        np.testing.assert_array_equal(tree.order[below], receivers[tree.order[wave]])
+        assert (below >= wave.stop).all()
+
+
+@pytest.mark.parametrize("receivers", [[1, 0], [0, 2, 3, 1], [1, 2, 0, 0]])
+def test_circles_are_refused(receivers):
+    with pytest.raises(ValueError, match="round in a circle"):
+        FlowTree.of(np.array(receivers, np.int32))
+
+
+def test_no_points_make_a_tree_too():
+    tree = FlowTree.of(np.empty(0, np.int32))
+    assert len(tree.outlets) == len(tree.roots()) == len(tree.accumulated(np.empty(0))) == 0

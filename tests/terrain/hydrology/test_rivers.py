@@ -1,0 +1,108 @@
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from terrain_laws import laws
+from water_reference import drained_maps, noise, way
+
+from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.hydrology.drainage import drainage_of
+from terrain_explorer.terrain.hydrology.rivers import Rivers
+
+areas = st.sampled_from([1, 2, 5, 20, 1000])
+
+
+def strahler(donors, point):
+    """Return the order of a point by the textbook."""
+    orders = sorted((strahler(donors, donor) for donor in donors.get(point, ())), reverse=True)
+    if not orders:
+        return 1
+    return orders[0] + 1 if orders[1:] and orders[1] == orders[0] else orders[0]
+
+
+def links(rivers):
+    """Return the pairs of points between which rivers run, from the upper one to the lower one."""
+    receivers = rivers.drainage.tree.receivers
+    return {(int(point), int(receivers[point])) for point in rivers.points if receivers[point] != point}
+
+
+@laws
+@given(drained_maps(), areas)
+def test_rivers_are_where_much_water_comes_by(heightmap, area):
+    drainage = drainage_of(heightmap)
+    np.testing.assert_array_equal(Rivers.of(drainage, area).mask, drainage.areas >= area)
+
+
+@laws
+@given(drained_maps(), areas)
+def test_orders_are_those_of_the_textbook(heightmap, area):
+    rivers = Rivers.of(drainage_of(heightmap), area)
+    donors = {}
+    for upper, lower in links(rivers):
+        donors.setdefault(lower, []).append(upper)
+    orders = rivers.strahler_orders.reshape(-1)
+    assert orders[rivers.points].tolist() == [strahler(donors, point) for point in rivers.points]
+
+
+@laws
+@given(drained_maps(), areas)
+def test_reaches_hold_each_link_once(heightmap, area):
+    rivers = Rivers.of(drainage_of(heightmap), area)
+    found = Counter()
+    for reach in rivers.reaches():
+        points = (reach.rows * heightmap.columns + reach.columns).tolist()
+        found.update(zip(points[:-1], points[1:], strict=True))
+    assert found == Counter(links(rivers))
+
+
+@laws
+@given(drained_maps(), areas)
+def test_a_reach_runs_from_a_source_or_a_confluence_to_the_next(heightmap, area):
+    rivers = Rivers.of(drainage_of(heightmap), area)
+    donors, receivers = Counter(lower for _, lower in links(rivers)), rivers.drainage.tree.receivers
+    for reach in rivers.reaches():
+        points = reach.rows * heightmap.columns + reach.columns
+        assert donors[points[0]] != 1
+        assert all(donors[point] == 1 for point in points[1:-1])
+        assert donors[points[-1]] > 1 or receivers[points[-1]] == points[-1]
+        assert set(rivers.strahler_orders[reach.rows, reach.columns][:-1]) <= {reach.order}
+
+
+@laws
+@given(drained_maps(), areas)
+def test_rivers_widen_with_the_area_and_know_lakes(heightmap, area):
+    drainage = drainage_of(heightmap)
+    for reach in Rivers.of(drainage, area).reaches():
+        assert (np.diff(reach.widths) > 0).all()
+        drained = drainage.areas[reach.rows, reach.columns]
+        np.testing.assert_allclose(reach.widths**2 * heightmap.heights.size, drained, rtol=1e-5)
+        np.testing.assert_array_equal(reach.lakes, drainage.lake_depths[reach.rows, reach.columns] > 0)
+
+
+def test_two_valleys_that_meet_make_one_river_of_order_two():
+    row, column = np.indices((12, 11))
+    heights = np.minimum(abs(column - 2), abs(column - 8)) - row * 0.1
+    heights[9:] = (abs(column - 5) - row * 0.1)[9:] - 5
+    rivers = Rivers.of(drainage_of(Heightmap(heights)), 15)
+    assert rivers.orders.max() == 2
+    last = max(rivers.reaches(), key=lambda reach: reach.order)
+    assert [last.rows[-1], last.columns[-1]] == [11, 5]
+
+
+def test_where_nothing_is_large_enough_there_are_no_rivers():
+    rivers = Rivers.of(drainage_of(noise((9, 9))), 82)
+    assert not rivers.mask.any()
+    assert list(rivers.reaches()) == []
+
+
+@pytest.mark.parametrize("least_area", [1, 30])
+def test_rivers_of_a_real_size(least_area):
+    drainage = drainage_of(DiamondSquare(exponent=7).heightmap())
+    rivers = Rivers.of(drainage, least_area)
+    assert sum(len(reach.rows) - 1 for reach in rivers.reaches()) == len(links(rivers))
+    assert rivers.orders.max() >= 3
+    source = int(rivers.points[np.argmin(rivers.orders)])
+    orders = rivers.strahler_orders.reshape(-1)[way(drainage.tree.receivers, source)]
+    assert (np.diff(orders) >= 0).all()
