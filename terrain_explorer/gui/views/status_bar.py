@@ -9,7 +9,7 @@ from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
-from terrain_explorer.terrain.telling import told_ends
+from terrain_explorer.terrain.telling import told_ends, told_part
 
 
 class StatusBar:
@@ -68,8 +68,8 @@ def reading(
 
 
 def _of_water(drainage: Drainage, row: int, column: int) -> list[str]:
-    part, depth = drainage.areas[row, column] / drainage.grid.size, drainage.lake_depths[row, column]
-    figures = [tr("drains {percent:.2g} % of the map", percent=100 * float(part))]
+    figures = [tr("drains {part} of the map", part=told_part(float(drainage.areas[row, column]) / drainage.grid.size))]
+    depth = drainage.lake_depths[row, column]
     if depth > 0:
         figures.append(tr("lake {depth} deep", depth=drainage.heightmap.told(float(depth))))
     return figures

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from terrain_explorer.language import tr
+from terrain_explorer.language import capitalised, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.sampling import Point, slope_at
+from terrain_explorer.terrain.telling import told_part
 
 _KILOMETRE = 1000.0
 
@@ -33,28 +34,27 @@ def flow_in_words(drainage: Drainage, rows: Points, columns: Points, sea: float 
 
 def note_on_rivers(drainage: Drainage, least_percent: float) -> str:
     """Return a sentence on the largest river, and whether it drains enough of the map to be shown."""
-    largest = 100 * float(drainage.areas.max()) / drainage.grid.size
-    if largest < least_percent:
-        return tr("None here: the largest river drains {percent:.2g} % of the map.", percent=largest)
-    return tr("The largest river drains {percent:.2g} % of the map.", percent=largest)
+    largest = float(drainage.areas.max()) / drainage.grid.size
+    if 100 * largest < least_percent:
+        return tr("None here: the largest river drains {part} of the map.", part=told_part(largest))
+    return tr("The largest river drains {part} of the map.", part=told_part(largest))
 
 
 def _of_point(drainage: Drainage, row: int, column: int) -> str:
     heightmap, points = drainage.heightmap, float(drainage.areas[row, column])
     height, slope = heightmap.told(float(heightmap.heights[row, column])), slope_at(heightmap, Point(row, column))
-    percent = 100 * points / drainage.grid.size
+    part = capitalised(told_part(points / drainage.grid.size))
     if heightmap.spacings is None:
         return tr(
-            "{percent:.2g} % of the map drains to this point, at a height of {height} on a slope of {slope:.0f}°.",
-            percent=percent,
+            "{part} of the map drains to this point, at a height of {height} on a slope of {slope:.0f}°.",
+            part=part,
             height=height,
             slope=slope,
         )
     down, across = heightmap.spacings
     return tr(
-        "{percent:.2g} % of the map ({area:.3g} km²) drains to this point, at a height of {height} on a slope of "
-        "{slope:.0f}°.",
-        percent=percent,
+        "{part} of the map ({area:.3g} km²) drains to this point, at a height of {height} on a slope of {slope:.0f}°.",
+        part=part,
         area=points * down * across / _KILOMETRE**2,
         height=height,
         slope=slope,

@@ -28,16 +28,16 @@ LONGER = 2048
 STEPS = 16
 """Steps of a byte for a pixel of distance."""
 
-SHORE = 64
+SHORE = 96
 """The byte of a place on a bank; what is larger lies in the river."""
 
-BEYOND = 4.0
-"""Up to how many pixels beyond a bank distances are known."""
+_NEAR, _BEYOND = 1.5, 6.0
+"""Up to how many pixels beyond a bank distances are exact, and up to how many they are known at all."""
 
 THIN, _WIDE = 1.6, 14.0
 """Half the width, in pixels, of a brook and of a river that drains the whole map."""
 
-FARTHEST = 5.5
+FARTHEST = 8.0
 """From how many pixels for one of another picture on rivers are drawn fainter; up to there they are a pixel wide."""
 
 _THIN_IN_CELLS = 0.15
@@ -139,11 +139,12 @@ def _beads(places: Places, below: Points, radii: Radii, scale: float) -> tuple[P
 
 def _distances(places: Places, radii: Radii, shape: tuple[int, ...]) -> Banks:
     """Return the picture of discs around places, both in pixels."""
-    inside = np.full(shape[0] * shape[1], -BEYOND, np.float32)
-    reaches = np.ceil(radii + np.float32(BEYOND)).astype(np.intp)
-    for reach in np.unique(reaches):
-        of_reach = reaches == reach
-        _add_discs(inside, places[of_reach], radii[of_reach], int(reach), shape)
+    inside = np.full(shape[0] * shape[1], -_BEYOND, np.float32)
+    # Farther away it hardly matters at which of neighbouring places the discs are.
+    for every, beyond in ((1, _NEAR), (3, _BEYOND)):
+        some, reaches = places[::every], np.ceil(radii[::every] + np.float32(beyond)).astype(np.intp)
+        for reach in np.unique(reaches):
+            _add_discs(inside, some[reaches == reach], radii[::every][reaches == reach], int(reach), shape)
     return np.asarray(np.rint(inside * STEPS + SHORE), np.uint8).reshape(shape)
 
 

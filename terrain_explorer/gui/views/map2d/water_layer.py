@@ -18,8 +18,8 @@ from terrain_explorer.terrain.shading.river_banks import river_cover
 from terrain_explorer.terrain.shading.tinting import RIVER
 from terrain_explorer.terrain.shading.waters import Waters
 
-_TINT = 110
-"""How strongly ground that drains to a point is tinted, of 255."""
+_TINTED, _DIMMED = 0.42, 0.4
+"""How strongly ground is tinted that drains to a point, and dimmed that does not."""
 
 
 class WaterLayer:
@@ -68,19 +68,24 @@ def _rivers(waters: Waters, place: MapPlacement, seen: QRect, ratio: float) -> Q
     columns = ((seen.x() + across - place.corner.x()) / place.scale - 0.5) / (place.columns - 1)
     longer = max(waters.banks[0].shape) - 1
     apart = longer / (max(place.rows, place.columns) - 1) / (place.scale * ratio)
-    return _cover(river_cover(waters.banks, rows, columns, apart), QColor(*RIVER))
+    pixels = np.empty((height, width, 4), np.uint8)
+    pixels[..., :3] = RIVER
+    pixels[..., 3] = np.rint(255 * river_cover(waters.banks, rows, columns, apart))
+    return _image(pixels)
 
 
 def _tint(trace: DropTrace, rows: range, columns: range) -> QImage:
     seen = trace.upstream[rows.start : rows.stop : rows.step, columns.start : columns.stop : columns.step]
-    return _cover(seen.astype(np.float32) * np.float32(_TINT / 255), UPSTREAM_COLOUR)
+    colours = np.array([(0, 0, 0, 255 * _DIMMED), (*_parts(UPSTREAM_COLOUR), 255 * _TINTED)], np.uint8)
+    return _image(colours[seen.astype(np.uint8)])
 
 
-def _cover(opacity: NDArray[np.float32], colour: QColor) -> QImage:
-    """Return a picture of one colour, as opaque as told, 0 to 1, shape (rows, columns)."""
-    height, width = opacity.shape
-    pixels = np.empty((height, width, 4), np.uint8)
-    pixels[..., :3] = colour.red(), colour.green(), colour.blue()
-    pixels[..., 3] = np.rint(255 * opacity)
+def _parts(colour: QColor) -> tuple[int, int, int]:
+    return colour.red(), colour.green(), colour.blue()
+
+
+def _image(pixels: NDArray[np.uint8]) -> QImage:
+    """Return a picture of red, green, blue and opacity, shape (rows, columns, 4)."""
+    height, width, _ = pixels.shape
     # The copy matters: a QImage only borrows its pixels.
     return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()

@@ -92,7 +92,7 @@ class Scene:
             self._flooded = self._lit = False
 
     def setTint(self, tint: Mask | None) -> None:
-        """Tint some points, shape (rows, columns), or none."""
+        """Tint some points, shape (rows, columns), and dim the others; None leaves all as they are."""
         self._tint, self._tinted = tint, False
 
     def upload_some(self) -> None:

@@ -136,7 +136,7 @@ class SceneWidget(gl.GLViewWidget):
             self.stir()
 
     def setTint(self, tint: Mask | None) -> None:
-        """Tint some points of the map, shape (rows, columns), or none."""
+        """Tint some points, shape (rows, columns), and dim the others; None leaves all as they are."""
         self._scene.setTint(tint)
         self.stir()
 

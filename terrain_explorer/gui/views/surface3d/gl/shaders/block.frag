@@ -30,7 +30,7 @@ uniform vec2 lines;           // from lines of pixels to parts of the picture's 
 uniform sampler2D banks;      // how far within the banks of a river each place lies
 #endif
 #if TINTED
-uniform sampler2D tint;       // which places are tinted
+uniform sampler2D tint;       // which places are tinted; the others are dimmed, to set them off in every palette
 #endif
 
 out vec4 colour;
@@ -146,7 +146,7 @@ vec3 ground_albedo(vec3 land, vec2 place, Spot spot) {
     albedo = with_grid(albedo, place, spot);
 #endif
 #if TINTED
-    albedo = mix(albedo, TINT, 0.5 * textureLod(tint, spot.uv, max(lie_level(spot.wide), 0.0)).r);
+    albedo = mix(0.5 * albedo, mix(albedo, TINT, 0.45), textureLod(tint, spot.uv, max(lie_level(spot.wide), 0.0)).r);
 #endif
     return albedo;
 }
