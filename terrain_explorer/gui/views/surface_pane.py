@@ -174,6 +174,10 @@ class SurfacePane(QWidget):
         """Choose whether dragging draws a line."""
         self._shown.setMeasuring(measuring)
 
+    def setAsking(self, asking: bool) -> None:
+        """Show by the cursor that a click asks about a point."""
+        self._shown.setAsking(asking)
+
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""
         self._shown.setBrush(ring)

@@ -37,5 +37,8 @@ class TerrainView(Protocol):
     def setMeasuring(self, measuring: bool) -> None:
         """Choose whether dragging draws a line."""
 
+    def setAsking(self, asking: bool) -> None:
+        """Show by the cursor that a click asks about a point."""
+
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""

@@ -37,7 +37,7 @@ _NEAR, _BEYOND = 1.5, 6.0
 THIN, _WIDE = 1.6, 14.0
 """Half the width, in pixels, of a brook and of a river that drains the whole map."""
 
-FARTHEST = 8.0
+FARTHEST = 7.5
 """From how many pixels for one of another picture on rivers are drawn fainter; up to there they are a pixel wide."""
 
 _THIN_IN_CELLS = 0.15
@@ -145,7 +145,7 @@ def _distances(places: Places, radii: Radii, shape: tuple[int, ...]) -> Banks:
         some, reaches = places[::every], np.ceil(radii[::every] + np.float32(beyond)).astype(np.intp)
         for reach in np.unique(reaches):
             _add_discs(inside, some[reaches == reach], radii[::every][reaches == reach], int(reach), shape)
-    return np.asarray(np.rint(inside * STEPS + SHORE), np.uint8).reshape(shape)
+    return np.asarray(np.clip(np.rint(inside * STEPS + SHORE), 0, 255), np.uint8).reshape(shape)
 
 
 def _add_discs(inside: Radii, places: Places, radii: Radii, reach: int, shape: tuple[int, ...]) -> None:

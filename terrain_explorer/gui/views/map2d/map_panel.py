@@ -95,6 +95,10 @@ class MapPanel(QWidget):
         """Choose whether dragging draws a line."""
         self.view.setMeasuring(measuring)
 
+    def setAsking(self, asking: bool) -> None:
+        """Show by the cursor that a click asks about a point."""
+        self.view.setAsking(asking)
+
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""
         self.view.setBrush(ring)

@@ -79,6 +79,7 @@ class MapView(QWidget):
         self._mark: Point | None = None
         self._line: Line | None = None
         self._walker: Walker | None = None
+        self._asking = False
         self.growth = GrowthLayer(self)
         self._water = WaterLayer(self)
         self._navigation = MapNavigation(self)
@@ -161,6 +162,11 @@ class MapView(QWidget):
         self._pointer.setMeasuring(measuring)
         self._show_cursor()
 
+    def setAsking(self, asking: bool) -> None:
+        """Show by the cursor that a click asks about a point."""
+        self._asking = asking
+        self._show_cursor()
+
     def setBrush(self, ring: BrushRing | None) -> None:
         """Let the left button and a pen draw strokes with this brush, or with none; its ring marks the point."""
         self.strokes.setRing(ring)
@@ -215,8 +221,8 @@ class MapView(QWidget):
         return self.point_at
 
     def _show_cursor(self) -> None:
-        draws = self._pointer.measuring or self.strokes.ring is not None
-        self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
+        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None
+        self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
     def _draw_marks(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:
         if self._line is not None:

@@ -72,6 +72,7 @@ class SurfaceView(SceneWidget):
         self.navigation = Navigation(self)
         self._overlay = Overlay(self)
         self._waters: Waters | None = None
+        self._asking = False
         self._make_input(strokes)
         self._connect()
         self._follow_camera()
@@ -160,6 +161,11 @@ class SurfaceView(SceneWidget):
         self._pointer.setMeasuring(measuring)
         self._show_cursor()
 
+    def setAsking(self, asking: bool) -> None:
+        """Show by the cursor that a click asks about a point."""
+        self._asking = asking
+        self._show_cursor()
+
     def setBrush(self, ring: BrushRing | None) -> None:
         """Let the left button and a pen draw strokes with this brush, or with none."""
         self.strokes.setRing(ring)
@@ -216,8 +222,8 @@ class SurfaceView(SceneWidget):
         self.setGround(heightmap, self._scene.block, water, drawn_on)
 
     def _show_cursor(self) -> None:
-        draws = self._pointer.measuring or self.strokes.ring is not None
-        self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
+        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None
+        self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
     def _picker(self) -> Picker:
         """Return what finds the points of the ground as it is now, even when it has become another one."""
