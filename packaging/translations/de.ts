@@ -5936,11 +5936,11 @@
     </message>
     <message>
         <source>Each watershed has a shade of its own; voids are black.</source>
-        <translation>Jedes Einzugsgebiet hat seinen eigenen Grauton; Lücken sind schwarz.</translation>
+        <translation>Jedes Einzugsgebiet hat seinen eigenen Grauton; Fehlstellen sind schwarz.</translation>
     </message>
     <message>
         <source>Each number is that of a watershed: 1 for the largest, 0 for voids.</source>
-        <translation>Jede Zahl ist die eines Einzugsgebiets: 1 für das größte, 0 für Lücken.</translation>
+        <translation>Jede Zahl ist die eines Einzugsgebiets: 1 für das größte, 0 für Fehlstellen.</translation>
     </message>
     <message>
         <source>Click a point of the terrain to see where its water goes, and what drains there.</source>
