@@ -62,7 +62,8 @@ def test_rivers_end_at_lakes_and_at_the_sea():
     heightmap = DiamondSquare(exponent=6, seed=3).heightmap()
     drainage = drainage_of(heightmap)
     inland, coast = (
-        finished(gathering(drainage, Look(rivers=True, water=sea, water_level=0.5))).banks[0] > SHORE for sea in (False, True)
+        finished(gathering(drainage, Look(rivers=True, water=sea, water_level=0.5))).banks[0] > SHORE
+        for sea in (False, True)
     )
     assert coast.sum() < inland.sum()
     assert not (coast & ~inland).any()

@@ -100,7 +100,7 @@ def test_the_way_of_a_drop_is_a_line(view):
     way = np.array([[10.0, 50.0], [32.0, 40.0], [32.0, 0.0]])
     view.setTrace(DropTrace(way, np.ones((POINTS, POINTS), bool)))
     after = picture(view)
-    for row, column in way.tolist()[:2] + [[32.0, 20.0]]:
+    for row, column in [*way.tolist()[:2], [32.0, 20.0]]:
         cell = view.placement.part(range(int(row), int(row) + 1), range(int(column), int(column) + 1)).toRect()
         around = after[cell.top() - 2 : cell.bottom() + 3, cell.left() - 2 : cell.right() + 3].reshape(-1, 3)
         assert like(around, (120, 220, 255), 60).any()
