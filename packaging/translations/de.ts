@@ -2299,7 +2299,7 @@
         <translation>Die Höhen entlang einer Linie sehen; Esc beendet es</translation>
     </message>
     <message>
-        <source>Follow &amp;water</source>
+        <source>Follow wat&amp;er</source>
         <translation>&amp;Wasser verfolgen</translation>
     </message>
     <message>

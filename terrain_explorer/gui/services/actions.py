@@ -101,7 +101,7 @@ COMMANDS = (
     ),
     Command(
         "FollowWater",
-        "Follow &water",
+        "Follow wat&er",
         "D",
         "water",
         "See where water goes from a point, and what drains there",
