@@ -51,6 +51,11 @@ LANDSCAPES = {
         Look(palette="arid", contours=True, sun_azimuth=250, sun_altitude=24, haze=0.25),
         ViewOptions(azimuth=155, elevation=21),
     ),
+    "rivers": (
+        DiamondSquare(exponent=10, spread_reduction=0.48, seed=15),
+        Look(rivers=True, river_area=0.1, sun_azimuth=290),
+        ViewOptions(azimuth=300, elevation=36),
+    ),
 }
 DRAWN = Look(water=True, water_level=0.15, sun_azimuth=300), ViewOptions(azimuth=200, elevation=30)
 SKETCH = 129
