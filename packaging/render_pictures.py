@@ -52,6 +52,11 @@ LANDSCAPES = {
         Look(palette="arid", contours=True, sun_azimuth=250, sun_altitude=24, haze=0.25),
         ViewOptions(azimuth=155, elevation=21),
     ),
+    "rivers": (
+        DiamondSquare(exponent=10, spread_reduction=0.48, seed=15),
+        Look(rivers=True, river_area=0.1, sun_azimuth=290),
+        ViewOptions(azimuth=300, elevation=36),
+    ),
 }
 WORN = {
     "streams": (DiamondSquare(exponent=10, spread_reduction=0.54, seed=15), Streams(age=0.5, seed=1)),
