@@ -1791,10 +1791,6 @@
         <translation>Tiefster See</translation>
     </message>
     <message>
-        <source>What the numbers are: the drainage area in points, the depth of lakes, the Strahler order of rivers, the watersheds numbered from the largest on, or the ground with its lakes filled.</source>
-        <translation>Was die Zahlen sind: das Einzugsgebiet in Punkten, die Tiefe der Seen, die Flussordnung nach Strahler, die Wassereinzugsgebiete der Ausflüsse, nummeriert vom größten an, oder der Boden mit aufgefüllten Seen.</translation>
-    </message>
-    <message>
         <source>Drainage area</source>
         <translation>Einzugsgebiet</translation>
     </message>
@@ -1809,22 +1805,6 @@
     <message>
         <source>Watersheds</source>
         <translation>Wassereinzugsgebiete</translation>
-    </message>
-    <message>
-        <source>Filled lakes</source>
-        <translation>Aufgefüllte Seen</translation>
-    </message>
-    <message>
-        <source>Drainage areas as their decimal logarithms, so that brooks show, too.</source>
-        <translation>Einzugsgebiete als ihre Zehnerlogarithmen, sodass man auch Bäche sieht.</translation>
-    </message>
-    <message>
-        <source>Logarithmic</source>
-        <translation>Logarithmisch</translation>
-    </message>
-    <message>
-        <source>From which drainage area on water is a river, in points; 0 for a thousandth of the map, or 20 points.</source>
-        <translation>Ab welchem Einzugsgebiet Wasser ein Fluss ist, in Punkten; 0 nimmt ein Tausendstel der Karte, mindestens 20 Punkte.</translation>
     </message>
     <message>
         <source>Rivers from</source>
