@@ -45,10 +45,8 @@ def _a_long_way(heightmap: Heightmap) -> Row:
 
 
 def _streams(heightmap: Heightmap) -> Row:
-    # Another seed each time, for the network of the last one is kept.
-    value = ratio(
-        lambda seeds=count(): _worn(heightmap, next(seeds), 0.5), lambda: np.argsort(heightmap.heights, None), 3
-    )
+    seeds = count()  # another one each time, for the network of the last one is kept
+    value = ratio(lambda: _worn(heightmap, next(seeds), 0.5), lambda: np.argsort(heightmap.heights, axis=None), 3)
     return at_most(f"streams, {heightmap.rows} x {heightmap.columns}", value, 40, "sorting the heights")
 
 
