@@ -25,7 +25,7 @@ from terrain_explorer.gui.services.theme import Theme, choose_theme
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
 from terrain_explorer.terrain.brushes import Brush, Canvas, Lower, Raise, SetHeight, SmoothTool, Stroke
-from terrain_explorer.terrain.filters import AddDetail, Filter, Gullies, ThermalErosion
+from terrain_explorer.terrain.filters import AddDetail, Filter, Gullies, Streams, ThermalErosion
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import PixelSize, ViewOptions
 
@@ -52,8 +52,14 @@ LANDSCAPES = {
         Look(palette="arid", contours=True, sun_azimuth=250, sun_altitude=24, haze=0.25),
         ViewOptions(azimuth=155, elevation=21),
     ),
+    "rivers": (
+        DiamondSquare(exponent=10, spread_reduction=0.48, seed=15),
+        Look(rivers=True, river_area=0.1, sun_azimuth=290),
+        ViewOptions(azimuth=300, elevation=36),
+    ),
 }
 WORN = {
+    "streams": (DiamondSquare(exponent=10, spread_reduction=0.54, seed=15), Streams(age=0.5, seed=1)),
     "thermal-erosion": (DiamondSquare(exponent=9, spread_reduction=0.6, seed=9), ThermalErosion(reach=0.03)),
     "gullies": (DiamondSquare(exponent=10, spread_reduction=0.54, seed=15), Gullies(octaves=6)),
 }

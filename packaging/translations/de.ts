@@ -1570,6 +1570,38 @@
         <translation>In der Höhe</translation>
     </message>
     <message>
+        <source>Map of water</source>
+        <translation>Karte des Wassers</translation>
+    </message>
+    <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, or watersheds.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse oder die Einzugsgebiete.</translation>
+    </message>
+    <message>
+        <source>Maps of the terrain</source>
+        <translation>Karten des Geländes</translation>
+    </message>
+    <message>
+        <source>What the map shows.</source>
+        <translation>Was die Karte zeigt.</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>How much of the map has to drain into a river, in percent; for Strahler orders only.</source>
+        <translation>Wie viel der Karte in einen Fluss entwässern muss, in Prozent; nur für Strahler-Ordnungen.</translation>
+    </message>
+    <message>
+        <source>A picture in shades of grey, or a TIFF file with the numbers.</source>
+        <translation>Ein Bild in Grautönen oder eine TIFF-Datei mit den Zahlen.</translation>
+    </message>
+    <message>
+        <source>TIFF</source>
+        <translation>TIFF</translation>
+    </message>
+    <message>
         <source>Gullies</source>
         <translation>Erosionsrinnen</translation>
     </message>
@@ -1775,10 +1807,6 @@
         <translation>Tiefster See</translation>
     </message>
     <message>
-        <source>What the numbers are: the drainage area in points, the depth of lakes, the Strahler order of rivers, the watersheds numbered from the largest on, or the ground with its lakes filled.</source>
-        <translation>Was die Zahlen sind: das Einzugsgebiet in Punkten, die Tiefe der Seen, die Flussordnung nach Strahler, die Wassereinzugsgebiete der Ausflüsse, nummeriert vom größten an, oder der Boden mit aufgefüllten Seen.</translation>
-    </message>
-    <message>
         <source>Drainage area</source>
         <translation>Einzugsgebiet</translation>
     </message>
@@ -1793,22 +1821,6 @@
     <message>
         <source>Watersheds</source>
         <translation>Wassereinzugsgebiete</translation>
-    </message>
-    <message>
-        <source>Filled lakes</source>
-        <translation>Aufgefüllte Seen</translation>
-    </message>
-    <message>
-        <source>Drainage areas as their decimal logarithms, so that brooks show, too.</source>
-        <translation>Einzugsgebiete als ihre Zehnerlogarithmen, sodass man auch Bäche sieht.</translation>
-    </message>
-    <message>
-        <source>Logarithmic</source>
-        <translation>Logarithmisch</translation>
-    </message>
-    <message>
-        <source>From which drainage area on water is a river, in points; 0 for a thousandth of the map, or 20 points.</source>
-        <translation>Ab welchem Einzugsgebiet Wasser ein Fluss ist, in Punkten; 0 nimmt ein Tausendstel der Karte, mindestens 20 Punkte.</translation>
     </message>
     <message>
         <source>Rivers from</source>
@@ -2575,6 +2587,14 @@
         <translation>Die Höhen entlang einer Linie sehen; Esc beendet es</translation>
     </message>
     <message>
+        <source>Follow wat&amp;er</source>
+        <translation>&amp;Wasser verfolgen</translation>
+    </message>
+    <message>
+        <source>See where water goes from a point, and what drains there</source>
+        <translation>Zeigt, wohin das Wasser eines Punktes fließt und was dorthin entwässert</translation>
+    </message>
+    <message>
         <source>Whole &amp;map</source>
         <translation>Ganze &amp;Karte</translation>
     </message>
@@ -2673,6 +2693,14 @@
     <message>
         <source>See where the height of this point comes from</source>
         <translation>Sehen, woher die Höhe dieses Punktes kommt</translation>
+    </message>
+    <message>
+        <source>Click while Follow water is on</source>
+        <translation>Klicken, während „Wasser verfolgen“ an ist</translation>
+    </message>
+    <message>
+        <source>See where the water of this point goes, and what drains there. Escape leaves</source>
+        <translation>Zeigt, wohin das Wasser dieses Punktes fließt und was dorthin entwässert. Escape beendet es</translation>
     </message>
     <message>
         <source>Drag while Profile line is on</source>
@@ -4249,6 +4277,10 @@
         <translation>Überhöhung gegenüber der Natur</translation>
     </message>
     <message>
+        <source>The rivers of this terrain</source>
+        <translation>Die Flüsse dieses Geländes</translation>
+    </message>
+    <message>
         <source>every {interval:.6g}</source>
         <translation>alle {interval:.6g}</translation>
     </message>
@@ -4709,6 +4741,14 @@
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>drains {part} of the map</source>
+        <translation>entwässert {part} der Karte</translation>
+    </message>
+    <message>
+        <source>lake {depth} deep</source>
+        <translation>See {depth} tief</translation>
     </message>
     <message>
         <source>no value in the file, shown at {height}</source>
@@ -5235,6 +5275,18 @@
     <message>
         <source>Colours by height in one of several palettes, one plain colour, by how steep the ground is, or by the direction in which it falls.</source>
         <translation>Farben nach der Höhe in einer von mehreren Farbpaletten, eine einzige Farbe, danach, wie steil der Boden ist, oder nach der Richtung, in die er abfällt.</translation>
+    </message>
+    <message>
+        <source>Show where water runs and stands if it rains evenly on all the ground.</source>
+        <translation>Zeigt, wo Wasser fließt und steht, wenn es überall gleich viel regnet.</translation>
+    </message>
+    <message>
+        <source>Rivers and lakes</source>
+        <translation>Flüsse und Seen</translation>
+    </message>
+    <message>
+        <source>How much of the map has to drain into a river or through a lake, in percent; with less, more are shown.</source>
+        <translation>Wie viel der Karte in einen Fluss oder durch einen See entwässern muss, in Prozent; bei kleineren Werten erscheinen mehr.</translation>
     </message>
     <message>
         <source>How much darker it gets where less of the sky is visible, as in valleys.</source>
@@ -6205,6 +6257,106 @@
     <message>
         <source>Where water comes from ten times the area, its way is {times:.2f} times as steep; where rivers have worn their beds for long, it is about 0.35 times.</source>
         <translation>Wo das Einzugsgebiet zehnmal so groß ist, ist der Weg des Wassers {times:.2f}-mal so steil; wo Flüsse ihre Betten lange eingetieft haben, etwa 0,35-mal.</translation>
+    </message>
+    <message>
+        <source>Black is a point that only its own rain leaves; each doubling is a step lighter.</source>
+        <translation>Schwarz ist ein Punkt, den nur sein eigener Regen verlässt; jede Verdopplung ist eine Stufe heller.</translation>
+    </message>
+    <message>
+        <source>Each number is how many points drain there, the point itself included.</source>
+        <translation>Jede Zahl sagt, wie viele Punkte dorthin entwässern, der Punkt selbst mitgezählt.</translation>
+    </message>
+    <message>
+        <source>Black is dry, white the deepest lake.</source>
+        <translation>Schwarz ist trocken, Weiß der tiefste See.</translation>
+    </message>
+    <message>
+        <source>Each number is a depth in the unit of the heights, 0 where it is dry.</source>
+        <translation>Jede Zahl ist eine Tiefe in der Einheit der Höhen, 0 wo es trocken ist.</translation>
+    </message>
+    <message>
+        <source>Black is no river, white the river of the highest order.</source>
+        <translation>Schwarz ist kein Fluss, Weiß der Fluss der höchsten Ordnung.</translation>
+    </message>
+    <message>
+        <source>Each number is an order: 1 for rivers without tributaries, 0 where there are none.</source>
+        <translation>Jede Zahl ist eine Ordnung: 1 für Flüsse ohne Nebenflüsse, 0 wo keine sind.</translation>
+    </message>
+    <message>
+        <source>Each watershed has a shade of its own; voids are black.</source>
+        <translation>Jedes Einzugsgebiet hat seinen eigenen Grauton; Fehlstellen sind schwarz.</translation>
+    </message>
+    <message>
+        <source>Each number is that of a watershed: 1 for the largest, 0 for voids.</source>
+        <translation>Jede Zahl ist die eines Einzugsgebiets: 1 für das größte, 0 für Fehlstellen.</translation>
+    </message>
+    <message>
+        <source>Click a point of the terrain to see where its water goes, and what drains there.</source>
+        <translation>Klicken Sie auf einen Punkt des Geländes, um zu sehen, wohin sein Wasser fließt und was dorthin entwässert.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Finding the way of the water…</source>
+        <translation>Der Weg des Wassers wird gesucht …</translation>
+    </message>
+    <message>
+        <source>None here: the largest river drains {part} of the map.</source>
+        <translation>Hier keine: Der größte Fluss entwässert {part} der Karte.</translation>
+    </message>
+    <message>
+        <source>The largest river drains {part} of the map.</source>
+        <translation>Der größte Fluss entwässert {part} der Karte.</translation>
+    </message>
+    <message>
+        <source>{part} of the map drains to this point, at a height of {height} on a slope of {slope:.0f}°.</source>
+        <translation>{part} der Karte entwässern zu diesem Punkt in einer Höhe von {height} an einem Hang von {slope:.0f}°.</translation>
+    </message>
+    <message>
+        <source>{part} of the map ({area:.3g} km²) drains to this point, at a height of {height} on a slope of {slope:.0f}°.</source>
+        <translation>{part} der Karte ({area:.3g} km²) entwässern zu diesem Punkt in einer Höhe von {height} an einem Hang von {slope:.0f}°.</translation>
+    </message>
+    <message>
+        <source>It lies in the sea.</source>
+        <translation>Er liegt im Meer.</translation>
+    </message>
+    <message>
+        <source>Here the water leaves the map.</source>
+        <translation>Hier verlässt das Wasser die Karte.</translation>
+    </message>
+    <message>
+        <source>A drop flows {length} to the sea.</source>
+        <translation>Ein Tropfen fließt {length} bis zum Meer.</translation>
+    </message>
+    <message>
+        <source>A drop flows {length} to the edge of the map.</source>
+        <translation>Ein Tropfen fließt {length} bis zum Rand der Karte.</translation>
+    </message>
+    <message>
+        <source>A drop flows {length} to ground without heights.</source>
+        <translation>Ein Tropfen fließt {length} bis zu Gelände ohne Höhen.</translation>
+    </message>
+    <message>
+        <source>{widths:.2f} times the width of the map</source>
+        <translation>das {widths:.2f}-Fache der Breite der Karte</translation>
+    </message>
+    <message>
+        <source>{metres:.0f} m</source>
+        <translation>{metres:.0f} m</translation>
+    </message>
+    <message>
+        <source>{kilometres:.3g} km</source>
+        <translation>{kilometres:.3g} km</translation>
+    </message>
+    <message>
+        <source>less than {percent:g} %</source>
+        <translation>weniger als {percent:g} %</translation>
+    </message>
+    <message>
+        <source>{percent:.2g} %</source>
+        <translation>{percent:.2g} %</translation>
     </message>
 </context>
 </TS>

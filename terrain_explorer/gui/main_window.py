@@ -40,6 +40,8 @@ from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.water.flow_inquiry import FlowInquiry
+from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.widgets.docks import BannerPane, ScrolledPanel
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.window.action_handlers import ActionHandlers
@@ -158,6 +160,9 @@ class MainWindow(QMainWindow):
         self._work_coordinator = WorkCoordinator(
             self._drawing, self._generation, self._recipes, self._filtering, self._timeline, self._actions, self
         )
+        self._water = WaterController(self.document, self._view_sync, self._appearance, self)
+        clicks = (self._surface.clicked, self._map_panel.view.clicks.clicked)
+        self._flow_inquiry = FlowInquiry(self._water, self._view_sync, clicks, self._actions["FollowWater"], self)
         self._autosave = Autosave(self.document, recovery_folder(), self)
 
     def _lay_out(self) -> None:
@@ -189,9 +194,10 @@ class MainWindow(QMainWindow):
             self._surface, self._actions, (*coloured, self._steps_panel, self._message_bar), self
         )
         work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
+        water = (self._water, self._flow_inquiry)
         others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports)
         exports = PendingExports((self.exports.job, self.map_exports.job), self)
-        self._close_guard = CloseGuard(self.document, self.files, exports, (*work, *others), self)
+        self._close_guard = CloseGuard(self.document, self.files, exports, (*work, *water, *others), self)
 
     def _make_menus(self) -> None:
         menus = Menus(self, self._actions)
@@ -225,7 +231,7 @@ class MainWindow(QMainWindow):
     def _connect_messages(self) -> None:
         self.messages.listen_to(self.files, self._clipboard, self._filtering, self.editor, self._autosave)
         self.messages.listen_to(self._drawing, self._generation, self._timeline, self._learning, self._recipes)
-        self.messages.listen_to(self.exports.job, self.map_exports.job)
+        self.messages.listen_to(self.exports.job, self.map_exports.job, self._water, self._flow_inquiry)
         self._surface.warned.connect(self.messages.warn)
         self._generate_panel.invalid.connect(self.messages.refuse)
         self.document.heightmapChanged.connect(self.messages.withdraw)

@@ -40,6 +40,8 @@ class Parameter:
         Returns a consequence of a value in words, for example the number of points; shown beside the value.
     group
         The heading under which a form shows it, with its neighbours of the same group.
+    by_ratio
+        Whether people choose it by ratio: a step of a slider multiplies it. Then its minimum is above 0.
     cyclic
         The maximum is the minimum again, as for a compass bearing.
     automatic
@@ -66,6 +68,7 @@ class Parameter:
     beyond: bool = False
     derived: Callable[[Any], str] | None = None
     group: str = ""
+    by_ratio: bool = False
     cyclic: bool = False
     automatic: str = ""
     own: bool = False

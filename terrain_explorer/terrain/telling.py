@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import floor, log10
 
-from terrain_explorer.language import numeral
+from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.parallel import Extremes
 
 _DIGITS_OF_SPAN = 3
@@ -12,6 +12,9 @@ _DIGITS_OF_SPAN = 3
 
 _LONGEST = 10
 """The digits before the point up to which a height is written out, without a power of ten."""
+
+_LEAST_PERCENT = 0.01
+"""The percentage below which digits say nothing to people."""
 
 
 def told(height: float, ends: Extremes, metres: bool = False, digits: int = 6) -> str:
@@ -41,6 +44,14 @@ def told_ends(ends: Extremes, metres: bool = False, digits: int = 6) -> dict[str
     """Return the ends of a range as ``low`` and ``high``, for a text; see `told`."""
     low, high = (told(end, ends, metres, digits) for end in ends)
     return {"low": low, "high": high}
+
+
+def told_part(part: float) -> str:
+    """Return a part of a whole, 0 to 1, in percent."""
+    percent = 100 * part
+    if 0 < percent < _LEAST_PERCENT:
+        return tr("less than {percent:g} %", percent=_LEAST_PERCENT)
+    return tr("{percent:.2g} %", percent=percent)
 
 
 def _place(number: float) -> int:

@@ -16,10 +16,13 @@ from terrain_explorer.files.presets.meshes import MeshPreset, OtherMesh, Printin
 from terrain_explorer.files.presets.other import OtherFormat
 from terrain_explorer.files.presets.unity import Unity
 from terrain_explorer.files.presets.unreal import Unreal
+from terrain_explorer.files.presets.water import WaterMap
 from terrain_explorer.files.presets.worldpainter import WorldPainter
 from terrain_explorer.terrain.catalogue import catalogue
 
-PRESETS: Mapping[str, type[Preset]] = catalogue(Unity, Unreal, Godot, Blender, WorldPainter, Printing, OtherMesh)
+PRESETS: Mapping[str, type[Preset]] = catalogue(
+    Unity, Unreal, Godot, Blender, WorldPainter, Printing, OtherMesh, WaterMap
+)
 """The presets by slug, in the order shown."""
 
 __all__ = [

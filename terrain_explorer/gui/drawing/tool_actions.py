@@ -21,8 +21,8 @@ _MIRRORS: dict[tuple[bool, bool], Mirror] = {
     (False, True): "columns",
     (True, True): "both",
 }
-_OTHER_MODES = ("Profile", "Growth", "Walk")
-"""Actions that give dragging another meaning in the views. A tool excludes them, and each of them the tool."""
+_OTHER_MODES = ("Profile", "FollowWater", "Growth", "Walk")
+"""Actions that give dragging or clicking another meaning in the views. Each excludes the tools, and they exclude it."""
 
 
 class ToolActions(QObject):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator as Steps
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,8 @@ from terrain_explorer.files.pictures.still import saving_still
 from terrain_explorer.gui.export.turntable import cameras
 from terrain_explorer.gui.views.shown_view import PictureSubject
 from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize, TurntableOptions
+from terrain_explorer.terrain.shading.waters import finding_waters
+from terrain_explorer.terrain.work import part_of
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
@@ -52,6 +55,7 @@ def drawing(studio: Studio, subject: PictureSubject, size: PixelSize) -> Steps[f
         OpenGL cannot draw here.
     """
     pixels = _canvas(size)
+    subject = yield from _watered(subject)
     with _opened(studio, subject):
         yield from studio.drawing(pixels, subject.camera, subject.background)
     return pixels
@@ -79,6 +83,7 @@ def saving_turntable(
     studio: Studio, subject: PictureSubject, size: PixelSize, turn: TurntableOptions, path: Path
 ) -> Steps[float, None, Path]:
     """Draw a full turn, save it and return the file that was named; raises as `saving_picture`."""
+    subject = yield from _watered(subject)
     shots = cameras(subject.camera, turn.frames, subject.ground, size.aspect)
     some = shots[:: -(-turn.frames // _SAMPLES)]
     samples = (studio.picture(camera, _SAMPLE.width, _SAMPLE.height, subject.background) for camera in some)
@@ -95,6 +100,13 @@ def saving_turntable(
     return path
 
 
+def _watered(subject: PictureSubject) -> Steps[float, None, PictureSubject]:
+    """Return the subject with its rivers and lakes, if it shows any."""
+    if subject.waters is not None or not subject.look.rivers:
+        return subject
+    return replace(subject, waters=(yield from part_of(finding_waters(subject.heightmap, subject.look), 0, 0)))
+
+
 def _canvas(size: PixelSize) -> Pixels:
     return np.empty((size.height, size.width, 4), np.uint8)
 
@@ -102,7 +114,7 @@ def _canvas(size: PixelSize) -> Pixels:
 @contextmanager
 def _opened(studio: Studio, subject: PictureSubject) -> Iterator[None]:
     try:
-        studio.open(subject.heightmap, subject.look)
+        studio.open(subject.heightmap, subject.look, subject.waters)
         yield
     finally:
         studio.close()

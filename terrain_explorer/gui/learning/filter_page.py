@@ -57,8 +57,11 @@ class _FilterWriter:
     def _parameter(self, parameter: Parameter) -> str:
         label = escape(tr(parameter.label, parameter.meaning))
         text = f"<p><b>{label}</b>: {accepted(parameter)}. {escape(tr(parameter.help))}</p>"
-        shown = [self._with(parameter, value) for value in examples(parameter) if parameter.name != "seed"]
+        shown = [self._with(parameter, value) for value in examples(parameter) if self._is_pictured(parameter)]
         return f"{text}<p>{' '.join(shown)}</p>" if shown else text
+
+    def _is_pictured(self, parameter: Parameter) -> bool:
+        return parameter.name != "seed" and (self.kind.pictured is None or parameter.name in self.kind.pictured)
 
     def _with(self, parameter: Parameter, value: Any) -> str:
         changed = replace(self._suited, **{parameter.name: value})

@@ -99,6 +99,15 @@ COMMANDS = (
     Command(
         "Profile", "&Profile line", "P", "profile", "See the heights along a line; Escape leaves", True, in_views=True
     ),
+    Command(
+        "FollowWater",
+        "Follow wat&er",
+        "D",
+        "water",
+        "See where water goes from a point, and what drains there",
+        checkable=True,
+        in_views=True,
+    ),
     Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
     Command("ResetLayout", "Reset la&yout", "", "", "Bring all panels back to their usual places"),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),

@@ -47,6 +47,10 @@ class AppearancePanel(QWidget):
         self._nature.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._nature.linkActivated.connect(self._draw_true)
         self._form.setBelow("exaggeration", self._nature)
+        self._of_water = named(QLabel(wordWrap=True), "waterNote", tr("The rivers of this terrain"))
+        self._of_water.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._form.setBelow("river_area", self._of_water)
+        self.setWaterNote("")
         self._reset = QPushButton()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*_MARGINS)
@@ -73,6 +77,11 @@ class AppearancePanel(QWidget):
         """Show what the colours and contours of the look mean for this heightmap."""
         self._heightmap = heightmap
         self._show_figures()
+
+    def setWaterNote(self, note: str) -> None:
+        """Say something about the rivers of the terrain, or nothing."""
+        self._of_water.setText(note)
+        self._of_water.setVisible(bool(note))
 
     def keep(self) -> None:
         """Remember the look for the next start."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR
+from terrain_explorer.gui.views.water_marks import WAY_COLOUR
 from terrain_explorer.terrain.sampling import Point
 
 _OUTLINE, _INK = QColor(0, 0, 0, 170), QColor(255, 255, 255)
@@ -71,6 +72,14 @@ def draw_line(painter: QPainter, line: QLineF) -> None:
     for end in (line.p1(), line.p2()):
         path.addEllipse(end, _END, _END)
     _draw(painter, path)
+
+
+def draw_way(painter: QPainter, places: Sequence[QPointF]) -> None:
+    """Draw the way of a drop through some places, and a ring where it falls."""
+    path = QPainterPath()
+    path.addPolygon(QPolygonF(places))
+    path.addEllipse(places[0], _END, _END)
+    _draw_in(WAY_COLOUR, painter, path)
 
 
 def draw_walker(painter: QPainter, at: QPointF, bearing: float) -> None:

@@ -11,16 +11,18 @@ from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background, PixelSize
+from terrain_explorer.terrain.shading.waters import Waters
 
 
 @dataclass(frozen=True)
 class PictureSubject:
-    """A terrain, its look, the camera and the background."""
+    """A terrain, its look, the camera, the background, and its rivers and lakes if they are known."""
 
     heightmap: Heightmap
     look: Look
     camera: Camera
     background: Background
+    waters: Waters | None = None
 
     @property
     def transparent(self) -> bool:

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QLabel, QStatusBar
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
+from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
-from terrain_explorer.terrain.telling import told_ends
+from terrain_explorer.terrain.telling import told_ends, told_part
 
 
 class StatusBar:
@@ -43,7 +44,9 @@ class StatusBar:
         self._point.setText(text)
 
 
-def reading(heightmap: Heightmap, point: Point, water: float | None, step: int = 1) -> str:
+def reading(
+    heightmap: Heightmap, point: Point, water: float | None, step: int = 1, drainage: Drainage | None = None
+) -> str:
     """Return the readings at the point of the grid nearest to a place.
 
     Parameters
@@ -53,10 +56,23 @@ def reading(heightmap: Heightmap, point: Point, water: float | None, step: int =
     step
         How many rows and columns of the whole map lie between neighbouring points; rows and columns are given in the
         whole map's.
+    drainage
+        Where the water goes, or None where that is not known.
     """
     row, column = round(point.row), round(point.column)
     place = [tr("row {row}", row=row * step), tr("column {column}", column=column * step)]
-    return "   ".join([*place, *_figures(heightmap, row, column, water)])
+    figures = _figures(heightmap, row, column, water)
+    if drainage is not None:
+        figures += _of_water(drainage, row, column)
+    return "   ".join([*place, *figures])
+
+
+def _of_water(drainage: Drainage, row: int, column: int) -> list[str]:
+    figures = [tr("drains {part} of the map", part=told_part(float(drainage.areas[row, column]) / drainage.grid.size))]
+    depth = drainage.lake_depths[row, column]
+    if depth > 0:
+        figures.append(tr("lake {depth} deep", depth=drainage.heightmap.told(float(depth))))
+    return figures
 
 
 def _figures(heightmap: Heightmap, row: int, column: int, water: float | None) -> list[str]:

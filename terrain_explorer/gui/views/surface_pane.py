@@ -18,12 +18,14 @@ from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
+from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import PixelSize
+from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
@@ -77,6 +79,8 @@ class SurfacePane(QWidget):
         self.strokes = StrokeInput(self)
         self._heightmap: Heightmap | None = None
         self._look = Look()
+        self._waters: Waters | None = None
+        self._trace: DropTrace | None = None
         self.setMinimumSize(240, 180)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -143,6 +147,16 @@ class SurfacePane(QWidget):
         self._look = look
         self._shown.setLook(look)
 
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show rivers and lakes, or none."""
+        self._waters = waters
+        self._shown.setWaters(waters)
+
+    def setTrace(self, trace: DropTrace | None) -> None:
+        """Show the way of a drop and the ground that drains to it, or nothing."""
+        self._trace = trace
+        self._shown.setTrace(trace)
+
     def setDark(self, dark: bool) -> None:
         """Use the background for dark or light windows."""
         if self._surface is not None:
@@ -159,6 +173,10 @@ class SurfacePane(QWidget):
     def setMeasuring(self, measuring: bool) -> None:
         """Choose whether dragging draws a line."""
         self._shown.setMeasuring(measuring)
+
+    def setAsking(self, asking: bool) -> None:
+        """Show by the cursor that a click asks about a point."""
+        self._shown.setAsking(asking)
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""
@@ -261,6 +279,8 @@ class SurfacePane(QWidget):
         self._layout.addWidget(shaded, 1)
         if self._heightmap is not None:
             shaded.setHeightmap(self._heightmap)
+        shaded.setWaters(self._waters)
+        shaded.setTrace(self._trace)
         return shaded
 
     def _connect(self, shown: SurfaceView | MapView) -> None:

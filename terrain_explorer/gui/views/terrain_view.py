@@ -6,9 +6,11 @@ from collections.abc import Collection
 from typing import Protocol
 
 from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters
 
 
 class TerrainView(Protocol):
@@ -20,6 +22,12 @@ class TerrainView(Protocol):
     def setLook(self, look: Look) -> None:
         """Use this light and these colours."""
 
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show the rivers and lakes of a map of the heightmap's shape, or none."""
+
+    def setTrace(self, trace: DropTrace | None) -> None:
+        """Show the way of a drop and the ground that drains to it, or nothing."""
+
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""
 
@@ -28,6 +36,9 @@ class TerrainView(Protocol):
 
     def setMeasuring(self, measuring: bool) -> None:
         """Choose whether dragging draws a line."""
+
+    def setAsking(self, asking: bool) -> None:
+        """Show by the cursor that a click asks about a point."""
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""

@@ -36,7 +36,8 @@ class ViewActions(QObject):
             actions[name].triggered.connect(lambda _=False, command=command: command())
         actions["Orthographic"].triggered.connect(surface.setOrthographic)
         actions["Walk"].triggered.connect(self._walk)
-        actions["Profile"].toggled.connect(self._show_measuring)
+        actions["Profile"].toggled.connect(self._show_modes)
+        actions["FollowWater"].toggled.connect(self._show_modes)
         for source in (surface, map_panel.view):
             source.measuringLeft.connect(partial(actions["Profile"].setChecked, False))
         surface.walkingChanged.connect(actions["Walk"].setChecked)
@@ -49,9 +50,10 @@ class ViewActions(QObject):
         # Without ground there is no walk, although the click has ticked the action.
         self._actions["Walk"].setChecked(self._surface.walking)
 
-    def _show_measuring(self) -> None:
+    def _show_modes(self) -> None:
         for view in (self._surface, self._map):
             view.setMeasuring(self._actions["Profile"].isChecked())
+            view.setAsking(self._actions["FollowWater"].isChecked())
 
     def _show_projection(self) -> None:
         camera = self._surface.camera
@@ -61,7 +63,7 @@ class ViewActions(QObject):
         """Bring the map that took the place of the surface to the state of the actions."""
         for name in ("Orthographic", "Walk"):
             self._actions[name].setChecked(False)
-        self._show_measuring()
+        self._show_modes()
         self._offer()
 
     def _offer(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.services.theme import wants_dark
@@ -19,13 +19,28 @@ from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.terrain_view import TerrainView
 from terrain_explorer.gui.views.view_actions import ViewActions
+from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import Background
+from terrain_explorer.terrain.shading.waters import Waters
 
 
 class ViewSync(QObject):
-    """Shows the same terrain, look, mark, line and brush in all views, and each file from where it was seen last."""
+    """Shows the same terrain, look, mark, line and brush in all views, and each file from where it was seen last.
+
+    Signals
+    -------
+    shownChanged
+        The views show another heightmap or look.
+    replaced
+        The views are about to show another terrain, and not the same one with something drawn on it.
+    """
+
+    shownChanged = Signal()
+    replaced = Signal()
 
     def __init__(
         self,
@@ -48,6 +63,8 @@ class ViewSync(QObject):
         """The document's terrain as it was last shown, even if a preview has replaced it since."""
         self._step = 1
         self._look = Look()
+        self._waters: Waters | None = None
+        self._drainage: Drainage | None = None
         self._point: Point | None = None
         self._line: Line | None = None
         self._ramp: Line | None = None
@@ -60,6 +77,16 @@ class ViewSync(QObject):
             left.connect(lambda: self._set_line(None))
         surface.moved.connect(self._show_walker)
         surface.flattened.connect(self._on_flattened)
+
+    @property
+    def heightmap(self) -> Heightmap | None:
+        """The heightmap that the views show."""
+        return self._heightmap
+
+    @property
+    def look(self) -> Look:
+        """The look in which they show it."""
+        return self._look
 
     def setTerrain(self, heightmap: Heightmap, path: Path | None, changed: Collection[Window] | None = None) -> None:
         """Show a document's terrain; a document with another file is seen from where it was seen last.
@@ -104,6 +131,10 @@ class ViewSync(QObject):
             # First of all: a listener to the cancelled stroke shows the terrain without it, and must not be the last.
             for strokes in (self._surface.strokes, self._map.view.strokes):
                 strokes.cancel()
+        # The water of another terrain would be nonsense on this one. That of a stroke waits for the hand to rest.
+        if changed is None and heightmap is not self._heightmap:
+            self.setWaters(None, None)
+            self.replaced.emit()
         before, self._heightmap, self._step = self._heightmap, heightmap, step
         # A terrain grown with another exponent is the same ground; the mark and the line belong to it.
         if before is not None and before.heights.shape != heightmap.heights.shape:
@@ -120,6 +151,7 @@ class ViewSync(QObject):
             self._show_water()
             self._show_line()
         self._show_mark()
+        self.shownChanged.emit()
 
     def setRamp(self, line: Line | None) -> None:
         """Show where a ramp is being drawn; with None, the measured line again."""
@@ -139,6 +171,19 @@ class ViewSync(QObject):
             view.setLook(look)
         self._show_water()
         self._show_mark()
+        self.shownChanged.emit()
+
+    def setWaters(self, waters: Waters | None, drainage: Drainage | None) -> None:
+        """Show rivers and lakes, or none, and tell at the pointer where the water goes, where that is known."""
+        self._waters, self._drainage = waters, drainage
+        for view in self._views:
+            view.setWaters(waters)
+        self._show_mark()
+
+    def setTrace(self, trace: DropTrace | None) -> None:
+        """Show the way of a drop and the ground that drains to it, or nothing."""
+        for view in self._views:
+            view.setTrace(trace)
 
     def setFocus(self) -> None:
         """Give the surface the keyboard."""
@@ -158,8 +203,14 @@ class ViewSync(QObject):
         camera, size = self._surface.camera, self._surface.pixels
         if self._heightmap is None or camera is None:
             return None
-        subject = PictureSubject(self._heightmap, self._look, camera, "dark" if wants_dark() else "light")
+        waters = self._waters if self._waters is not None and self._is_fresh(self._waters.drainage) else None
+        background: Background = "dark" if wants_dark() else "light"
+        subject = PictureSubject(self._heightmap, self._look, camera, background, waters)
         return ShownView(subject, size, self._cameras.path, self._surface.orbit_camera)
+
+    def _is_fresh(self, drainage: Drainage | None) -> bool:
+        """Return whether this is the drainage of the heightmap that is shown, as it is now."""
+        return drainage is not None and drainage.heightmap is self._heightmap
 
     def _mark(self, point: Point | None) -> None:
         if point != self._point:  # a view that repaints reports the same point again
@@ -175,7 +226,9 @@ class ViewSync(QObject):
             view.setMark(self._point)
         text = ""
         if self._point is not None and self._heightmap is not None:
-            text = reading(self._heightmap, self._point, self._look.water_height(self._heightmap), self._step)
+            water = self._look.water_height(self._heightmap)
+            drainage = self._drainage if self._is_fresh(self._drainage) else None
+            text = reading(self._heightmap, self._point, water, self._step, drainage)
         self._status.setReading(text)
 
     def _show_line(self) -> None:

@@ -37,6 +37,10 @@ _MOUSE = (
         marked("While Growth is on: play or pause, step back and forward. Escape leaves"),
     ),
     (marked("Click while Growth is on"), marked("See where the height of this point comes from")),
+    (
+        marked("Click while Follow water is on"),
+        marked("See where the water of this point goes, and what drains there. Escape leaves"),
+    ),
     (marked("Drag while Profile line is on"), marked("Draw a line over the surface or the map")),
     (
         marked("Drag with a drawing tool"),

@@ -22,7 +22,10 @@ from terrain_explorer.terrain.filters import Filter
 
 C = TypeVar("C")
 
-_TOOLBAR = "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | ResetView TopView Walk Profile Growth"
+_TOOLBAR = (
+    "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | "
+    "ResetView TopView Walk Profile FollowWater Growth"
+)
 
 
 class Menus:
@@ -50,7 +53,7 @@ class Menus:
         self._menu(tr("&Draw"), f"{tools} | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
         self.view = self._menu(tr("&View"), "ResetView FrameAll TopView")
         self._add(self.view.addMenu(tr("S&ide views")), "SouthView EastView NorthView WestView")
-        self._add(self.view, "Orthographic Walk Profile | FitMap |")
+        self._add(self.view, "Orthographic Walk Profile FollowWater | FitMap |")
         self._menu(tr("&Help"), "Explain Shortcuts About")
         toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))
         self._add(toolbar, _TOOLBAR)

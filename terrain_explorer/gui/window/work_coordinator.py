@@ -40,7 +40,7 @@ class WorkCoordinator(QObject):
         super().__init__(parent)
         self._drawing, self._generation, self._recipes = drawing, generation, recipes
         self._filtering, self._timeline = filtering, timeline
-        self._growth, self._cancel = actions["Growth"], actions["Cancel"]
+        self._growth, self._following, self._cancel = (actions[name] for name in ("Growth", "FollowWater", "Cancel"))
         # The stroke ends first: it still belongs to the terrain that the others replace.
         for began in (generation.began, recipes.began):
             began.connect(drawing.finish)
@@ -50,6 +50,10 @@ class WorkCoordinator(QObject):
         generation.began.connect(recipes.make_way)
         self._growth.toggled.connect(filtering.cancel)
         self._growth.toggled.connect(timeline.setActive)
+        # A click cannot ask about a height and about water at once.
+        for mode, other in ((self._growth, self._following), (self._following, self._growth)):
+            mode.toggled.connect(lambda begun, other=other: other.setChecked(other.isChecked() and not begun))
+        self._following.toggled.connect(self._show_cancellable)
         for changed in (generation.busyChanged, recipes.busyChanged, filtering.activeChanged, timeline.activeChanged):
             changed.connect(self._show_cancellable)
         self._show_cancellable()
@@ -78,9 +82,10 @@ class WorkCoordinator(QObject):
         self._timeline.showStage(stage)
 
     def cancel(self) -> None:
-        """End the work; where there is none, leave the growth."""
+        """End the work; where there is none, leave the growth, or following water."""
         if not self.replacing:
             self._growth.setChecked(False)
+            self._following.setChecked(False)
         self._generation.cancel()
         self._recipes.cancel()
         self._filtering.cancel()
@@ -101,4 +106,4 @@ class WorkCoordinator(QObject):
             busy.connect(partial(watcher.setHeld, holder))
 
     def _show_cancellable(self) -> None:
-        self._cancel.setEnabled(self.replacing or self._timeline.active)
+        self._cancel.setEnabled(self.replacing or self._timeline.active or self._following.isChecked())

@@ -34,9 +34,12 @@ class Filter(Parameterised, Catalogued):
     ----------
     group
         Its subject; the menu has a line between neighbours of different groups, and shows no name.
+    pictured
+        The parameters that its page in *Explain* shows in pictures, if all of them would take too long; else None.
     """
 
     group: ClassVar[str] = "shape"
+    pictured: ClassVar[frozenset[str] | None] = None
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:

@@ -18,7 +18,7 @@ _CONTOURS = 20
 class Look(Parameterised):
     """How a terrain is lit and coloured. Heights themselves stay as they are."""
 
-    needs: ClassVar = {"contour_interval": "contours", "water_level": "water"}
+    needs: ClassVar = {"contour_interval": "contours", "water_level": "water", "river_area": "rivers"}
 
     palette: Annotated[
         str,
@@ -69,6 +69,24 @@ class Look(Parameterised):
             meaning="water",
         ),
     ] = 0.35
+    rivers: Annotated[
+        bool,
+        Parameter(
+            "Rivers and lakes", "Show where water runs and stands if it rains evenly on all the ground.", group="Water"
+        ),
+    ] = False
+    river_area: Annotated[
+        float,
+        Parameter(
+            "Rivers from",
+            "How much of the map has to drain into a river or through a lake, in percent; with less, more are shown.",
+            minimum=0.01,
+            maximum=10,
+            step=0.001,
+            by_ratio=True,
+            group="Water",
+        ),
+    ] = 0.2
     sun_azimuth: Annotated[
         float,
         Parameter(

@@ -33,13 +33,21 @@ _SHORE = 0.45
 _CLEARNESS = 0.15
 """The depth, as a part of the range, at which e times less of the ground shows than at the shore."""
 
+_MURKY = 0.1
+"""How much deeper lakes look than they are, as a part of the range."""
+
+RIVER = (52, 112, 158)
+"""The colour of rivers on a map."""
+
 
 def shades(heightmap: Heightmap, rows: range, columns: range) -> Shades:
     """Return the grey of points, black at the lower end of `shown_range`, shape (len(rows), len(columns))."""
-    return _indices(_seen(heightmap, rows, columns), *heightmap.shown_range)
+    return _indices(_seen(heightmap.heights, rows, columns), *heightmap.shown_range)
 
 
-def tinted(heightmap: Heightmap, look: Look, rows: range, columns: range, hillshaded: bool) -> Colours:
+def tinted(
+    heightmap: Heightmap, look: Look, rows: range, columns: range, hillshaded: bool, lakes: Heights | None = None
+) -> Colours:
     """Return the colours of points of a map as seen from above.
 
     A point has the same colour in whatever part of the map it is asked for, as long as the steps are the same.
@@ -50,6 +58,8 @@ def tinted(heightmap: Heightmap, look: Look, rows: range, columns: range, hillsh
         The points, both with the same step; slopes and contours are those of the map thinned by it.
     hillshaded
         Whether the sun of the look lights the map.
+    lakes
+        How deep the water of lakes is, shape (rows of the map, columns of the map); None where none are shown.
 
     Returns
     -------
@@ -58,7 +68,7 @@ def tinted(heightmap: Heightmap, look: Look, rows: range, columns: range, hillsh
     """
     # One point more on each side, because slopes and contours need neighbours; so pieces of a map fit together.
     wide_rows, wide_columns = _widened(rows, heightmap.rows), _widened(columns, heightmap.columns)
-    heights = _seen(heightmap, wide_rows, wide_columns)
+    heights = _seen(heightmap.heights, wide_rows, wide_columns)
     picture = _ground(heightmap, look, heights, rows.step)
     interval = look.interval(heightmap)
     if interval is not None:
@@ -67,7 +77,12 @@ def tinted(heightmap: Heightmap, look: Look, rows: range, columns: range, hillsh
         picture = _lit(picture, _drawn_rise(heightmap, heights, rows.step, look.exaggeration), look)
     water_height = look.water_height(heightmap)
     if water_height is not None:
-        _draw_water(picture, heights, heightmap, water_height)
+        _draw_water(picture, water_height - heights, heightmap)
+    if lakes is not None:
+        depths = _seen(lakes, wide_rows, wide_columns)
+        if water_height is not None:
+            depths = np.where(depths > water_height - heights, depths, np.float32(0))
+        _draw_lakes(picture, depths, heightmap)
     top, left = wide_rows.index(rows.start), wide_columns.index(columns.start)
     return np.ascontiguousarray(picture[top : top + len(rows), left : left + len(columns)])
 
@@ -78,8 +93,8 @@ def _widened(points: range, count: int) -> range:
     return range(first if first >= 0 else points.start, min(points[-1] + points.step + 1, count), points.step)
 
 
-def _seen(heightmap: Heightmap, rows: range, columns: range) -> Heights:
-    return heightmap.heights[rows.start : rows.stop : rows.step, columns.start : columns.stop : columns.step]
+def _seen(values: Heights, rows: range, columns: range) -> Heights:
+    return values[rows.start : rows.stop : rows.step, columns.start : columns.stop : columns.step]
 
 
 def _true_rise(heightmap: Heightmap, heights: Heights, step: int) -> Gradient:
@@ -147,10 +162,16 @@ def _lit(picture: Colours, rise: Gradient, look: Look) -> Colours:
     return np.minimum(picture * light[..., None], 255).astype(np.uint8)
 
 
-def _draw_water(picture: Colours, heights: Heights, heightmap: Heightmap, water_height: float) -> None:
+def _draw_lakes(picture: Colours, depths: Heights, heightmap: Heightmap) -> None:
     low, high = heightmap.range
-    wet = heights < np.float32(water_height)
-    depth = _indices(water_height - heights[wet], 0, high - low)
+    # They are shallow, and the sea's colours would hardly be seen.
+    _draw_water(picture, np.where(depths > 0, depths + np.float32(_MURKY * (high - low)), 0), heightmap)
+
+
+def _draw_water(picture: Colours, depths: Heights, heightmap: Heightmap) -> None:
+    low, high = heightmap.range
+    wet = depths > 0
+    depth = _indices(depths[wet], 0, high - low)
     # The law of Beer and Lambert: each metre of water takes the same part of the light.
     clear = np.exp(np.linspace(0, -1 / _CLEARNESS, COUNT, dtype=np.float32))[:, None]
     body = clear * np.array(_SHALLOW, np.float32) + (1 - clear) * np.array(_DEEP, np.float32)

@@ -22,7 +22,7 @@ def paper(qapp):
 
 
 def test_erosion_is_explained():
-    assert {"thermal-erosion", "gullies"} <= set(EXPLAINED)
+    assert {"streams", "thermal-erosion", "gullies"} <= set(EXPLAINED)
     assert "terrace" not in EXPLAINED
 
 

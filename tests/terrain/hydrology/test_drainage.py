@@ -55,6 +55,15 @@ def test_water_that_needs_no_lake_turns_with_the_map():
     np.testing.assert_array_equal(turned.areas, drainage.areas.T)
 
 
+def test_the_way_to_the_next_point_has_the_length_of_nature():
+    heights = np.pad(np.array([[5, 4], [4, 1]]), 1, constant_values=9)
+    heights[3, 3] = 0
+    drainage = drainage_of(Heightmap(heights, metres=True, spacing=3.5, stretch=4 / 3))
+    assert drainage.grid.spacing == pytest.approx((4, 3))
+    points = np.array([5, 6, 9, 10, 15], np.int32)
+    assert drainage.distances(points) == pytest.approx([5, 4, 3, 5, 0])
+
+
 @pytest.mark.parametrize("shape", [(2, 2), (2, 9), (3, 3)])
 def test_small_maps_drain(shape):
     drainage = drainage_of(noise(shape))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.document.changed_windows import Windows, merged
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades, tinted
 
@@ -21,6 +22,7 @@ class MapImage:
         self._pixels: NDArray[np.uint8] = np.zeros((1, 1), np.uint8)
         self._made_for: tuple[object, ...] = ()
         self._changes: Windows = ()
+        self._lakes: Heights | None = None
 
     def change(self, changed: Collection[Window] | None) -> None:
         """Note that the heights are other ones in some windows, or with None everywhere."""
@@ -29,23 +31,35 @@ class MapImage:
         else:
             self._changes = merged(changed, self._changes)
 
+    def setLakes(self, lakes: Heights | None) -> None:
+        """Show lakes as deep as this, shape (rows, columns) of the map, or none."""
+        self._lakes, self._made_for = lakes, ()
+
     def of(self, heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> QImage:
         """Return the picture of some points. It shares memory with this object: draw it before asking for the next."""
         wanted = (heightmap.heights.shape, heightmap.shown_range, look, hillshaded, rows, columns)
         # Anything but heights in some windows colours all that is seen again; that is at most a screen of pixels.
         if wanted != self._made_for:
-            self._pixels, self._made_for = _coloured(heightmap, look, hillshaded, rows, columns), wanted
+            self._pixels, self._made_for = self._coloured(heightmap, look, hillshaded, rows, columns), wanted
             self._changes = ()
         for window in self._changes:
             down = touched(rows, window.row, window.rows)
             across = touched(columns, window.column, window.columns)
             if down and across:
-                part = _coloured(
+                part = self._coloured(
                     heightmap, look, hillshaded, rows[down.start : down.stop], columns[across.start : across.stop]
                 )
                 self._pixels[down.start : down.stop, across.start : across.stop] = part
         self._changes = ()
         return _image(self._pixels)
+
+    def _coloured(
+        self, heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range
+    ) -> NDArray[np.uint8]:
+        # Bare greyscale, the usual look of the map, needs one byte a pixel and no light.
+        if look.palette == "greyscale" and not (look.contours or look.water or hillshaded or self._lakes is not None):
+            return np.ascontiguousarray(shades(heightmap, rows, columns))
+        return tinted(heightmap, look, rows, columns, hillshaded, self._lakes)
 
 
 def touched(points: range, first: int, count: int) -> range:
@@ -57,13 +71,6 @@ def touched(points: range, first: int, count: int) -> range:
     begin = -((points.start - first + step) // step)
     end = (first + count - 1 + step - points.start) // step + 1
     return range(max(begin, 0), min(end, len(points)))
-
-
-def _coloured(heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> NDArray[np.uint8]:
-    # Bare greyscale, the usual look of the map, needs one byte a pixel and no light.
-    if look.palette == "greyscale" and not (look.contours or look.water or hillshaded):
-        return np.ascontiguousarray(shades(heightmap, rows, columns))
-    return tinted(heightmap, look, rows, columns, hillshaded)
 
 
 def _image(pixels: NDArray[np.uint8]) -> QImage:

@@ -12,6 +12,7 @@ from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, has_numbers
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import tr
@@ -19,6 +20,7 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.waters import Waters
 
 AS_SURFACE = "surface"
 _COLOURS, _HILLSHADE, _CONTOURS = "map/colours", "map/hillshade", "map/contours"
@@ -73,6 +75,14 @@ class MapPanel(QWidget):
         self._look = look
         self._show_look()
 
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show rivers and lakes, or none."""
+        self.view.setWaters(waters)
+
+    def setTrace(self, trace: DropTrace | None) -> None:
+        """Show the way of a drop, or none."""
+        self.view.setTrace(trace)
+
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""
         self.view.setMark(point)
@@ -84,6 +94,10 @@ class MapPanel(QWidget):
     def setMeasuring(self, measuring: bool) -> None:
         """Choose whether dragging draws a line."""
         self.view.setMeasuring(measuring)
+
+    def setAsking(self, asking: bool) -> None:
+        """Show by the cursor that a click asks about a point."""
+        self.view.setAsking(asking)
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""

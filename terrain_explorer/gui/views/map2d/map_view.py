@@ -17,6 +17,7 @@ from terrain_explorer.gui.views.map2d.map_image import MapImage
 from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_pointer import MapPointer
+from terrain_explorer.gui.views.map2d.water_layer import WaterLayer
 from terrain_explorer.gui.views.marks import (
     Walker,
     draw_brush,
@@ -26,10 +27,12 @@ from terrain_explorer.gui.views.marks import (
     draw_print,
     draw_walker,
 )
+from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters
 
 _PLAIN = Look(palette="greyscale")
 _TIP = marked("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
@@ -76,7 +79,9 @@ class MapView(QWidget):
         self._mark: Point | None = None
         self._line: Line | None = None
         self._walker: Walker | None = None
+        self._asking = False
         self.growth = GrowthLayer(self)
+        self._water = WaterLayer(self)
         self._navigation = MapNavigation(self)
         self.strokes = StrokeInput(self) if strokes is None else strokes
         # Qt asks the filter that came last first: strokes take what belongs to them before dragging moves the map.
@@ -137,6 +142,15 @@ class MapView(QWidget):
             self._line = line
             self.update()
 
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show the rivers and lakes of a map of the heightmap's shape, or none."""
+        self._picture.setLakes(None if waters is None else waters.depths)
+        self._water.setWaters(waters)
+
+    def setTrace(self, trace: DropTrace | None) -> None:
+        """Show the way of a drop and the ground that drains to it, or nothing."""
+        self._water.setTrace(trace)
+
     def setWalker(self, walker: Walker | None) -> None:
         """Show where the user walks on the surface, or that they do not."""
         if walker != self._walker:
@@ -146,6 +160,11 @@ class MapView(QWidget):
     def setMeasuring(self, measuring: bool) -> None:
         """Let the left button draw a line instead of moving the map."""
         self._pointer.setMeasuring(measuring)
+        self._show_cursor()
+
+    def setAsking(self, asking: bool) -> None:
+        """Show by the cursor that a click asks about a point."""
+        self._asking = asking
         self._show_cursor()
 
     def setBrush(self, ring: BrushRing | None) -> None:
@@ -185,6 +204,7 @@ class MapView(QWidget):
                 # Enlarged points stay squares with sharp edges: they are what the map consists of.
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale < 1)
                 painter.drawImage(placement.part(rows, columns), picture)
+                self._water.draw(painter, placement, rows, columns)
                 painter.setClipping(False)
                 self.growth.draw(painter, placement, heightmap, picture, rows, columns)
             self._draw_marks(painter, heightmap, placement)
@@ -201,8 +221,8 @@ class MapView(QWidget):
         return self.point_at
 
     def _show_cursor(self) -> None:
-        draws = self._pointer.measuring or self.strokes.ring is not None
-        self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
+        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None
+        self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
     def _draw_marks(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:
         if self._line is not None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.pointer import BrushRing
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
 from terrain_explorer.gui.views.surface3d.overlay_lines import LIGHT
@@ -31,6 +31,7 @@ class Overlay(QWidget):
         self._line: Line | None = None
         self._lattice: GrowthMarks | None = None
         self._descent: HeightOrigin | None = None
+        self._way: Vectors | None = None
         self._hint = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
@@ -72,6 +73,11 @@ class Overlay(QWidget):
         self._descent = descent
         self.update()
 
+    def setWay(self, way: Vectors | None) -> None:
+        """Draw the way of a drop, rows and columns of shape (n, 2), or none."""
+        self._way = way
+        self.update()
+
     def setHint(self, hint: str) -> None:
         """Show a line of text at the bottom; none if it is empty."""
         self._hint = hint
@@ -90,6 +96,8 @@ class Overlay(QWidget):
             on_ground.draw_lattice(self._lattice)
         if self._descent is not None:
             on_ground.draw_descent(self._descent)
+        if self._way is not None:
+            on_ground.draw_way(self._way)
         if self._line is not None:
             on_ground.draw_line(self._line)
         if self._mark is not None and self._brush is not None:
@@ -101,7 +109,7 @@ class Overlay(QWidget):
 
     def _redraw(self) -> None:
         # Without a mark there is nothing to move with the camera; painting an empty overlay costs time as well.
-        if any(shown is not None for shown in (self._mark, self._line, self._lattice, self._descent)):
+        if any(shown is not None for shown in (self._mark, self._line, self._lattice, self._descent, self._way)):
             self.update()
 
     def _draw_hint(self, painter: QPainter) -> None:

@@ -24,6 +24,7 @@ from terrain_explorer.gui.views.surface3d.overlay_lines import (
     draw_path,
     kinds_of,
 )
+from terrain_explorer.gui.views.water_marks import WAY_COLOUR
 from terrain_explorer.terrain.sampling import Line, Point
 
 RADIUS = 9.0
@@ -95,6 +96,14 @@ class OverlayPainter:
         places = draped(self._ground, line)
         corners, covered = self._sight.on_screen(places), self._hidden(places)
         draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2)
+
+    def draw_way(self, way: Vectors) -> None:
+        """Draw the way of a drop, rows and columns of shape (n, 2), and a dot where it falls."""
+        places = self._ground.places(*way.T)
+        corners, covered = self._sight.on_screen(places), self._hidden(places)
+        draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2, WAY_COLOUR)
+        if np.isfinite(corners[0]).all():
+            draw_dot(self._painter, corners[0], WAY_COLOUR, 4.0)
 
     def draw_lattice(self, lattice: GrowthMarks) -> None:
         """Mark fresh points by dots and unset ones by rings, if there are few enough."""

@@ -21,10 +21,12 @@ from terrain_explorer.gui.views.surface3d.key_controller import KeyController
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
 from terrain_explorer.gui.views.surface3d.pointer_controller import PointerController
+from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters
 
 HINT = marked("W A S D to walk, drag to look around, Q and E to change the height, Escape to leave")
 
@@ -69,6 +71,8 @@ class SurfaceView(SceneWidget):
         self.setMouseTracking(True)
         self.navigation = Navigation(self)
         self._overlay = Overlay(self)
+        self._waters: Waters | None = None
+        self._asking = False
         self._make_input(strokes)
         self._connect()
         self._follow_camera()
@@ -111,6 +115,17 @@ class SurfaceView(SceneWidget):
         super().setLook(look)
         self._show_ground()
 
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show rivers and lakes, or none; lakes are ground to look at and to point to."""
+        super().setWaters(waters)
+        self._waters = waters
+        self._show_ground(drawn_on=True)
+
+    def setTrace(self, trace: DropTrace | None) -> None:
+        """Show the way of a drop and the ground that drains to it, or nothing."""
+        self.setTint(None if trace is None else trace.upstream)
+        self._overlay.setWay(None if trace is None else trace.way)
+
     def setGround(
         self,
         heightmap: Heightmap | None,
@@ -144,6 +159,11 @@ class SurfaceView(SceneWidget):
     def setMeasuring(self, measuring: bool) -> None:
         """Let dragging with the left button draw a line on the ground."""
         self._pointer.setMeasuring(measuring)
+        self._show_cursor()
+
+    def setAsking(self, asking: bool) -> None:
+        """Show by the cursor that a click asks about a point."""
+        self._asking = asking
         self._show_cursor()
 
     def setBrush(self, ring: BrushRing | None) -> None:
@@ -196,11 +216,14 @@ class SurfaceView(SceneWidget):
     def _show_ground(self, drawn_on: bool = False) -> None:
         heightmap = self._scene.heightmap
         water = None if heightmap is None else self._scene.look.water_height(heightmap)
+        # Those of a map that has been drawn on since stay in the picture for a while, but no longer tell what is seen.
+        if self._waters is not None and self._waters.drainage.heightmap is heightmap:
+            heightmap = self._waters.surface
         self.setGround(heightmap, self._scene.block, water, drawn_on)
 
     def _show_cursor(self) -> None:
-        draws = self._pointer.measuring or self.strokes.ring is not None
-        self.setCursor(Qt.CursorShape.CrossCursor if draws else Qt.CursorShape.ArrowCursor)
+        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None
+        self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
     def _picker(self) -> Picker:
         """Return what finds the points of the ground as it is now, even when it has become another one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log10
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -22,6 +23,9 @@ _NARROWEST_BOX, _NARROWEST_SLIDER = 54, 24
 
 _MOST_POSITIONS = 10_000
 """A slider with more positions than this misses most of them, and is left out."""
+
+_STEPS_TO_TEN_TIMES = 20
+"""Steps of a slider that multiplies: of about an eighth, so that two digits tell them apart."""
 
 
 class NumberField(Field):
@@ -96,15 +100,28 @@ class SliderField(NumberField):
         self.valueChanged.connect(self._show_position)
 
     def _on_slider(self, position: int) -> None:
-        self._spin.setValue(self._kind(self._low + position * self.parameter.step))
+        self._spin.setValue(self._kind(self._value_at(position)))
 
     def _show_position(self) -> None:
         # The slider has fewer positions than the box has numbers: it must not round the number it shows.
         with QSignalBlocker(self._slider):
             self._slider.setValue(self._position_of(self._spin.value()))
 
+    def _value_at(self, position: int) -> float:
+        return self._low + position * self.parameter.step
+
     def _position_of(self, value: float) -> int:
         return round((value - self._low) / self.parameter.step)
+
+
+class RatioField(SliderField):
+    """A spin box and a slider whose steps multiply the number."""
+
+    def _value_at(self, position: int) -> float:
+        return float(f"{self._low * 10 ** (position / _STEPS_TO_TEN_TIMES):.2g}")
+
+    def _position_of(self, value: float) -> int:
+        return round(_STEPS_TO_TEN_TIMES * log10(value / self._low))
 
 
 def number_field_for(parameter: Parameter) -> NumberField:
@@ -120,6 +137,8 @@ def number_field_for(parameter: Parameter) -> NumberField:
         return NumberField(parameter, WholeBox() if whole else WideBox())
     slider = QSlider(Qt.Orientation.Horizontal)
     slider.setMinimumWidth(_NARROWEST_SLIDER)
+    if parameter.by_ratio:
+        return RatioField(parameter, WideBox(), slider)
     return SliderField(parameter, WholeBox() if whole else DecimalBox(), slider)
 
 

@@ -10,6 +10,9 @@ from terrain_explorer.terrain.erosion.drainage_network import Network
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.work import Work
 
+_MOST_POINTS = 2**23
+"""The points of the largest map whose network is kept, which takes the memory of six maps: 200 MB."""
+
 
 @dataclass(frozen=True, eq=False)
 class _Kept:
@@ -30,6 +33,8 @@ class KeptNetwork:
         if kept is not None and kept.heights() is heights and kept.key == key:
             return kept.network
         network = yield from find()
+        if heights.size > _MOST_POINTS:
+            return network
         # One assignment, since several threads may filter at once. With the ground goes its network, which is larger.
         self._kept = _Kept(ref(heights, self._forget), key, network)
         return network

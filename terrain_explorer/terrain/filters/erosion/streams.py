@@ -37,6 +37,7 @@ class Streams(Filter):
     summary: ClassVar = "Rivers cut valleys that join on their way out, while the ground rises: hills become mountains."
     group: ClassVar = "erosion"
     needs: ClassVar = {"sea_level": "sea"}
+    pictured: ClassVar = frozenset({"age", "uplift", "critical_slope"})
 
     age: Annotated[
         float,

@@ -1,5 +1,7 @@
 """The inputs for numbers: boxes, sliders, dials, and numbers left to the program."""
 
+from itertools import pairwise
+
 import pytest
 from form_tools import PARAMETERS, ids, inner, offered, slider
 from PySide6.QtCore import QLocale, QPoint, Qt
@@ -13,7 +15,8 @@ from terrain_explorer.terrain.shading.look import Look
 NUMBERS = [(owner, one) for owner, one in PARAMETERS if one.kind in (int, float) and one.maximum is not None]
 
 
-SLIDING = [(owner, one) for owner, one in NUMBERS if not one.automatic and abs(one.minimum) < 10**6]
+SLIDING = [(owner, one) for owner, one in NUMBERS if not (one.automatic or one.by_ratio) and abs(one.minimum) < 10**6]
+BY_RATIO = [(owner, one) for owner, one in NUMBERS if one.by_ratio]
 
 
 @pytest.mark.parametrize(("owner", "parameter"), SLIDING, ids=ids(SLIDING))
@@ -47,6 +50,42 @@ class TestEveryNumberWithASlider:
             bar.setValue(position)
             assert inner(form, parameter.name).value() == pytest.approx(low + position * parameter.step)
             assert bar.value() == position
+
+
+@pytest.mark.parametrize(("owner", "parameter"), BY_RATIO, ids=ids(BY_RATIO))
+class TestEveryNumberChosenByRatio:
+    def test_spin_box_and_slider_span_what_is_offered(self, make_form, owner, parameter):
+        form = make_form(owner)
+        bar = slider(form, parameter.name)
+        for position, end in zip((bar.minimum(), bar.maximum()), offered(parameter), strict=True):
+            bar.setValue(position)
+            assert form.fields[parameter.name].value() == pytest.approx(end)
+
+    def test_each_step_of_the_slider_is_another_number_of_two_digits(self, make_form, owner, parameter):
+        form = make_form(owner)
+        bar = slider(form, parameter.name)
+        numbers = []
+        for position in range(bar.maximum() + 1):
+            bar.setValue(position)
+            assert bar.value() == position
+            numbers.append(form.fields[parameter.name].value())
+        assert numbers == [float(f"{number:.2g}") for number in numbers]
+        assert all(1.05 < after / before < 1.2 for before, after in pairwise(numbers))
+
+    def test_the_box_moves_the_slider_to_the_nearest_step_and_keeps_its_number(self, make_form, owner, parameter):
+        form = make_form(owner)
+        inner(form, parameter.name).setValue(0.1234)
+        assert form.fields[parameter.name].value() == 0.1234
+        low, high = offered(parameter)
+        part = slider(form, parameter.name).value() / slider(form, parameter.name).maximum()
+        assert low * (high / low) ** part == pytest.approx(0.1234, rel=0.07)
+
+    def test_the_arrows_of_the_box_change_it_by_about_a_tenth(self, make_form, owner, parameter):
+        form = make_form(owner)
+        for number, after in ((0.05, 0.051), (0.2, 0.21), (5, 5.1)):
+            inner(form, parameter.name).setValue(number)
+            inner(form, parameter.name).stepUp()
+            assert form.fields[parameter.name].value() == pytest.approx(after)
 
 
 @pytest.mark.parametrize(

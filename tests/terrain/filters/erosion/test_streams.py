@@ -6,7 +6,7 @@ import pytest
 from terrain_explorer.terrain import Heightmap, parallel
 from terrain_explorer.terrain.erosion.stream_power import CONCAVITY, river_distances
 from terrain_explorer.terrain.filters import Flip, Streams
-from terrain_explorer.terrain.filters.erosion import streams
+from terrain_explorer.terrain.filters.erosion import kept_network, streams
 from terrain_explorer.terrain.generators import DiamondSquare
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
@@ -159,6 +159,13 @@ def test_another_age_of_the_same_ground_needs_no_new_network(monkeypatch):
     assert streams._KEPT._kept is not None
     with pytest.raises(TypeError):
         Streams(age=1.5, seed=9).applied(HILLS)
+
+
+def test_the_network_of_a_large_map_is_not_kept(monkeypatch):
+    monkeypatch.setattr(kept_network, "_MOST_POINTS", 100)
+    streams._KEPT._kept = None
+    Streams().applied(HILLS)
+    assert streams._KEPT._kept is None
 
 
 def test_the_network_goes_with_its_ground():

@@ -78,7 +78,7 @@ class Ground:
         x, y = self.cell * point.column - self.block.east, self.block.north - self.cell * point.row
         return x, y, float(self.level(x, y))
 
-    def places(self, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Vectors:
+    def places(self, rows: NDArray[np.number], columns: NDArray[np.number]) -> Vectors:
         """Return where points of the map lie in the world, shape (n, 3)."""
         x, y = self.cell * columns - self.block.east, self.block.north - self.cell * rows
         return np.stack([x, y, self.level(x, y)], axis=1)

@@ -23,6 +23,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import LARGEST, Background, Pixels
+from terrain_explorer.terrain.shading.waters import Waters
 
 _TILE = 1024
 """Pixels along a side of the pieces of a picture, so that the card's memory does not limit the picture's size."""
@@ -53,8 +54,8 @@ class Studio:
         self._scene = Scene()
         self._frame = self._colours = 0
 
-    def open(self, heightmap: Heightmap, look: Look) -> None:
-        """Take a terrain and how it looks.
+    def open(self, heightmap: Heightmap, look: Look, waters: Waters | None = None) -> None:
+        """Take a terrain, how it looks, and its rivers and lakes if they are shown.
 
         Raises
         ------
@@ -68,6 +69,7 @@ class Studio:
             self._frame, self._colours = int(GL.glGenFramebuffers(1)), int(GL.glGenRenderbuffers(1))
         self._scene.setHeightmap(heightmap)
         self._scene.setLook(look)
+        self._scene.setWaters(waters)
 
     def picture(self, camera: Camera, width: int, height: int, background: Background) -> Pixels:
         """Return a picture, drawn in one go; raises as `drawing`."""
@@ -96,6 +98,7 @@ class Studio:
     def close(self) -> None:
         """Let go of the terrain, and free everything that the thread holds."""
         self._scene.setHeightmap(None)
+        self._scene.setWaters(None)
         if self._context is not None:
             self._scene.release()
             GL.glDeleteFramebuffers(1, [self._frame])

@@ -14,21 +14,24 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
+from terrain_explorer.document.changed_windows import whole
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.gl.grid_mesh import GridMesh
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import SLIDING, TILE, Tiles, sides_of
 from terrain_explorer.gui.views.surface3d.gl.render_targets import CoarseCanvas, LightTarget, SightTarget
-from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
-from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, HeightTexture
+from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Program, Uniforms
+from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture, HeightTexture
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN, Banks
 
-_SAMPLERS = {"heights": 0, "palette": 1, "light": 2, "sight": 3}
+_SAMPLERS = {"heights": 0, "palette": 1, "light": 2, "sight": 3, "lakes": 4, "banks": 5, "tint": 6}
 # Parts of the names of renderers that draw without a graphics card; OpenGL offers no other way to ask.
 _SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
 _GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
-_KEPT = 8
-"""Programs for lighting that are kept. Compiling one takes a noticeable time, and users switch back and forth."""
+_BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
+_KEPT = 14
+"""Programs that are kept. Compiling one takes a noticeable time, and users switch back and forth."""
 
 
 @dataclass(frozen=True)
@@ -68,54 +71,65 @@ class Renderer:
         self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
         # Exact mixing of heights costs too much in software, where textures are mixed in floats anyhow.
         self._exact: Definitions = {"EXACT": int(not self.in_software)}
-        grid = {**_GRID, **self._exact}
-        self._terrain, self._sides = Program("terrain", "sight", grid), Program("sides", "sight", grid)
-        self._backdrop, self._shrinking = Program("picture", "backdrop", self._exact), Program("picture", "shrink")
         self._light = LightTarget(320 if self.in_software else 1024)
-        self._lighting = Program("picture", "light", {**self._light.steps, **self._exact})
         self._mesh = GridMesh()
-        self._heights, self._colours = HeightTexture(self._shrink), ColourTexture()
+        self._heights, self._lakes = HeightTexture(self._shrink), HeightTexture(self._shrink)
+        self._colours, self._banks, self._tint = ColourTexture(), CoverTexture(), CoverTexture()
         self._canvas = CoarseCanvas()
         self._sights: dict[int, SightTarget] = {}
-        self._blocks: dict[tuple[tuple[str, float], ...], Program] = {}
+        self._programs: dict[tuple[object, ...], Program] = {}
 
     @property
     def _of_map(self) -> Uniforms:
         rows, columns = self._heights.shape
-        return {"map_points": (float(columns), float(rows)), "cell": SIDE / (max(rows, columns) - 1)}
+        return {**_SAMPLERS, "map_points": (float(columns), float(rows)), "cell": SIDE / (max(rows, columns) - 1)}
 
     def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
         """Bring the changed heights to the card, step by step."""
         return self._heights.uploading(heights, changes)
 
+    def flooding(self, depths: Heights, banks: Banks) -> Iterator[None]:
+        """Bring lakes and rivers to the card, step by step; see `Waters`."""
+        yield from self._lakes.uploading(depths, (whole(depths.shape),))
+        self._banks.upload(banks)
+
+    def tint(self, cover: NDArray[np.uint8]) -> None:
+        """Take what is tinted, 0 to 255, of the map's shape."""
+        self._tint.upload(cover)
+
     def colour(self, rows: NDArray[np.uint8]) -> None:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
         self._colours.upload(rows)
 
-    def cast_light(self, uniforms: Uniforms) -> None:
-        """Find out how much light each place sees; needed when the heights or the sun have changed."""
+    def cast_light(self, uniforms: Uniforms, features: Definitions) -> None:
+        """Find out how much light each place sees; needed when the heights, the water or the sun have changed."""
+        lighting = self._program("picture", "light", {**self._light.steps, "LAKES": features["LAKES"]})
         with _Target():
             GL.glDisable(GL.GL_DEPTH_TEST)
             self._light.begin(self._heights.shape)
-            self._draw_picture(self._lighting, {**uniforms, **self._of_map, "stride": SIDE / self._light.longer})
+            self._bind_map()
+            self._draw_picture(lighting, {**uniforms, **self._of_map, "stride": SIDE / self._light.longer})
 
     def draw_backdrop(self, uniforms: Uniforms) -> None:
         """Fill the picture with the backdrop."""
         GL.glDisable(GL.GL_DEPTH_TEST)
-        self._draw_picture(self._backdrop, uniforms)
+        self._draw_picture(self._program("picture", "backdrop"), uniforms)
 
     def draw_block(
         self, uniforms: Uniforms, features: Definitions, tiles: Tiles, samples: int, over_backdrop: bool
     ) -> None:
         """Draw these tiles of the terrain, and the sides below them, over the backdrop or over nothing."""
-        sight, program = self._sight(samples), self._block(features, samples)
+        sight = self._sight(samples)
+        program = self._program("block", "block", {**features, **_BANKS, "SAMPLES": sight.samples})
         uniforms = {**uniforms, **self._of_map}
         with _Target() as (width, height):
             sight.begin(width, height)
-            self._draw_sight(uniforms, tiles)
+            self._draw_sight(uniforms, {**_GRID, "LAKES": features["LAKES"]}, tiles)
         sight.bind(_SAMPLERS["sight"])
         self._light.bind(_SAMPLERS["light"])
         self._colours.bind(_SAMPLERS["palette"])
+        self._banks.bind(_SAMPLERS["banks"])
+        self._tint.bind(_SAMPLERS["tint"])
         # The far faces of a box cover all pixels of the block even if the eye is inside of it. The shader writes the
         # depth of the place itself, for other items of the view; the depth of the box means nothing.
         GL.glDepthFunc(GL.GL_ALWAYS)
@@ -124,7 +138,7 @@ class Renderer:
             GL.glEnable(GL.GL_BLEND)
             # The edges mix with the backdrop; the picture's own alpha becomes that of the block.
             GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
-        program.use({**uniforms, **_SAMPLERS})
+        program.use(uniforms)
         self._mesh.draw_box()
         _restore()
 
@@ -136,26 +150,28 @@ class Renderer:
         """Free everything."""
         for sight in self._sights.values():
             sight.delete()
-        for program in self._blocks.values():
+        for program in self._programs.values():
             program.delete()
-        for held in (self._terrain, self._sides, self._backdrop, self._shrinking, self._lighting, self._mesh):
-            held.delete()
-        for texture in (self._heights, self._colours, self._light, self._canvas):
+        self._mesh.delete()
+        for texture in (self._heights, self._lakes, self._colours, self._banks, self._tint, self._light, self._canvas):
             texture.delete()
 
-    def _draw_sight(self, uniforms: Uniforms, tiles: Tiles) -> None:
+    def _draw_sight(self, uniforms: Uniforms, defined: Definitions, tiles: Tiles) -> None:
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glEnable(GL.GL_CULL_FACE)
         self._mesh.bind()
-        self._heights.bind(_SAMPLERS["heights"])
-        self._terrain.use(uniforms)
+        self._bind_map()
+        self._program("terrain", "sight", defined).use(uniforms)
         self._mesh.draw_tiles(tiles)
-        self._sides.use(uniforms)
+        self._program("sides", "sight", defined).use(uniforms)
         self._mesh.draw_sides(sides_of(tiles, self._heights.shape))
 
-    def _draw_picture(self, program: Program, uniforms: Uniforms) -> None:
+    def _bind_map(self) -> None:
+        self._lakes.bind(_SAMPLERS["lakes"])
         self._heights.bind(_SAMPLERS["heights"])
+
+    def _draw_picture(self, program: Program, uniforms: Uniforms) -> None:
         self._mesh.bind()
         program.use(uniforms)
         self._mesh.draw_picture()
@@ -163,22 +179,21 @@ class Renderer:
     def _shrink(self) -> None:
         GL.glDisable(GL.GL_DEPTH_TEST)
         GL.glDisable(GL.GL_BLEND)
-        self._draw_picture(self._shrinking, {})
+        self._draw_picture(self._program("picture", "shrink"), {})
 
     def _sight(self, samples: int) -> SightTarget:
         if samples not in self._sights:
             self._sights[samples] = SightTarget(samples)
         return self._sights[samples]
 
-    def _block(self, features: Definitions, samples: int) -> Program:
-        """Return the program for some features, compiled if it is new; then the one used longest ago is dropped."""
-        defined = {**features, **self._exact, "SAMPLES": self._sight(samples).samples}
-        key = tuple(defined.items())
+    def _program(self, vertex: str, fragment: str, defined: Definitions = NOTHING) -> Program:
+        """Return the program of two shaders, compiled if it is new; then the one used longest ago is dropped."""
+        key = (vertex, fragment, *defined.items())
         # Taken out and put in again: a dictionary keeps the order, so the first is the one used longest ago.
-        program = self._blocks.pop(key, None) or Program("block", "block", defined)
-        self._blocks[key] = program
-        if len(self._blocks) > _KEPT:
-            self._blocks.pop(next(iter(self._blocks))).delete()
+        program = self._programs.pop(key, None) or Program(vertex, fragment, {**defined, **self._exact})
+        self._programs[key] = program
+        if len(self._programs) > _KEPT:
+            self._programs.pop(next(iter(self._programs))).delete()
         return program
 
 

@@ -21,9 +21,10 @@ from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     shaping,
 )
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.steepness import steepness
+from terrain_explorer.terrain.shading.waters import Waters
 
 
 class Scene:
@@ -38,7 +39,9 @@ class Scene:
         """Every how many-th point each way fits on the card."""
         self._changes: Windows = ()
         self._uploading: Iterator[None] | None = None
-        self._lit = self._coloured = self._drawn_on = False
+        self._waters: Waters | None = None
+        self._tint: Mask | None = None
+        self._lit = self._coloured = self._drawn_on = self._flooded = self._tinted = False
         self._renderer: Renderer | None = None
 
     @property
@@ -48,8 +51,8 @@ class Scene:
 
     @property
     def pending(self) -> bool:
-        """Whether heights are still to be brought to the card."""
-        return bool(self._changes)
+        """Whether heights or water are still to be brought to the card."""
+        return bool(self._changes) or not (self._flooded or self._waters is None)
 
     def setHeightmap(self, heightmap: Heightmap | None, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap, or nothing.
@@ -82,12 +85,22 @@ class Scene:
             self._lit = False
             self._measure()
 
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show the rivers and lakes of a map of the heightmap's shape, or none."""
+        if waters is not self._waters:
+            self._waters, self._uploading = waters, None
+            self._flooded = self._lit = False
+
+    def setTint(self, tint: Mask | None) -> None:
+        """Tint some points, shape (rows, columns), and dim the others; None leaves all as they are."""
+        self._tint, self._tinted = tint, False
+
     def upload_some(self) -> None:
-        """Bring some of the changed heights to the card."""
-        if self._uploading is None and self.heightmap is not None and self._changes:
+        """Bring some of the changed heights, and of the water, to the card."""
+        if self._uploading is None and self.heightmap is not None and self.pending:
             self._uploading = self._upload(self._ready(), self.heightmap)
         if self._uploading is not None and next(self._uploading, self) is self:
-            self._changes, self._uploading = (), None
+            self._changes, self._flooded, self._uploading = (), self._waters is not None, None
 
     def prepare(self) -> None:
         """Make the renderer in the current context, if there is none yet."""
@@ -106,7 +119,7 @@ class Scene:
         if self._renderer is not None:
             self._renderer.delete()
             self._renderer = self._uploading = None
-            self._lit = self._coloured = False
+            self._lit = self._coloured = self._flooded = self._tinted = False
             self._changes = () if self.heightmap is None else (whole(self.heightmap.heights.shape),)
 
     def _ready(self) -> Renderer:
@@ -120,7 +133,11 @@ class Scene:
     def _upload(self, renderer: Renderer, heightmap: Heightmap) -> Iterator[None]:
         # The windows are those of the whole map; a thinned copy is a new array in any case, and goes there as a whole.
         heights, self.step = thinned(heightmap.heights, renderer.largest_map)
-        return renderer.uploading(heights, self._changes if self.step == 1 else (whole(heights.shape),))
+        if self._changes:
+            yield from renderer.uploading(heights, self._changes if self.step == 1 else (whole(heights.shape),))
+        if self._waters is not None and not self._flooded:
+            depths, _ = thinned(self._waters.depths, renderer.largest_map)
+            yield from renderer.flooding(depths, self._waters.banks[0])
 
     def _draw(self, renderer: Renderer, shot: Shot) -> None:
         uniforms = {**of_shot(shot, self.block or NO_BLOCK), **self._of_terrain(shot)}
@@ -131,16 +148,20 @@ class Scene:
         if not self._coloured:
             renderer.colour(palette_rows(self.look))
             self._coloured = True
+        if self._tint is not None and not self._tinted:
+            renderer.tint(255 * self._tint[:: self.step, :: self.step].astype(np.uint8))
+            self._tinted = True
+        defined = features(self.look, self._waters is not None, self._tint is not None)
         # A patient picture keeps the shadows of ground that was drawn on: they would cost more than the stroke itself.
         if not self._lit or (self._drawn_on and not shot.quality.patient):
-            renderer.cast_light(uniforms)
+            renderer.cast_light(uniforms, defined)
             self._lit, self._drawn_on = True, False
         shape = tuple(-(-points // self.step) for points in self.heightmap.heights.shape)
         wanted = wanted_step(shot.camera, shot.size[0], shot.quality.apart, 2 * self.block.east / (shape[1] - 1))
         clip = shot.projection(self.block) * shot.camera.view()
         tiles = seen_tiles(shape, self.block, shot.camera.eye, clip, wanted)
         uniforms["wanted"] = wanted
-        renderer.draw_block(uniforms, features(self.look), tiles, shot.quality.samples, not shot.transparent)
+        renderer.draw_block(uniforms, defined, tiles, shot.quality.samples, not shot.transparent)
 
     def _of_terrain(self, shot: Shot) -> dict[str, Uniform]:
         if self.heightmap is None or self.block is None:

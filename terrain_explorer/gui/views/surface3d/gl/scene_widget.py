@@ -26,7 +26,9 @@ from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
 from terrain_explorer.gui.views.surface3d.gl.uploader import Uploader
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters
 
 _log = logging.getLogger(__name__)
 
@@ -123,6 +125,19 @@ class SceneWidget(gl.GLViewWidget):
     def setLook(self, look: Look) -> None:
         """Draw the terrain like this."""
         self._scene.setLook(look)
+        self.stir()
+
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show the rivers and lakes of a map of the heightmap's shape, or none."""
+        self._scene.setWaters(waters)
+        if self._usable and waters is not None:
+            self._uploader.start()
+        else:
+            self.stir()
+
+    def setTint(self, tint: Mask | None) -> None:
+        """Tint some points, shape (rows, columns), and dim the others; None leaves all as they are."""
+        self._scene.setTint(tint)
         self.stir()
 
     def setDark(self, dark: bool) -> None:

@@ -17,8 +17,24 @@ _STEP = 2**21
 """Points that one step of an upload brings to the card: a few milliseconds of work, so that the window answers."""
 
 
-class HeightTexture:
-    """The whole map as one R32F texture, with ever smaller levels of it; needs a current context.
+class Texture:
+    """A texture; needs a current context."""
+
+    def __init__(self) -> None:
+        self._name = int(GL.glGenTextures(1))
+
+    def bind(self, unit: int) -> None:
+        """Let the samplers of a unit read it."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self._name)
+
+    def delete(self) -> None:
+        """Free the texture."""
+        GL.glDeleteTextures([self._name])
+
+
+class HeightTexture(Texture):
+    """Numbers at all points of a map as one R32F texture, with ever smaller levels of it.
 
     The smaller levels are drawn from the larger ones, only where something has changed.
 
@@ -29,9 +45,10 @@ class HeightTexture:
     """
 
     def __init__(self, shrink: Callable[[], None]) -> None:
+        super().__init__()
         self.shape: tuple[int, ...] = ()
         self._shrink = shrink
-        self._name, self._frame = int(GL.glGenTextures(1)), int(GL.glGenFramebuffers(1))
+        self._frame = int(GL.glGenFramebuffers(1))
 
     def uploading(self, heights: Heights, changes: Iterable[Window]) -> Iterator[None]:
         """Bring the changed heights to the card, step by step; all of them, where the shape is new."""
@@ -46,14 +63,8 @@ class HeightTexture:
             yield from self._changing(heights, changed)
         self.shape = heights.shape
 
-    def bind(self, unit: int) -> None:
-        """Let the samplers of a unit read it."""
-        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
-        GL.glBindTexture(GL.GL_TEXTURE_2D, self._name)
-
     def delete(self) -> None:
-        """Free the texture."""
-        GL.glDeleteTextures([self._name])
+        super().delete()
         GL.glDeleteFramebuffers(1, [self._frame])
 
     def _changing(self, heights: Heights, changed: Window) -> Iterator[None]:
@@ -88,11 +99,21 @@ class HeightTexture:
         _read_levels(0, 1000)
 
 
-class ColourTexture:
-    """Rows of colours; needs a current context."""
+class CoverTexture(Texture):
+    """A picture of one byte a pixel, with ever smaller levels of it."""
 
-    def __init__(self) -> None:
-        self._name = int(GL.glGenTextures(1))
+    def upload(self, cover: NDArray[np.uint8]) -> None:
+        """Take this picture, shape (rows, columns)."""
+        self.bind(0)
+        sample_smoothly(GL.GL_LINEAR_MIPMAP_LINEAR, GL.GL_CLAMP_TO_EDGE)
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
+        size = (cover.shape[1], cover.shape[0])
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_R8, *size, 0, GL.GL_RED, GL.GL_UNSIGNED_BYTE, cover)
+        GL.glGenerateMipmap(GL.GL_TEXTURE_2D)
+
+
+class ColourTexture(Texture):
+    """Rows of colours."""
 
     def upload(self, rows: NDArray[np.uint8]) -> None:
         """Take these colours, shape (rows, colours, 3)."""
@@ -103,15 +124,6 @@ class ColourTexture:
         GL.glTexImage2D(
             GL.GL_TEXTURE_2D, 0, GL.GL_RGB8, *size, 0, GL.GL_RGB, GL.GL_UNSIGNED_BYTE, np.ascontiguousarray(rows)
         )
-
-    def bind(self, unit: int) -> None:
-        """Let the samplers of a unit read it."""
-        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
-        GL.glBindTexture(GL.GL_TEXTURE_2D, self._name)
-
-    def delete(self) -> None:
-        """Free the texture."""
-        GL.glDeleteTextures([self._name])
 
 
 def sample_smoothly(smaller: int, beyond: int) -> None:

@@ -88,13 +88,15 @@ def _softness(slope: float) -> float:
     return (_STEEP / slope) ** _SOFTENING if slope > _STEEP else 1.0
 
 
-def features(look: Look) -> Definitions:
-    """Return the definitions that switch parts of the block's shader on and off."""
+def features(look: Look, lakes: bool, tinted: bool) -> Definitions:
+    """Return the definitions that switch parts of the shaders on and off."""
     palette = PALETTES[look.palette]
     return {
         **{name: number for number, name in enumerate(_COLOURS)},
         "COLOURS": _COLOURS.index("SEA_AND_LAND" if palette.sea and look.water else _MEANINGS[palette.of]),
         "WATER": int(look.water),
+        "LAKES": int(lakes),
+        "TINTED": int(tinted),
         "CONTOURS": int(look.contours),
         "WIREFRAME": int(look.wireframe),
         "HAZE": int(look.haze > 0),

@@ -1,7 +1,7 @@
 // Lights the places that the samples of each pixel show.
 //
-// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS or NOTHING. WATER, CONTOURS,
-// WIREFRAME and HAZE are 1 where they are wanted and else 0, so that what is not wanted costs nothing.
+// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS or NOTHING. WATER, LAKES (and rivers),
+// TINTED, CONTOURS, WIREFRAME and HAZE are 1 where they are wanted and else 0, so that what is not wanted costs nothing.
 
 #include common.glsl
 
@@ -26,6 +26,13 @@ uniform vec3 below;
 uniform vec3 haze;            // how much, where it begins, and its growth by distance
 uniform vec2 lines;           // from lines of pixels to parts of the picture's height: first, and more for each
 
+#if LAKES
+uniform sampler2D banks;      // how far within the banks of a river each place lies
+#endif
+#if TINTED
+uniform sampler2D tint;       // which places are tinted; the others are dimmed, to set them off in every palette
+#endif
+
 out vec4 colour;
 
 const vec3 SUN = vec3(1.0, 0.90, 0.76) * 2.4;
@@ -35,6 +42,8 @@ const float WHITE = 1.9;
 const vec3 CLIFF = vec3(0.20, 0.175, 0.155);
 const vec3 INK = vec3(0.030, 0.022, 0.018), CHALK = vec3(0.55, 0.56, 0.58);
 const vec3 SHALLOW = vec3(0.10, 0.34, 0.38), DEEP = vec3(0.010, 0.055, 0.11);
+const vec3 TINT = vec3(1.0, 0.43, 0.014);
+const vec3 BROOK = vec3(0.030, 0.18, 0.33), LAKE = vec3(0.008, 0.060, 0.14);
 
 // What a pixel sees of the ground: its middle, and how far it reaches across and along the line of sight, in cells.
 struct Spot {
@@ -54,10 +63,15 @@ Spot spot_of(vec2 place, float z) {
     return Spot(map_uv(place), vec2(-way.y, way.x) * size, along, wide);
 }
 
+// The level of the heights that shows ground as widely as some map cells.
+float lie_level(float wide) {
+    return log2(wide) - 0.4;
+}
+
 // Rise along x and y for a unit of the world, and the mean height, as parts of the range; around a point and as widely
 // as some map cells.
 vec3 lie(vec2 uv, float wide) {
-    float level = log2(wide) - 0.4;
+    float level = lie_level(wide);
     vec2 reach = wide / map_points, edge = 0.5 / map_points;
     vec2 first = max(uv - reach, edge), last = min(uv + reach, 1.0 - edge);
     float west = height_at(vec2(first.x, uv.y), level), east = height_at(vec2(last.x, uv.y), level);
@@ -131,6 +145,9 @@ vec3 ground_albedo(vec3 land, vec2 place, Spot spot) {
 #if WIREFRAME
     albedo = with_grid(albedo, place, spot);
 #endif
+#if TINTED
+    albedo = mix(0.5 * albedo, mix(albedo, TINT, 0.45), textureLod(tint, spot.uv, max(lie_level(spot.wide), 0.0)).r);
+#endif
     return albedo;
 }
 
@@ -158,7 +175,7 @@ vec3 developed(vec3 light) {
     return sqrt(light * (1.0 + light / (WHITE * WHITE)) / (1.0 + light));
 }
 
-#if WATER
+#if WATER || LAKES
 vec3 ripples(vec2 at) {
     vec2 slope = vec2(0.0), way = vec2(0.8, 0.6);
     float waves = 31.0;
@@ -186,26 +203,51 @@ vec3 water_side(float deep, vec3 normal, vec2 seen) {
 }
 #endif
 
+#if LAKES
+// Rivers and lakes, seen from above: less clear than the sea and less dark in the shade, to be found in deep valleys.
+vec3 inland_water(vec3 lit_ground, vec3 world, float depth, vec2 seen) {
+    vec3 view = normalize(eye.xyz - eye.w * world), normal = ripples(world.xy);
+    vec3 body = mix(LAKE, BROOK, exp(-14.0 * depth)) * lighting(vec3(0.0, 0.0, 1.0), mix(seen, vec2(1.0), 0.5));
+    float mirrored = 0.02 + 0.55 * pow(1.0 - clamp(dot(normal, view), 0.0, 1.0), 5.0);
+    float glint = pow(max(dot(reflect(-view, normal), sun), 0.0), 120.0) * seen.r;
+    return mix(mix(body, lit_ground, 0.25 * exp(-60.0 * depth)), SKY * 1.7, mirrored) + 0.35 * SUN * glint;
+}
+
+// How much of a pixel a river covers.
+float river_at(vec2 place, Spot spot) {
+    vec2 pixels = vec2(textureSize(banks, 0));
+    float wide = clamp(spot.wide * max(pixels.x, pixels.y) / max(map_points.x, map_points.y), 1.0, BANK_FARTHEST);
+    float byte = 255.0 * textureLod(banks, (place * (pixels - 1.0) + 0.5) / pixels, log2(wide)).r;
+    return clamp(0.5 + ((byte - BANK) / BANK_STEPS + max(0.5 * wide - BANK_THIN, 0.0)) / wide, 0.0, 1.0);
+}
+#endif
+
 // The colour of a place, and where it is.
 vec3 colour_of(vec2 sighted, out vec3 world) {
     bool on_side = sighted.x > 1.5;
     int side = int(0.5 * sighted.x) - 1;
     vec2 place = on_side ? side_place(side, sighted.x - float(2 * side) - 2.5) : sighted;
-    float about = relief * max(height_at(map_uv(place), 2.0), water);
+    float height = height_at(map_uv(place), 2.0), about = relief * max(height, water_over(map_uv(place), 2.0, height));
     Spot spot = spot_of(place, on_side ? sighted.y : about);
-    vec3 land = lie(spot.uv, max(spot.wide, min(10.0 * spot.wide, 0.5)));
-    float top = relief * land.z;
-    world = vec3(ground(place), on_side ? sighted.y : max(top, relief * water));
+    float wide = max(spot.wide, min(10.0 * spot.wide, 0.5));
+    vec3 land = lie(spot.uv, wide);
+    float top = relief * land.z, wet = relief * water_over(spot.uv, lie_level(wide), land.z);
+    world = vec3(ground(place), on_side ? sighted.y : max(top, wet));
     vec3 albedo = on_side ? side_albedo(world, top - world.z) : ground_albedo(land, place, spot);
     vec3 normal = on_side ? outward(side) : normal_of(land.xy * softness * relief);
     float sheltered = mix(0.75, 1.0, smoothstep(0.0, 0.3, world.z - bottom));
     vec2 seen = on_side ? vec2(1.0, sheltered) : texture(light, place).rg;
     seen = mix(vec2(1.0), vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g), strength);
     vec3 lit = albedo * lighting(normal, seen);
+#if LAKES
+    bool in_lake = wet > max(top, relief * water);
+    float inland = on_side ? 0.0 : in_lake ? 1.0 : river_at(place, spot);
+    lit = mix(lit, inland_water(lit, world, in_lake ? wet - top : 0.0, seen), inland);
+#endif
 #if WATER
     float depth = relief * water - top;
     if (on_side && depth > 0.0 && world.z > top) lit = water_side(relief * water - world.z, normal, seen);
-    else if (!on_side && depth > 0.0) lit = under_water(lit, world, depth, seen);
+    else if (world.z <= relief * water && !on_side && depth > 0.0) lit = under_water(lit, world, depth, seen);
 #endif
     vec3 shown = developed(lit);
 #if HAZE

@@ -9,7 +9,10 @@ uniform float softness;   // the relief of the ground as light sees it, in parts
 uniform vec2 extent;      // half the block along x and y
 uniform float bottom;     // z of the block's underside
 uniform float cell;       // world distance of neighbouring points
-uniform float water;      // the water's surface as a part of the range; far below it where there is none
+uniform float water;      // the sea's surface as a part of the range; far below it where there is none
+#if LAKES
+uniform sampler2D lakes;  // how much higher than the ground the water of lakes is; at a shore how much lower, else 0
+#endif
 
 // A place runs from 0 to 1 along the columns and along the rows, from the map's first points to its last.
 
@@ -38,6 +41,15 @@ float height_at(vec2 uv, float level) {
     float height = textureLod(heights, uv, level).r;
 #endif
     return (height - low) * per_range;
+}
+
+// The surface of the water over ground of a height, as a part of the range; nowhere above dry ground.
+float water_over(vec2 uv, float level, float height) {
+#if LAKES
+    return max(water, height + textureLod(lakes, uv, level).r * per_range);
+#else
+    return water;
+#endif
 }
 
 // A place on a side of the block: 0 south, 1 east, 2 north, 3 west, from left to right as seen from outside.

@@ -13,7 +13,9 @@ const float FARTHEST = 2.5;
 
 float z_at(vec2 at, float width) {
     vec2 place = 0.5 + at * vec2(0.5, -0.5) / extent;
-    return softness * relief * max(height_at(map_uv(place), log2(max(width / cell, 1.0))), water);
+    vec2 uv = map_uv(place);
+    float level = log2(max(width / cell, 1.0)), height = height_at(uv, level);
+    return softness * relief * max(height, water_over(uv, level, height));
 }
 
 float sunlit(vec3 from) {

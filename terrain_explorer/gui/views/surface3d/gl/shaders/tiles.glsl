@@ -19,6 +19,7 @@ vec2 corner_place(vec3 tile, ivec2 corner) {
 
 // z of what is seen from above at a place.
 float surface_z(vec2 place) {
-    float level = log2(max(wanted_step(ground(place)), 1.0)) - 1.0;
-    return relief * max(height_at(map_uv(place), max(level, 0.0)), water);
+    vec2 uv = map_uv(place);
+    float level = max(log2(max(wanted_step(ground(place)), 1.0)) - 1.0, 0.0), height = height_at(uv, level);
+    return relief * max(height, water_over(uv, level, height));
 }

@@ -1,0 +1,74 @@
+"""Maps of water: drainage areas, lakes, the order of rivers, and watersheds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from terrain_explorer.files.export.plan import Plan
+from terrain_explorer.files.export.raster_output import RasterFile
+from terrain_explorer.files.export.water_output import WaterFile
+from terrain_explorer.files.presets.base import Preset
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.hydrology.quantities import QUANTITIES
+from terrain_explorer.terrain.parameters import Parameter
+
+_KINDS = {"png": "png16", "tif": "tiff32f"}
+
+_MEANINGS = {
+    ("drainage-area", "png"): marked(
+        "Black is a point that only its own rain leaves; each doubling is a step lighter."
+    ),
+    ("drainage-area", "tif"): marked("Each number is how many points drain there, the point itself included."),
+    ("lake-depth", "png"): marked("Black is dry, white the deepest lake."),
+    ("lake-depth", "tif"): marked("Each number is a depth in the unit of the heights, 0 where it is dry."),
+    ("strahler-order", "png"): marked("Black is no river, white the river of the highest order."),
+    ("strahler-order", "tif"): marked(
+        "Each number is an order: 1 for rivers without tributaries, 0 where there are none."
+    ),
+    ("watersheds", "png"): marked("Each watershed has a shade of its own; voids are black."),
+    ("watersheds", "tif"): marked("Each number is that of a watershed: 1 for the largest, 0 for voids."),
+}
+
+
+@dataclass(frozen=True)
+class WaterMap(Preset):
+    """A map of the water of a terrain."""
+
+    slug: ClassVar = "water"
+    title: ClassVar = "Map of water"
+    summary: ClassVar = "How much drains through each point, how deep lakes are, the order of rivers, or watersheds."
+    group: ClassVar = "Maps of the terrain"
+
+    quantity: Annotated[
+        str,
+        Parameter(
+            "Quantity",
+            "What the map shows.",
+            labels=tuple(quantity.title for quantity in QUANTITIES.values()),
+            choices=tuple(QUANTITIES),
+        ),
+    ] = "drainage-area"
+    river_area: Annotated[
+        float,
+        Parameter(
+            "Rivers from",
+            "How much of the map has to drain into a river, in percent; for Strahler orders only.",
+            minimum=0.01,
+            maximum=10,
+            step=0.001,
+            by_ratio=True,
+        ),
+    ] = 0.2
+    format: Annotated[
+        Literal["png", "tif"],
+        Parameter("Format", "A picture in shades of grey, or a TIFF file with the numbers.", labels=("PNG", "TIFF")),
+    ] = "png"
+
+    def plan(self, heightmap: Heightmap) -> Plan:
+        """Return the plan for a heightmap."""
+        raster = RasterFile(_KINDS[self.format], (f".{self.format}",))
+        output = WaterFile(raster, self.quantity, self.river_area, shaded=self.format == "png")
+        meaning = tr(_MEANINGS[self.quantity, self.format])
+        return Plan(output, (heightmap.rows, heightmap.columns), changes=(meaning,))

@@ -1,0 +1,127 @@
+"""Follows a drop of water from the point that the user clicks, and shows what drains to there."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtGui import QAction
+
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.views.water_marks import DropTrace
+from terrain_explorer.gui.water.water_controller import WaterController
+from terrain_explorer.gui.water.wording import flow_in_words
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.hydrology.drainage import Drainage
+from terrain_explorer.terrain.hydrology.watersheds import upstream_of, way_of_a_drop
+from terrain_explorer.terrain.sampling import Point
+
+_CLICK = marked("Click a point of the terrain to see where its water goes, and what drains there.")
+_DONE = marked("Done")
+
+_CORNERS = 512
+"""Corners of a way that is drawn: more would make it follow the camera late."""
+
+_SMOOTHING = 4
+"""How often the way is evened out: it goes from point to point, and so has corners of 45 degrees."""
+
+_Traced = tuple[DropTrace, str]
+
+
+class FlowInquiry(Reporter):
+    """While it is active, a click shows the way of a drop and the ground that drains to it, and says how much that is.
+
+    Parameters
+    ----------
+    clicks
+        The signals of the views that a `Point` was clicked.
+    action
+        Its tick says whether the inquiry is active.
+    """
+
+    def __init__(
+        self,
+        water: WaterController,
+        views: ViewSync,
+        clicks: tuple[SignalInstance, ...],
+        action: QAction,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._water, self._views, self._action = water, views, action
+        self._point: Point | None = None
+        self._text = ""
+        self._worker = Worker("tracing-water", self)
+        self._worker.finished.connect(self._on_traced)
+        self._worker.failed.connect(self.report_error)
+        action.toggled.connect(self._on_toggled)
+        water.drained.connect(self._trace)
+        views.replaced.connect(self._forget)
+        for clicked in clicks:
+            clicked.connect(self._on_clicked)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a drop is being followed."""
+        return self._worker.busy
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._worker.stop()
+
+    def _on_toggled(self, active: bool) -> None:
+        self._water.setAsked(active)
+        if active:
+            self._say(tr(_CLICK))
+        else:
+            self._forget()
+            self.withdrawn.emit(self._text)
+
+    def _on_clicked(self, point: Point) -> None:
+        if self._action.isChecked():
+            self._point = point
+            self._trace()
+
+    def _trace(self) -> None:
+        """Follow the drop, if one fell; the drainage may still be sought, and calls again when it is found."""
+        if self._point is not None and self._water.drainage is not None:
+            point, sea = self._point, self._views.look.water_height(self._water.drainage.heightmap)
+            self._worker.request(partial(_tracing, self._water.drainage, round(point.row), round(point.column), sea))
+
+    def _on_traced(self, traced: _Traced) -> None:
+        trace, text = traced
+        self._views.setTrace(trace)
+        self._say(text)
+
+    def _say(self, text: str) -> None:
+        self.withdrawn.emit(self._text)
+        self._text = text
+        self.inform(text, about_terrain=True, actions=((_DONE, partial(self._action.setChecked, False)),))
+
+    def _forget(self) -> None:
+        """Show no drop any more: it fell on a terrain that is no longer there, or the inquiry ends."""
+        self._point = None
+        self._worker.cancel()
+        self._views.setTrace(None)
+
+
+def _tracing(drainage: Drainage, row: int, column: int, sea: float | None) -> Steps[None, None, _Traced]:
+    yield
+    rows, columns = way_of_a_drop(drainage, row, column)
+    yield
+    trace = DropTrace(_drawn(rows, columns), upstream_of(drainage, row, column))
+    return trace, flow_in_words(drainage, rows, columns, sea)
+
+
+def _drawn(rows: NDArray[np.int32], columns: NDArray[np.int32]) -> NDArray[np.float64]:
+    """Return a way without the corners of the grid, and with no more corners than can be drawn; shape (n, 2)."""
+    way = np.stack([rows, columns], axis=1).astype(float)
+    for _ in range(_SMOOTHING):
+        way[1:-1] = (way[:-2] + 2 * way[1:-1] + way[2:]) / 4
+    corners = np.linspace(0, len(way) - 1, min(len(way), _CORNERS)).round().astype(int)
+    return np.asarray(way[corners])

@@ -1,0 +1,121 @@
+"""Finds the rivers and lakes of the terrain that is shown, off the GUI thread, while they are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.water.wording import note_on_rivers
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.waters import Waters, gathering
+from terrain_explorer.terrain.work import part_of
+
+REST = 250
+"""Milliseconds for which a terrain has to be shown: previews and strokes follow each other faster."""
+
+Found = tuple[Drainage, Waters | None]
+
+
+class WaterController(Reporter):
+    """Shows rivers and lakes in the views while the look wants them.
+
+    Signals
+    -------
+    drained
+        The drainage of the heightmap that is shown has been found.
+    """
+
+    drained = Signal()
+
+    def __init__(self, document: Document, views: ViewSync, appearance: AppearancePanel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._views, self._appearance = document, views, appearance
+        self._drainage: Drainage | None = None
+        self._wanted: tuple[object, ...] = ()
+        self._asked = False
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._find)
+        self._worker = Worker("draining", self)
+        self._worker.finished.connect(self._on_found)
+        self._worker.failed.connect(self._on_failed)
+        views.shownChanged.connect(self._follow)
+
+    @property
+    def drainage(self) -> Drainage | None:
+        """The drainage of the heightmap that is shown, if it has been found."""
+        drainage = self._drainage
+        return drainage if drainage is not None and drainage.heightmap is self._views.heightmap else None
+
+    @property
+    def busy(self) -> bool:
+        """Whether water is being looked for, or will be once the terrain has rested."""
+        return self._rest.isActive() or self._worker.busy
+
+    def setAsked(self, asked: bool) -> None:
+        """Find the drainage even while the look shows no rivers."""
+        self._asked = asked
+        self._follow()
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._rest.stop()
+        self._worker.stop()
+
+    def _follow(self) -> None:
+        wanted = self._want()
+        if wanted == self._wanted:
+            return
+        self._wanted = wanted
+        self._worker.cancel()
+        self._rest.stop()
+        if not wanted:
+            self._views.setWaters(None, None)
+            self._appearance.setWaterNote("")
+        elif self.drainage is not None:
+            self._find()
+        else:
+            self._rest.start()
+            self._appearance.setWaterNote(tr("Finding the way of the water…") if self._views.look.rivers else "")
+
+    def _want(self) -> tuple[object, ...]:
+        """Return all that the water to be shown depends on, or nothing where none is wanted."""
+        heightmap, look = self._views.heightmap, self._views.look
+        if heightmap is None or not (look.rivers or self._asked):
+            return ()
+        return (heightmap, look.river_area, look.water_height(heightmap)) if look.rivers else (heightmap,)
+
+    def _find(self) -> None:
+        heightmap, look = self._views.heightmap, self._views.look
+        assert heightmap is not None
+        # The heights of a sketch change while they are read. When the stroke ends, another heightmap is shown.
+        if heightmap is self._document.shown and heightmap is not self._document.heightmap:
+            return
+        self._worker.request(partial(_finding, heightmap, look, self.drainage))
+
+    def _on_found(self, found: Found) -> None:
+        self._drainage, waters = found
+        self._views.setWaters(waters, self._drainage)
+        least = self._views.look.river_area
+        self._appearance.setWaterNote("" if waters is None else note_on_rivers(self._drainage, least))
+        self.drained.emit()
+
+    def _on_failed(self, error: BaseException) -> None:
+        self._appearance.setWaterNote("")
+        self.report_error(error)
+
+
+def _finding(heightmap: Heightmap, look: Look, drainage: Drainage | None) -> Steps[float, None, Found]:
+    if drainage is None:
+        drainage = yield from part_of(draining(heightmap), 0, 0.7)
+    waters = (yield from part_of(gathering(drainage, look), 0.7, 1)) if look.rivers else None
+    return drainage, waters

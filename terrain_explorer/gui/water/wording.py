@@ -1,0 +1,86 @@
+"""Where the water of a point comes from and goes to, in words."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from terrain_explorer.language import capitalised, tr
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.heightmap import Mask
+from terrain_explorer.terrain.hydrology.drainage import Drainage
+from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.sampling import Point, slope_at
+from terrain_explorer.terrain.telling import told_part
+
+_KILOMETRE = 1000.0
+
+
+def flow_in_words(drainage: Drainage, rows: Points, columns: Points, sea: float | None) -> str:
+    """Return sentences on the way of a drop, and on what drains to where it falls.
+
+    Parameters
+    ----------
+    rows, columns
+        The points that the drop passes, the first one where it falls.
+    sea
+        The height of the sea, or None where there is none.
+    """
+    in_sea = np.zeros(len(rows), bool) if sea is None else drainage.filled[rows, columns] < np.float32(sea)
+    last = int(in_sea.argmax()) if in_sea.any() else len(rows) - 1
+    rows, columns = rows[: last + 1], columns[: last + 1]
+    of_point = _of_point(drainage, int(rows[0]), int(columns[0]))
+    return f"{of_point} {_of_way(drainage, rows, columns, in_sea)}"
+
+
+def note_on_rivers(drainage: Drainage, least_percent: float) -> str:
+    """Return a sentence on the largest river, and whether it drains enough of the map to be shown."""
+    largest = float(drainage.areas.max()) / drainage.grid.size
+    if 100 * largest < least_percent:
+        return tr("None here: the largest river drains {part} of the map.", part=told_part(largest))
+    return tr("The largest river drains {part} of the map.", part=told_part(largest))
+
+
+def _of_point(drainage: Drainage, row: int, column: int) -> str:
+    heightmap, points = drainage.heightmap, float(drainage.areas[row, column])
+    height, slope = heightmap.told(float(heightmap.heights[row, column])), slope_at(heightmap, Point(row, column))
+    part = capitalised(told_part(points / drainage.grid.size))
+    if heightmap.spacings is None:
+        return tr(
+            "{part} of the map drains to this point, at a height of {height} on a slope of {slope:.0f}°.",
+            part=part,
+            height=height,
+            slope=slope,
+        )
+    down, across = heightmap.spacings
+    return tr(
+        "{part} of the map ({area:.3g} km²) drains to this point, at a height of {height} on a slope of {slope:.0f}°.",
+        part=part,
+        area=points * down * across / _KILOMETRE**2,
+        height=height,
+        slope=slope,
+    )
+
+
+def _of_way(drainage: Drainage, rows: Points, columns: Points, in_sea: Mask) -> str:
+    if in_sea[0]:
+        return tr("It lies in the sea.")
+    if len(rows) == 1:
+        return tr("Here the water leaves the map.")
+    length = _length(drainage.heightmap, rows, columns)
+    if in_sea.any():
+        return tr("A drop flows {length} to the sea.", length=length)
+    if drainage.grid.border()[rows[-1], columns[-1]]:
+        return tr("A drop flows {length} to the edge of the map.", length=length)
+    return tr("A drop flows {length} to ground without heights.", length=length)
+
+
+def _length(heightmap: Heightmap, rows: Points, columns: Points) -> str:
+    """Return the length of a way in words, as on a map: without the descent."""
+    down, across = heightmap.spacings or (1.0, 1.0)
+    length = float(np.hypot(np.diff(rows) * down, np.diff(columns) * across).sum())
+    if heightmap.spacings is None:
+        side = max(heightmap.heights.shape) - 1
+        return tr("{widths:.2f} times the width of the map", widths=length / side)
+    if length < _KILOMETRE:
+        return tr("{metres:.0f} m", metres=length)
+    return tr("{kilometres:.3g} km", kilometres=length / _KILOMETRE)

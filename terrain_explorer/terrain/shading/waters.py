@@ -1,0 +1,94 @@
+"""The rivers and lakes of a map as they are drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
+from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
+from terrain_explorer.terrain.hydrology.rivers import Rivers
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.river_banks import Banks, banks_of, halved
+from terrain_explorer.terrain.work import Work, part_of
+
+_LEVELS = 4
+
+_FEWEST = 16
+"""Points that drain into a river at least: on a coarse map every point would be one."""
+
+
+@dataclass(frozen=True, eq=False)
+class Waters:
+    """The rivers and lakes of a map.
+
+    Attributes
+    ----------
+    drainage
+        Where the water of the map goes.
+    depths
+        How much higher than the ground the water of a lake stands, float32, shape (rows, columns). On the shore, at
+        the neighbours of a lake, it is how much lower, so that water that is drawn between the points is level up to
+        where it meets the ground; elsewhere it is 0.
+    banks
+        The rivers, see `banks_of`, and smaller pictures of them, each half as large as the one before.
+    """
+
+    drainage: Drainage
+    depths: Heights
+    banks: tuple[Banks, ...]
+
+    @cached_property
+    def surface(self) -> Heightmap:
+        """The ground and the lakes on it."""
+        heightmap = self.drainage.heightmap
+        return replace(heightmap, heights=heightmap.heights + np.maximum(self.depths, 0))
+
+
+def finding_waters(heightmap: Heightmap, look: Look) -> Work[Waters]:
+    """Find the rivers and lakes of a map that a look shows."""
+    drainage = yield from part_of(draining(heightmap), 0, 0.7)
+    return (yield from part_of(gathering(drainage, look), 0.7, 1))
+
+
+def gathering(drainage: Drainage, look: Look) -> Work[Waters]:
+    """Find the rivers and lakes that a look shows.
+
+    A lake is shown if as much of the map drains through it as into a river. None is drawn where the sea covers it.
+    """
+    least_area = max(look.river_area / 100 * drainage.grid.size, _FEWEST)
+    lakes = _lakes(drainage, least_area)
+    yield 0.3
+    depths = _with_shores(drainage, lakes)
+    yield 0.4
+    sea = look.water_height(drainage.heightmap)
+    hidden = lakes if sea is None else lakes | (drainage.heightmap.heights < np.float32(sea))
+    banks = [banks_of(Rivers.of(drainage, least_area), hidden)]
+    while len(banks) < _LEVELS:
+        banks.append(halved(banks[-1]))
+    yield 1.0
+    return Waters(drainage, depths, tuple(banks))
+
+
+def _lakes(drainage: Drainage, least_area: float) -> Mask:
+    """Return which points lie in lakes that so many points drain through, shape (rows, columns)."""
+    tree = drainage.tree
+    wet = drainage.lake_depths.reshape(-1)[tree.order] > 0
+    through = drainage.areas.reshape(-1)[tree.order]
+    for wave, below in tree.upstream():
+        # What leaves a lake has passed all of it.
+        np.copyto(through[wave], through[below], where=wet[wave] & wet[below])
+    return np.asarray(tree.by_point(wet & (through >= least_area)).reshape(drainage.areas.shape))
+
+
+def _with_shores(drainage: Drainage, lakes: Mask) -> Heights:
+    """Return the depths of some lakes, and below 0 on their shores how much lower the lake lies."""
+    levels = np.where(lakes, drainage.filled, np.float32(-np.inf))
+    around = drainage.grid.around(levels, -np.inf)
+    nearby = levels
+    for direction in range(len(DIRECTIONS)):
+        nearby = np.maximum(nearby, drainage.grid.shifted(around, direction))
+    return np.where(np.isfinite(nearby), nearby - drainage.heightmap.heights, np.float32(0))

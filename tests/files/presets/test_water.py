@@ -1,0 +1,75 @@
+"""Maps of water: the numbers in the file are those of the terrain's water."""
+
+import numpy as np
+import pytest
+from preset_tools import exported, preset
+
+from terrain_explorer.files import read
+from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.hydrology.drainage import drainage_of
+from terrain_explorer.terrain.hydrology.quantities import QUANTITIES
+from terrain_explorer.terrain.hydrology.rivers import Rivers
+
+HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
+
+
+def saved(folder, quantity, format="tif", heightmap=HILLS, **options):
+    path, _ = exported(preset("water", quantity=quantity, format=format, **options), heightmap, folder)
+    return read(path)
+
+
+def expected(quantity, area=0.2):
+    drainage = drainage_of(HILLS)
+    return {
+        "drainage-area": drainage.areas,
+        "lake-depth": drainage.filled - HILLS.heights,
+        "strahler-order": Rivers.of(drainage, area / 100 * HILLS.heights.size).strahler_orders,
+    }[quantity]
+
+
+@pytest.mark.parametrize("quantity", ["drainage-area", "lake-depth", "strahler-order"])
+def test_a_tiff_file_has_the_numbers_themselves(tmp_path, quantity):
+    assert (saved(tmp_path, quantity).heights == expected(quantity)).all()
+
+
+def test_watersheds_have_numbers(tmp_path):
+    numbers = saved(tmp_path, "watersheds").heights
+    watersheds = drainage_of(HILLS).watersheds
+    pairs = np.unique(np.stack([numbers.ravel(), watersheds.ravel()]), axis=1)
+    assert len(pairs.T) == len(np.unique(watersheds)) == numbers.max()
+    sizes = np.bincount(numbers.ravel().astype(int))[1:]
+    assert (np.diff(sizes) <= 0).all()
+
+
+def test_strahler_orders_depend_on_what_a_river_is(tmp_path):
+    few = saved(tmp_path, "strahler-order", river_area=5.0).heights
+    assert (few == expected("strahler-order", 5.0)).all()
+    assert (few > 0).sum() < (expected("strahler-order") > 0).sum()
+
+
+def test_in_a_picture_each_doubling_of_the_drainage_area_is_a_step(tmp_path):
+    shades = saved(tmp_path, "drainage-area", "png").heights
+    areas = expected("drainage-area")
+    assert shades / shades.max() == pytest.approx(np.log2(areas) / np.log2(areas.max()), abs=1e-4)
+
+
+def test_in_a_picture_neighbouring_watersheds_differ(tmp_path):
+    shades = saved(tmp_path, "watersheds", "png").heights
+    watersheds = drainage_of(HILLS).watersheds
+    apart = watersheds[:, 1:] != watersheds[:, :-1]
+    assert (np.abs(np.diff(shades, axis=1))[apart] > 0.005).mean() > 0.95
+    assert shades.min() > 0
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+@pytest.mark.parametrize("format", ["png", "tif"])
+def test_every_map_can_be_written_of_flat_ground(tmp_path, quantity, format):
+    flat = Heightmap(np.zeros((5, 7), np.float32))
+    assert saved(tmp_path, quantity, format, flat).heights.shape == (5, 7)
+
+
+def test_the_plan_says_what_the_shades_mean():
+    for quantity in QUANTITIES:
+        for format in ("png", "tif"):
+            (meaning,) = preset("water", quantity=quantity, format=format).plan(HILLS).changes
+            assert meaning

@@ -1,0 +1,60 @@
+"""Where water goes, in words."""
+
+import numpy as np
+import pytest
+
+from terrain_explorer.gui.water.wording import flow_in_words
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.heightmap import Origin
+from terrain_explorer.terrain.hydrology.drainage import drainage_of
+from terrain_explorer.terrain.hydrology.watersheds import way_of_a_drop
+
+
+def told(heightmap, row, column, sea=None):
+    drainage = drainage_of(heightmap)
+    return flow_in_words(drainage, *way_of_a_drop(drainage, row, column), sea)
+
+
+def slope(points=101, **facts):
+    """Return a plane that falls to the west; each column drains the one east of it."""
+    heights = np.tile(np.arange(points, dtype=np.float32), (points, 1))
+    return Heightmap(heights, **facts)
+
+
+def test_without_a_unit_lengths_are_parts_of_the_map():
+    text = told(slope(), 50, 80)
+    assert text.startswith(
+        f"{100 * 20 / 101**2:.2g} % of the map drains to this point, at a height of 80 on a slope of "
+    )
+    assert text.endswith("A drop flows 0.80 times the width of the map to the edge of the map.")
+
+
+@pytest.mark.parametrize(
+    ("spacing", "area", "length"),
+    [(10.0, "0.002 km²", "800 m"), (500.0, "5 km²", "40 km"), (12.5, "0.00313 km²", "1 km")],
+)
+def test_with_metres_it_tells_areas_and_lengths(spacing, area, length):
+    text = told(slope(metres=True, spacing=spacing), 50, 80)
+    assert f"({area}) drains" in text
+    assert "at a height of 80 m" in text
+    assert text.endswith(f"A drop flows {length} to the edge of the map.")
+
+
+def test_the_way_ends_at_the_sea():
+    assert told(slope(), 50, 80, sea=30.5).endswith("A drop flows 0.50 times the width of the map to the sea.")
+    assert told(slope(), 50, 20, sea=30.5).endswith("It lies in the sea.")
+
+
+def test_at_the_edge_the_water_leaves():
+    assert told(slope(), 50, 0).endswith("Here the water leaves the map.")
+
+
+def test_little_is_told_without_digits():
+    assert told(slope(201), 50, 199).startswith("Less than 0.01 % of the map drains")
+
+
+def test_the_way_may_end_where_there_are_no_heights():
+    voids = np.zeros((101, 101), bool)
+    voids[50, 40] = True
+    text = told(slope(origin=Origin("GeoTIFF", voids=voids)), 50, 80)
+    assert text.endswith("A drop flows 0.40 times the width of the map to ground without heights.")
