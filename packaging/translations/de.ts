@@ -5955,6 +5955,10 @@
         <translation>Der Weg des Wassers wird gesucht …</translation>
     </message>
     <message>
+        <source>finding the water of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free</source>
+        <translation>das Wasser von {columns} × {rows} Punkten zu suchen braucht etwa {needed:.1f} GB Arbeitsspeicher, und {free:.1f} GB sind frei</translation>
+    </message>
+    <message>
         <source>None here: the largest river drains {part} of the map.</source>
         <translation>Hier keine: Der größte Fluss entwässert {part} der Karte.</translation>
     </message>
