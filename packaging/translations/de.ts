@@ -1406,12 +1406,12 @@
         <translation>Größe</translation>
     </message>
     <message>
-        <source>How much of the map has to drain into a river, in percent; for Strahler orders only.</source>
-        <translation>Wie viel der Karte in einen Fluss entwässern muss, in Prozent; nur für Strahler-Ordnungen.</translation>
+        <source>How much of the map has to drain into a river; for Strahler orders only.</source>
+        <translation>Wie viel der Karte in einen Fluss entwässern muss; nur für Strahler-Ordnungen.</translation>
     </message>
     <message>
-        <source>Rivers from</source>
-        <translation>Flüsse ab</translation>
+        <source>Rivers from (%)</source>
+        <translation>Flüsse ab (%)</translation>
     </message>
     <message>
         <source>A picture in shades of grey, or a TIFF file with the numbers.</source>
@@ -1575,8 +1575,8 @@
         <translation>Flüsse und Seen</translation>
     </message>
     <message>
-        <source>How much of the map has to drain into a river or through a lake, in percent; with less, more are shown.</source>
-        <translation>Wie viel der Karte in einen Fluss oder durch einen See entwässern muss, in Prozent; bei kleineren Werten erscheinen mehr.</translation>
+        <source>How much of the map has to drain into a river or through a lake; with less, more are shown.</source>
+        <translation>Wie viel der Karte in einen Fluss oder durch einen See entwässern muss; bei kleineren Werten erscheinen mehr.</translation>
     </message>
     <message>
         <source>Lighting</source>
@@ -5971,8 +5971,8 @@
         <translation>{part} der Karte entwässern zu diesem Punkt in einer Höhe von {height} an einem Hang von {slope:.0f}°.</translation>
     </message>
     <message>
-        <source>{part} of the map ({area:.3g} km²) drains to this point, at a height of {height} on a slope of {slope:.0f}°.</source>
-        <translation>{part} der Karte ({area:.3g} km²) entwässern zu diesem Punkt in einer Höhe von {height} an einem Hang von {slope:.0f}°.</translation>
+        <source>{part} of the map ({area:,.10g} km²) drains to this point, at a height of {height} on a slope of {slope:.0f}°.</source>
+        <translation>{part} der Karte ({area:,.10g} km²) entwässern zu diesem Punkt in einer Höhe von {height} an einem Hang von {slope:.0f}°.</translation>
     </message>
     <message>
         <source>It lies in the sea.</source>
@@ -6003,8 +6003,8 @@
         <translation>{metres:.0f} m</translation>
     </message>
     <message>
-        <source>{kilometres:.3g} km</source>
-        <translation>{kilometres:.3g} km</translation>
+        <source>{kilometres:,.10g} km</source>
+        <translation>{kilometres:,.10g} km</translation>
     </message>
     <message>
         <source>Drainage area</source>
