@@ -6027,8 +6027,8 @@
         <translation>weniger als {percent:g} %</translation>
     </message>
     <message>
-        <source>{percent:.2g} %</source>
-        <translation>{percent:.2g} %</translation>
+        <source>{percent:g} %</source>
+        <translation>{percent:g} %</translation>
     </message>
 </context>
 </TS>
