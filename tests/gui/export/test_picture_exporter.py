@@ -164,7 +164,7 @@ class TestWithout3D:
         assert not exports.job.busy
 
     def test_why_the_thread_cannot_draw_is_told(self, qtbot, exports, told, shown, slow, tmp_path, monkeypatch):
-        def fail(heightmap, look):
+        def fail(heightmap, look, waters=None):
             raise NoOpenGLError("OpenGL has gone.")
 
         monkeypatch.setattr(slow, "open", fail)
