@@ -278,6 +278,8 @@ def test(arguments: Sequence[str]) -> int:
     """Run every check, or pytest with these arguments, and return 0 where nothing is wrong."""
     provide(missing(window=True, test=True))
     prepare("test")
+    # Hundreds of processes load the program: without kept bytecode, as in many containers, each compiles it again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if arguments:
         return subprocess.call([*PYTEST, *arguments], cwd=ROOT)
     # The test of the wheel mostly waits, for the network and for windows; its output comes last, unmixed with others'.

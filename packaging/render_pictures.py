@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import numpy as np
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QPointF, QSettings, Qt, QTimer
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QSlider
 
@@ -25,13 +25,14 @@ from terrain_explorer.gui.services.theme import Theme, choose_theme
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
 from terrain_explorer.terrain.brushes import Brush, Canvas, Lower, Raise, SetHeight, SmoothTool, Stroke
-from terrain_explorer.terrain.filters import AddDetail
+from terrain_explorer.terrain.filters import AddDetail, Filter, Gullies, Streams, ThermalErosion
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import PixelSize, ViewOptions
 
 Q = TypeVar("Q", bound=QObject)
 
 ROOT = Path(__file__).resolve().parent.parent
+PICTURES_FOLDER = ROOT / "packaging" / "pictures"
 SAMPLES = {
     "mountains": DiamondSquare(exponent=9, spread_reduction=0.56, seed=9),
     "tileable-hills": DiamondSquare(exponent=8, spread_reduction=0.52, tileable=True, seed=4),
@@ -57,6 +58,12 @@ LANDSCAPES = {
         ViewOptions(azimuth=300, elevation=36),
     ),
 }
+WORN = {
+    "streams": (DiamondSquare(exponent=10, spread_reduction=0.54, seed=15), Streams(age=0.5, seed=1)),
+    "thermal-erosion": (DiamondSquare(exponent=9, spread_reduction=0.6, seed=9), ThermalErosion(reach=0.03)),
+    "gullies": (DiamondSquare(exponent=10, spread_reduction=0.54, seed=15), Gullies(octaves=6)),
+}
+WORN_SEEN = Look(sun_azimuth=300), ViewOptions(azimuth=206, elevation=28, zoom=1.08)
 DRAWN = Look(water=True, water_level=0.15, sun_azimuth=300), ViewOptions(azimuth=200, elevation=30)
 SKETCH = 129
 """The points on each side of the map that is drawn by hand, before detail is added."""
@@ -88,11 +95,26 @@ def drawn() -> Heightmap:
     return AddDetail(doublings=2, spread=0.009, seed=3).applied(sketch)
 
 
-def draw(heightmap: Heightmap, look: Look, viewpoint: ViewOptions, name: str) -> None:
+def draw(heightmap: Heightmap, look: Look, viewpoint: ViewOptions, path: Path, width: int = 1200) -> None:
     """Save a picture of a terrain."""
-    path = ROOT / "packaging" / "pictures" / f"{name}.webp"
-    for _ in rendering(heightmap, look, viewpoint, PixelSize(1200, 640), None, path):
+    for _ in rendering(heightmap, look, viewpoint, PixelSize(width, width * 8 // 15), None, path):
         pass
+
+
+def draw_worn(ground: DiamondSquare, erosion: Filter, path: Path) -> None:
+    """Save a picture of a terrain and of what erosion makes of it, side by side."""
+    before = ground.heightmap()
+    with tempfile.TemporaryDirectory() as folder:
+        halves = [Path(folder, f"{name}.png") for name in ("before", "after")]
+        for heightmap, half in zip((before, erosion.applied(before)), halves, strict=True):
+            draw(heightmap, *WORN_SEEN, half, 600)
+        left, right = (QImage(str(half)) for half in halves)
+    both = QImage(2 * left.width(), left.height(), QImage.Format.Format_RGB32)
+    painter = QPainter(both)
+    painter.drawImage(0, 0, left)
+    painter.drawImage(left.width(), 0, right)
+    painter.end()
+    both.save(str(path), quality=90)
 
 
 @contextmanager
@@ -174,15 +196,17 @@ def main() -> None:
     write(drawn(), ROOT / "resources" / "samples" / "drawn-island.png")
     app = make_application()
     for name, (generator, look, viewpoint) in LANDSCAPES.items():
-        draw(generator.heightmap(), look, viewpoint, name)
-    draw(drawn(), *DRAWN, "drawing")
+        draw(generator.heightmap(), look, viewpoint, PICTURES_FOLDER / f"{name}.webp")
+    for name, (ground, erosion) in WORN.items():
+        draw_worn(ground, erosion, PICTURES_FOLDER / f"{name}.webp")
+    draw(drawn(), *DRAWN, PICTURES_FOLDER / "drawing.webp")
     with tempfile.TemporaryDirectory() as folder:
         # The pictures must not show the settings of whoever makes them, nor change them.
         QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, folder)
         for name, theme in PICTURES.items():
-            photograph(theme, ROOT / "packaging" / "pictures" / f"{name}.png")
-        photograph_export(ROOT / "packaging" / "pictures" / "export.png")
-        photograph_growth(ROOT / "packaging" / "pictures" / "growth.png")
+            photograph(theme, PICTURES_FOLDER / f"{name}.png")
+        photograph_export(PICTURES_FOLDER / "export.png")
+        photograph_growth(PICTURES_FOLDER / "growth.png")
     app.quit()
 
 

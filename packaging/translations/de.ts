@@ -845,6 +845,18 @@
         <translation>Nach ± steht ein Standardfehler: Etwa zwei von drei Schätzungen liegen so nahe, bei kleinen Karten mehr.</translation>
     </message>
     <message>
+        <source>Lakes</source>
+        <translation>Seen</translation>
+    </message>
+    <message>
+        <source>Rivers</source>
+        <translation>Flüsse</translation>
+    </message>
+    <message>
+        <source>Slope and drainage area</source>
+        <translation>Neigung und Einzugsgebiet</translation>
+    </message>
+    <message>
         <source>Slope (degrees)</source>
         <translation>Neigung (Grad)</translation>
     </message>
@@ -899,6 +911,45 @@
     <message>
         <source>expected</source>
         <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>This map is large: one of {points} points was measured.</source>
+        <translation>Die Karte ist groß: Gemessen wurde einer von {points} Punkten.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lake(s) · greatest depth {depth:.3g}</source>
+        <translation>
+            <numerusform>%n See · größte Tiefe {depth:.3g}</numerusform>
+            <numerusform>%n Seen · größte Tiefe {depth:.3g}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Bifurcation ratio {ratio:.1f}</source>
+        <translation>Bifurkationsverhältnis {ratio:.1f}</translation>
+    </message>
+    <message>
+        <source>Hack&apos;s exponent {hack:.2f} ± {error:.2f}</source>
+        <translation>Exponent nach Hack {hack:.2f} ± {error:.2f}</translation>
+    </message>
+    <message>
+        <source>Length (points)</source>
+        <translation>Länge (Punkte)</translation>
+    </message>
+    <message>
+        <source>Drainage area (points)</source>
+        <translation>Einzugsgebiet (Punkte)</translation>
+    </message>
+    <message>
+        <source>Drainage density {density:.2g} per point</source>
+        <translation>Flussdichte {density:.2g} je Punkt</translation>
+    </message>
+    <message>
+        <source>Drainage density {density:.2g} km/km²</source>
+        <translation>Flussdichte {density:.2g} km/km²</translation>
+    </message>
+    <message>
+        <source>θ = {concavity:.2f} ± {error:.2f}</source>
+        <translation>θ = {concavity:.2f} ± {error:.2f}</translation>
     </message>
     <message>
         <source>Level</source>
@@ -1386,40 +1437,12 @@
         <translation>3D-Programm (Netz)</translation>
     </message>
     <message>
-        <source>Map of water</source>
-        <translation>Karte des Wassers</translation>
-    </message>
-    <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, or watersheds.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse oder die Einzugsgebiete.</translation>
-    </message>
-    <message>
-        <source>Maps of the terrain</source>
-        <translation>Karten des Geländes</translation>
-    </message>
-    <message>
-        <source>What the map shows.</source>
-        <translation>Was die Karte zeigt.</translation>
-    </message>
-    <message>
-        <source>Quantity</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
         <source>How much of the map has to drain into a river; for Strahler orders only.</source>
         <translation>Wie viel der Karte in einen Fluss entwässern muss; nur für Strahler-Ordnungen.</translation>
     </message>
     <message>
         <source>Rivers from (%)</source>
         <translation>Flüsse ab (%)</translation>
-    </message>
-    <message>
-        <source>A picture in shades of grey, or a TIFF file with the numbers.</source>
-        <translation>Ein Bild in Grautönen oder eine TIFF-Datei mit den Zahlen.</translation>
-    </message>
-    <message>
-        <source>TIFF</source>
-        <translation>TIFF</translation>
     </message>
     <message>
         <source>Which channel of a colour picture holds the heights, or how several of them hold its digits.</source>
@@ -1527,6 +1550,267 @@
         <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten und verschiebt keinen Punkt. Nur dass die Höhen am Ende auf 0 bis 1 gebracht werden, verschiebt sie ein wenig. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
     </message>
     <message>
+        <source>Streams</source>
+        <translation>Flüsse</translation>
+    </message>
+    <message>
+        <source>Rivers cut valleys that join on their way out, while the ground rises: hills become mountains.</source>
+        <translation>Flüsse schneiden Täler ein, die sich auf dem Weg hinaus vereinen, während sich der Boden hebt: Aus Hügeln werden Berge.</translation>
+    </message>
+    <message>
+        <source>erosion</source>
+        <translation>Erosion</translation>
+    </message>
+    <message>
+        <source>Map of water</source>
+        <translation>Karte des Wassers</translation>
+    </message>
+    <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, or watersheds.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse oder die Einzugsgebiete.</translation>
+    </message>
+    <message>
+        <source>Maps of the terrain</source>
+        <translation>Karten des Geländes</translation>
+    </message>
+    <message>
+        <source>What the map shows.</source>
+        <translation>Was die Karte zeigt.</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>A picture in shades of grey, or a TIFF file with the numbers.</source>
+        <translation>Ein Bild in Grautönen oder eine TIFF-Datei mit den Zahlen.</translation>
+    </message>
+    <message>
+        <source>TIFF</source>
+        <translation>TIFF</translation>
+    </message>
+    <message>
+        <source>Gullies</source>
+        <translation>Erosionsrinnen</translation>
+    </message>
+    <message>
+        <source>Carves gullies and ridges into the slopes, which run downhill and branch as those of rain do.</source>
+        <translation>Gräbt Rinnen und Grate in die Hänge, die bergab laufen und sich verzweigen wie die des Regens.</translation>
+    </message>
+    <message>
+        <source>The width of the widest gullies, from ridge to ridge, as a part of the map&apos;s longer side.</source>
+        <translation>Die Breite der breitesten Rinnen, von Grat zu Grat, als Teil der längeren Kartenseite.</translation>
+    </message>
+    <message>
+        <source>How deep gullies are, as a part of their width.</source>
+        <translation>Wie tief Rinnen sind, als Teil ihrer Breite.</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <comment>of gullies</comment>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>How many sizes of gullies there are: each branches into ones half as wide and half as deep.</source>
+        <translation>Wie viele Größen von Rinnen es gibt: Jede verzweigt sich in halb so breite und halb so tiefe.</translation>
+    </message>
+    <message>
+        <source>Octaves</source>
+        <translation>Oktaven</translation>
+    </message>
+    <message>
+        <source>The slope, in degrees, at which gullies have their full depth. On gentler slopes they are shallower, and level ground has none. Slopes are those of the ground as it is drawn without exaggeration.</source>
+        <translation>Die Neigung in Grad, bei der Rinnen ihre volle Tiefe haben. An sanfteren Hängen sind sie flacher, und ebener Boden hat keine. Es gilt die Neigung des Bodens, wie er ohne Überhöhung gezeichnet wird.</translation>
+    </message>
+    <message>
+        <source>Full depth at</source>
+        <translation>Volle Tiefe bei</translation>
+    </message>
+    <message>
+        <source>How much of the bumps and pits that are finer than the gullies stays: 0 leaves smooth ground between them, 1 all that was there.</source>
+        <translation>Wie viel von den Buckeln und Gruben bleibt, die feiner als die Rinnen sind: Bei 0 ist der Boden zwischen ihnen glatt, bei 1 bleibt alles, was da war.</translation>
+    </message>
+    <message>
+        <source>Roughness kept</source>
+        <translation>Erhaltene Rauheit</translation>
+    </message>
+    <message>
+        <source>How long it goes on: at 0 the ground is as it was, at 1 rivers have worked their way up to nearly all divides, and later little changes but heights.</source>
+        <translation>Wie lange es dauert: Bei 0 ist der Boden wie zuvor, bei 1 haben sich die Flüsse bis zu fast allen Wasserscheiden hinaufgearbeitet, danach ändern sich fast nur noch die Höhen.</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>How fast the ground rises while rivers cut: at 0 all is worn away in time, at 1 old land is about as high as young land.</source>
+        <translation>Wie schnell sich der Boden hebt, während die Flüsse einschneiden: Bei 0 wird mit der Zeit alles abgetragen, bei 1 ist altes Land etwa so hoch wie junges.</translation>
+    </message>
+    <message>
+        <source>Uplift</source>
+        <translation>Hebung</translation>
+    </message>
+    <message>
+        <source>Whether high ground rises more than low ground, so that mountains stay where they are, or all alike.</source>
+        <translation>Ob sich hoher Boden stärker hebt als niedriger, sodass Berge bleiben, wo sie sind, oder alles gleich.</translation>
+    </message>
+    <message>
+        <source>Rises</source>
+        <translation>Es hebt sich</translation>
+    </message>
+    <message>
+        <source>high ground more</source>
+        <translation>hoher Boden stärker</translation>
+    </message>
+    <message>
+        <source>all alike</source>
+        <translation>alles gleich</translation>
+    </message>
+    <message>
+        <source>How easily rivers cut: more makes old land lower, and young land old sooner.</source>
+        <translation>Wie leicht Flüsse einschneiden: Mehr macht altes Land niedriger und junges schneller alt.</translation>
+    </message>
+    <message>
+        <source>Erodibility</source>
+        <translation>Erodierbarkeit</translation>
+    </message>
+    <message>
+        <source>The slope above which ground slides, in degrees: steep gives narrow valleys and sharp crests.</source>
+        <translation>Die Neigung in Grad, über der Boden abrutscht: Steil ergibt enge Täler und scharfe Grate.</translation>
+    </message>
+    <message>
+        <source>Critical slope</source>
+        <translation>Grenzneigung</translation>
+    </message>
+    <message>
+        <source>How much the critical slope differs from place to place: 0 makes even slopes, 1 broken ones.</source>
+        <translation>Wie sehr sich die Grenzneigung von Ort zu Ort unterscheidet: 0 ergibt gleichmäßige Hänge, 1 zerklüftete.</translation>
+    </message>
+    <message>
+        <source>Rock variation</source>
+        <translation>Gesteinsunterschiede</translation>
+    </message>
+    <message>
+        <source>How much of what rivers carry settles again, where they slow down: it fills lakes and valley floors.</source>
+        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: Es füllt Seen und Talböden.</translation>
+    </message>
+    <message>
+        <source>Deposition</source>
+        <translation>Ablagerung</translation>
+    </message>
+    <message>
+        <source>What lies below a level is sea: rivers end there, and it is not worn.</source>
+        <translation>Was unter einer Höhe liegt, ist Meer: Dort enden Flüsse, und dort wird nichts abgetragen.</translation>
+    </message>
+    <message>
+        <source>Sea</source>
+        <translation>Meer</translation>
+    </message>
+    <message>
+        <source>How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.</source>
+        <translation>Wie hoch das Meer steht: 0 ist das untere Ende des Höhenbereichs, 1 das obere.</translation>
+    </message>
+    <message>
+        <source>Sea level</source>
+        <translation>Meereshöhe</translation>
+    </message>
+    <message>
+        <source>On a map that tiles, rivers run on over its edge, so that it still does. Otherwise they end there.</source>
+        <translation>Auf einer Karte, die kachelt, fließen Flüsse über den Rand weiter, sodass sie es weiterhin tut. Sonst enden sie dort.</translation>
+    </message>
+    <message>
+        <source>Keep tiling</source>
+        <translation>Kacheln erhalten</translation>
+    </message>
+    <message>
+        <source>Thermal erosion</source>
+        <translation>Thermische Erosion</translation>
+    </message>
+    <message>
+        <source>Lets cliffs crumble: what is too steep slides down, and lies as even slopes at their feet.</source>
+        <translation>Lässt Felswände zerbröckeln: Was zu steil ist, rutscht hinab und liegt als gleichmäßiger Hang an ihrem Fuß.</translation>
+    </message>
+    <message>
+        <source>The steepest slope on which loose stones lie still, in degrees: about 30 for sand, 35 to 40 for rubble.</source>
+        <translation>Der steilste Hang, auf dem lose Steine still liegen, in Grad: etwa 30 bei Sand, 35 bis 40 bei Schotter.</translation>
+    </message>
+    <message>
+        <source>Talus angle</source>
+        <translation>Schüttwinkel</translation>
+    </message>
+    <message>
+        <source>How long it goes on: the time in which stones spread this far, as a part of the map&apos;s longer side.</source>
+        <translation>Wie lange es dauert: die Zeit, in der sich Steine so weit ausbreiten, als Teil der längeren Kartenseite.</translation>
+    </message>
+    <message>
+        <source>Reach</source>
+        <translation>Reichweite</translation>
+    </message>
+    <message>
+        <source>How much of what slid counts: at 1 all, at 0 nothing.</source>
+        <translation>Wie viel von dem zählt, was gerutscht ist: bei 1 alles, bei 0 nichts.</translation>
+    </message>
+    <message>
+        <source>Breach dams</source>
+        <translation>Dämme durchstechen</translation>
+    </message>
+    <message>
+        <source>Cuts a way through the dam of each depression, so that its water runs off.</source>
+        <translation>Sticht den Damm jeder Senke durch, sodass ihr Wasser abfließt.</translation>
+    </message>
+    <message>
+        <source>water</source>
+        <translation>Wasser</translation>
+    </message>
+    <message>
+        <source>How deep a cut may be, as a part of the range. What deeper cuts would have drained is filled; 1 sets no limit.</source>
+        <translation>Wie tief ein Durchstich sein darf, als Teil des Höhenbereichs. Was erst tiefere Durchstiche entwässert hätten, wird aufgefüllt; 1 setzt keine Grenze.</translation>
+    </message>
+    <message>
+        <source>Deepest cut</source>
+        <translation>Tiefster Durchstich</translation>
+    </message>
+    <message>
+        <source>Fill lakes</source>
+        <translation>Seen auffüllen</translation>
+    </message>
+    <message>
+        <source>Raises the ground of each depression until no water can stand there.</source>
+        <translation>Hebt den Boden jeder Senke, bis kein Wasser mehr darin stehen kann.</translation>
+    </message>
+    <message>
+        <source>How large the lakes that are filled are at most, as a part of the map. Larger ones stay; 1 fills all.</source>
+        <translation>Wie groß die Seen höchstens sind, die aufgefüllt werden, als Teil der Karte. Größere bleiben; 1 füllt alle auf.</translation>
+    </message>
+    <message>
+        <source>Largest lake</source>
+        <translation>Größter See</translation>
+    </message>
+    <message>
+        <source>How deep the lakes that are filled are at most, as a part of the range. Deeper ones stay; 1 fills all.</source>
+        <translation>Wie tief die Seen höchstens sind, die aufgefüllt werden, als Teil des Höhenbereichs. Tiefere bleiben; 1 füllt alle auf.</translation>
+    </message>
+    <message>
+        <source>Deepest lake</source>
+        <translation>Tiefster See</translation>
+    </message>
+    <message>
+        <source>Drainage area</source>
+        <translation>Einzugsgebiet</translation>
+    </message>
+    <message>
+        <source>Depth of lakes</source>
+        <translation>Tiefe der Seen</translation>
+    </message>
+    <message>
+        <source>Strahler order</source>
+        <translation>Flussordnung nach Strahler</translation>
+    </message>
+    <message>
+        <source>Watersheds</source>
+        <translation>Wassereinzugsgebiete</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <comment>palette</comment>
         <translation>Farben</translation>
@@ -1565,14 +1849,6 @@
         <source>Level</source>
         <comment>water</comment>
         <translation>Wasserstand</translation>
-    </message>
-    <message>
-        <source>Show where water runs and stands if it rains evenly on all the ground.</source>
-        <translation>Zeigt, wo Wasser fließt und steht, wenn es überall gleich viel regnet.</translation>
-    </message>
-    <message>
-        <source>Rivers and lakes</source>
-        <translation>Flüsse und Seen</translation>
     </message>
     <message>
         <source>How much of the map has to drain into a river or through a lake; with less, more are shown.</source>
@@ -4168,6 +4444,10 @@
         <translation>Das Gelände lassen, wie es war (Esc)</translation>
     </message>
     <message>
+        <source>How it works</source>
+        <translation>Wie er funktioniert</translation>
+    </message>
+    <message>
         <source>Level {level}: {done}</source>
         <translation>Stufe {level}: {done}</translation>
     </message>
@@ -4182,6 +4462,14 @@
     <message>
         <source>From level to level</source>
         <translation>Von Stufe zu Stufe</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -4218,6 +4506,10 @@
     <message>
         <source>Other algorithms</source>
         <translation>Andere Verfahren</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>Save the picture</source>
@@ -4971,6 +5263,14 @@
     <message>
         <source>Colours by height in one of several palettes, one plain colour, by how steep the ground is, or by the direction in which it falls.</source>
         <translation>Farben nach der Höhe in einer von mehreren Farbpaletten, eine einzige Farbe, danach, wie steil der Boden ist, oder nach der Richtung, in die er abfällt.</translation>
+    </message>
+    <message>
+        <source>Show where water runs and stands if it rains evenly on all the ground.</source>
+        <translation>Zeigt, wo Wasser fließt und steht, wenn es überall gleich viel regnet.</translation>
+    </message>
+    <message>
+        <source>Rivers and lakes</source>
+        <translation>Flüsse und Seen</translation>
     </message>
     <message>
         <source>How much darker it gets where less of the sky is visible, as in valleys.</source>
@@ -5911,6 +6211,38 @@
         <translation>Schritte weggelassen: {reason}.</translation>
     </message>
     <message>
+        <source>Water runs nowhere: all of the ground is level.</source>
+        <translation>Wasser fließt nirgends hin: Der ganze Boden ist eben.</translation>
+    </message>
+    <message>
+        <source>All water runs off: the ground has no depressions.</source>
+        <translation>Alles Wasser fließt ab: Der Boden hat keine Senken.</translation>
+    </message>
+    <message>
+        <source>If all depressions were full, lakes would cover {share:.1f}% of the ground, the largest {largest:.1f}%.</source>
+        <translation>Wären alle Senken voll, bedeckten Seen {share:.1f} % des Bodens, der größte {largest:.1f} %.</translation>
+    </message>
+    <message>
+        <source>On average water runs {distance} until it gets to a river.</source>
+        <translation>Im Mittel fließt Wasser {distance} weit bis zu einem Fluss.</translation>
+    </message>
+    <message>
+        <source>On average water runs {distance} until it gets to a river; rivers that drain ten times the area are {times:.1f} times as long, in nature about 4 times.</source>
+        <translation>Im Mittel fließt Wasser {distance} weit bis zu einem Fluss; Flüsse mit zehnmal so großem Einzugsgebiet sind {times:.1f}-mal so lang, in der Natur etwa 4-mal.</translation>
+    </message>
+    <message>
+        <source>{distance:.0f} points</source>
+        <translation>{distance:.0f} Punkte</translation>
+    </message>
+    <message>
+        <source>{distance:,.0f} m</source>
+        <translation>{distance:,.0f} m</translation>
+    </message>
+    <message>
+        <source>Where water comes from ten times the area, its way is {times:.2f} times as steep; where rivers have worn their beds for long, it is about 0.35 times.</source>
+        <translation>Wo das Einzugsgebiet zehnmal so groß ist, ist der Weg des Wassers {times:.2f}-mal so steil; wo Flüsse ihre Betten lange eingetieft haben, etwa 0,35-mal.</translation>
+    </message>
+    <message>
         <source>Black is a point that only its own rain leaves; each doubling is a step lighter.</source>
         <translation>Schwarz ist ein Punkt, den nur sein eigener Regen verlässt; jede Verdopplung ist eine Stufe heller.</translation>
     </message>
@@ -6005,22 +6337,6 @@
     <message>
         <source>{kilometres:,.10g} km</source>
         <translation>{kilometres:,.10g} km</translation>
-    </message>
-    <message>
-        <source>Drainage area</source>
-        <translation>Einzugsgebietsgröße</translation>
-    </message>
-    <message>
-        <source>Depth of lakes</source>
-        <translation>Tiefe der Seen</translation>
-    </message>
-    <message>
-        <source>Strahler order</source>
-        <translation>Strahler-Ordnung</translation>
-    </message>
-    <message>
-        <source>Watersheds</source>
-        <translation>Einzugsgebiete</translation>
     </message>
     <message>
         <source>less than {percent:g} %</source>

@@ -259,6 +259,7 @@ class MainWindow(QMainWindow):
         self.files.sourceRead.connect(self._recipes.follow_file)
         self._learning.generatorWanted.connect(self._generation.grow)
         self._learning.stageWanted.connect(self._work_coordinator.show_stage)
+        self._filter_panel.explanationWanted.connect(self._learning.explainFilter)
 
     def _connect_views(self) -> None:
         self._appearance.lookChanged.connect(self._view_sync.setLook)

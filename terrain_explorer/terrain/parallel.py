@@ -49,6 +49,26 @@ def filling(out: NDArray[Any], make: Callable[[slice], NDArray[Any]]) -> Work[No
         yield rows.stop / len(out)
 
 
+def filling_in_parallel(out: NDArray[Any], make: Callable[[slice], NDArray[Any]], points: int) -> Work[None]:
+    """Do the work of `filling` on all processors, by blocks of about so many points: for work that takes long a point.
+
+    Who stops it waits for the blocks that were begun.
+    """
+    blocks = list(row_blocks(range(len(out)), max(points // out.shape[1], 1)))
+
+    def fill(rows: range) -> int:
+        with np.errstate(over="ignore"):
+            out[rows.start : rows.stop] = make(slice(rows.start, rows.stop))
+        return rows.stop
+
+    with ThreadPoolExecutor(_processors(), "terrain") as pool:
+        try:
+            for done in pool.map(fill, blocks):
+                yield done / len(out)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
 def in_bands(work: Callable[[range], T], heights: NDArray[np.floating]) -> list[T]:
     """Do the work for bands of rows that together make up the map, one band a processor where that pays."""
     rows = range(len(heights))

@@ -37,6 +37,8 @@ class Role(IntEnum):
     """The small differences that decide where water begins to run."""
     ROCK = 7
     """How much the rock holds at a place."""
+    GULLY = 8
+    """How far the middle of a cell of gullies is moved; two for each, to the south and to the east."""
 
 
 class NoiseStream:

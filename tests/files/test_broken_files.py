@@ -63,7 +63,7 @@ def test_a_file_cut_short_is_refused_unless_nothing_is_missing(tmp_path, encoded
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(edits=edits, length=st.none() | st.integers(0, 20_000), repair=st.booleans())
 def test_a_damaged_file_gives_finite_heights_or_is_refused(tmp_path, encoded, name, edits, length, repair):
     content = bytearray(encoded[name])

@@ -40,7 +40,7 @@ def test_what_is_told_of_our_files_is_true(tmp_path, samples, name, metres, spac
 
 
 @pytest.mark.parametrize("made", MADE.values(), ids=MADE)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_what_is_told_of_any_file_is_true(tmp_path, made, data):
     file = data.draw(made)

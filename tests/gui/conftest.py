@@ -32,7 +32,10 @@ def qapp_args():
 def garbage():
     """Let Python free widgets in the thread of the tests alone, as the program does."""
     gc.disable()
+    # What is loaded by now stays, and looking through it again after each window would take longer than the window.
+    gc.freeze()
     yield
+    gc.unfreeze()
     gc.enable()
 
 

@@ -129,6 +129,21 @@ class TestTest:
         assert ready.main(["test", "tests/files", "-x"]) == 5
         assert capfd.readouterr() == ("pytest tests/files -x\n", "")
 
+    @pytest.mark.parametrize("arguments", [[], ["tests/files"]])
+    def test_what_was_compiled_is_kept(
+        self,
+        ready: ModuleType,
+        capfd: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
+        arguments: list[str],
+    ) -> None:
+        monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+        tells = prints("keeps", "not sys.dont_write_bytecode")
+        monkeypatch.setattr(ready, "CHECKS", {"tests": tells})
+        monkeypatch.setattr(ready, "PYTEST", tells)
+        assert ready.main(["test", *arguments]) == 0
+        assert capfd.readouterr().out == "keeps True\n"
+
     def test_the_checks_leave_no_test_out(self, bootstrap: ModuleType) -> None:
         """The folder of the tests is named in pyproject.toml; any path or choice here would narrow it."""
         assert bootstrap.CHECKS["pytest"] == [*bootstrap.PYTEST, "-n", "4", "--dist", "worksteal"]

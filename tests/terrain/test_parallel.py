@@ -45,3 +45,40 @@ def test_filling_makes_every_row_once_and_tells_how_far_it_is():
     assert made == [(0, 64), (64, 128), (128, 150)]
     np.testing.assert_array_equal(out[:, 0], np.arange(150))
     assert np.isinf(out[1:, 2]).all()
+
+
+@pytest.mark.parametrize("processors", [1, 3])
+def test_filling_in_parallel_makes_every_row_once_and_tells_how_far_it_is(processors, monkeypatch):
+    monkeypatch.setattr(parallel, "_processors", lambda: processors)
+    made, out = [], np.empty((10, 3), np.float32)
+
+    def make(rows):
+        made.append((rows.start, rows.stop))
+        return np.arange(rows.start, rows.stop)[:, np.newaxis] * [1.0, 1.0, 1e300]
+
+    assert list(parallel.filling_in_parallel(out, make, 12)) == [0.4, 0.8, 1]
+    assert sorted(made) == [(0, 4), (4, 8), (8, 10)]
+    np.testing.assert_array_equal(out[:, 0], np.arange(10))
+    assert np.isinf(out[1:, 2]).all()
+
+
+def test_filling_in_parallel_ends_soon_when_it_is_stopped(monkeypatch):
+    monkeypatch.setattr(parallel, "_processors", lambda: 2)
+    made = []
+
+    def make(rows):
+        made.append(rows.start)
+        return np.zeros((1, 2))
+
+    work = parallel.filling_in_parallel(np.empty((100_000, 2)), make, 1)
+    next(work)
+    work.close()
+    assert len(made) < 100_000
+
+
+def test_what_goes_wrong_while_filling_in_parallel_is_told():
+    def fail(rows):
+        raise MemoryError(f"row {rows.start}")
+
+    with pytest.raises(MemoryError, match="row 0"):
+        list(parallel.filling_in_parallel(np.empty((4, 2)), fail, 2))

@@ -36,7 +36,7 @@ def ask_for_empty_map(window: QWidget, start: Callable[[EmptyMap], None]) -> Non
 
     def accept() -> None:
         chosen = form.parameterised()
-        keep(_KEY, chosen)
+        keep({_KEY: chosen})
         start(chosen)
 
     dialog.accepted.connect(accept)

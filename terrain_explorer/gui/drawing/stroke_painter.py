@@ -25,7 +25,7 @@ _SHORTEST, _LONGEST = 0.008, 0.03
 
 Drawing takes as long as the views and the user took since the last turn, so that each side gets about half of the
 time, within these bounds: shorter turns would be spent on repainting, longer ones felt as jerks. A turn may take
-longer, because a dab is never cut.
+longer, because a dab is never cut, nor are several that are drawn as one.
 """
 
 _BEHIND = 0.5
@@ -166,7 +166,7 @@ class StrokePainter(QObject):
             self.behindChanged.emit(behind)
 
     def _step(self) -> Windows | None:
-        """Draw a dab and return the windows it changed; None where there is nothing to draw."""
+        """Draw a dab or a few, and return the windows they changed; None where there is nothing to draw."""
         while self._queue:
             self._work = self._work or self._drawn(self._queue[0])
             try:
@@ -184,7 +184,7 @@ class StrokePainter(QObject):
         return None
 
     def _drawn(self, queued: _QueuedStroke) -> Generator[Windows | None, None, None]:
-        """Draw a stroke; yield the windows that a dab changed, and None while the hand has to be waited for."""
+        """Draw a stroke; yield the windows that dabs changed, and None while the hand has to be waited for."""
         settings = queued.settings
         base = self._document.undrawn.heights  # the eraser brings these back
         canvas = yield from self._canvas_cache.preparing()

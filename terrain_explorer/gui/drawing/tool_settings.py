@@ -13,7 +13,7 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, Raise, SetHeight, SmoothTool, Stamp, StampImage, Tool
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.parameters import parameters
+from terrain_explorer.terrain.parameters import Parameterised, parameters
 
 _SIZE_STEP = 1.15
 _STRENGTH_STEP = 0.05
@@ -143,10 +143,10 @@ class ToolSettings(QObject):
     def keep(self) -> None:
         """Remember all but the stamp for the next start."""
         brushes = self._brushes_on(_USUAL_SIDE)
-        keep("draw/brush", brushes[self._last])
+        values: dict[str, Parameterised] = {"draw/brush": brushes[self._last]}
         for slug, tool in self._tools.items():
-            keep(f"draw/{slug}", tool)
-            keep(_brush_key(slug), brushes[slug])
+            values |= {f"draw/{slug}": tool, _brush_key(slug): brushes[slug]}
+        keep(values)
 
     def _brushes_on(self, side: int) -> dict[str, Brush]:
         """Return the brushes for a map with another side, as wide on its ground as they are on that of this one."""

@@ -79,6 +79,11 @@ class LearningController(Reporter):
         """Open the page on the algorithm."""
         _open(self._window, self._page_dock)
 
+    def explainFilter(self, slug: str) -> None:
+        """Open the page of a filter."""
+        self.explain()
+        self._page.content().showPage(slug)
+
     def stop(self) -> None:
         """End the work for good."""
         if self._figures.made is not None:

@@ -11,14 +11,16 @@ from PySide6.QtCore import QEvent, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QImage, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from terrain_explorer.gui.learning.filter_page import filter_page
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, without_stage
+from terrain_explorer.gui.learning.page_parts import Explained, Page, explained
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.terrain import GENERATORS, Generator
 
 
 class PagePanel(QTextBrowser):
-    """Shows the page of the algorithm that grew the terrain, or of another one that the user follows a link to.
+    """Shows the page of the algorithm that grew the terrain, or another one that the user follows a link to.
 
     Signals
     -------
@@ -39,7 +41,7 @@ class PagePanel(QTextBrowser):
         self.setOpenLinks(False)
         self._generator = generator
         self._grown: type[Generator] | None = type(generator)
-        self._kind = type(generator)
+        self._kind: Explained = type(generator)
         self._before: Generator | None = None
         """The terrain before the example that was followed last."""
         self._example: tuple[Generator, int] | None = None
@@ -70,8 +72,8 @@ class PagePanel(QTextBrowser):
         self._show()
 
     def showPage(self, slug: str) -> None:
-        """Show the page of an algorithm."""
-        self._kind = GENERATORS[slug]
+        """Show the page of an algorithm or of a filter."""
+        self._kind = explained()[slug]
         self._show()
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
@@ -99,10 +101,15 @@ class PagePanel(QTextBrowser):
         # A page that is only written in other colours stays where the reader was.
         same, place = self._shown[:1] == wanted[:1], self.verticalScrollBar().value()
         self._shown = wanted
-        written = page(self._kind, self._grown, paper)
+        written = self._written(paper)
         self._pictures = written.pictures
         self.setHtml(written.html)
         self.verticalScrollBar().setValue(place if same else 0)
+
+    def _written(self, paper: Paper) -> Page:
+        if issubclass(self._kind, Generator):
+            return page(self._kind, self._grown, paper)
+        return filter_page(self._kind, paper)
 
     def _follow(self, url: QUrl) -> None:
         follow = self._followers.get(url.scheme())
@@ -113,6 +120,7 @@ class PagePanel(QTextBrowser):
 
     def _set(self, wanted: str) -> None:
         values, stage = without_stage(wanted)
+        assert issubclass(self._kind, Generator)  # pages of filters have no such links
         made = changed(alike(self._kind, self._generator), values)
         self._example = None if stage is None else (made, stage)
         # The example itself, at whatever level, is no terrain to come back to.

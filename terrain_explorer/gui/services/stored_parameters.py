@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from terrain_explorer.gui.services.settings import settings
@@ -11,9 +12,11 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised, parame
 P = TypeVar("P", bound=Parameterised)
 
 
-def keep(key: str, values: Parameterised) -> None:
-    """Remember these values for the next start."""
-    settings().setValue(key, json.dumps(values.values()))
+def keep(values: Mapping[str, Parameterised]) -> None:
+    """Remember values for the next start, by their keys."""
+    store = settings()  # one for all: each writes the whole file when it goes away
+    for key, one in values.items():
+        store.setValue(key, json.dumps(one.values()))
 
 
 def kept(key: str, kind: type[P], usual: P | None = None) -> P:

@@ -15,9 +15,12 @@ from terrain_explorer.terrain.statistics import (
     Figures,
     Histogram,
     Hurst,
+    LakeFigures,
     LevelRoughness,
     PowerLaw,
+    RiverNetwork,
     Seams,
+    SlopeArea,
     Spectrum,
     Unavailable,
 )
@@ -68,6 +71,9 @@ TITLES: Mapping[str, str] = {
     "levels": marked("Roughness by level"),
     "creases": marked("Creases"),
     "seams": marked("Seams"),
+    "lakes": marked("Lakes"),
+    "rivers": marked("Rivers"),
+    "slope_area": marked("Slope and drainage area"),
 }
 """The headings of the figures, by their names in `Figures`, in the order in which they are shown."""
 
@@ -178,6 +184,49 @@ def _seams(seams: Seams) -> FigureReading:
     return FigureReading(number, seams.meaning)
 
 
+def _lakes(lakes: LakeFigures) -> FigureReading:
+    meaning = lakes.meaning
+    if lakes.step > 1:
+        thinned = tr("This map is large: one of {points} points was measured.", points=lakes.step**2)
+        meaning = f"{meaning} {thinned}"
+    number = tr("%n lake(s) · greatest depth {depth:.3g}", None, lakes.count, depth=lakes.depth)
+    return FigureReading(number if lakes.count else "", meaning)
+
+
+def _rivers(rivers: RiverNetwork) -> FigureReading:
+    numbers = [_density(rivers)]
+    if rivers.ratio is not None:
+        numbers.append(tr("Bifurcation ratio {ratio:.1f}", ratio=rivers.ratio))
+    lines: tuple[PlotSeries, ...] = ()
+    if isinstance(rivers.law, PowerLaw):
+        law = rivers.law
+        numbers.append(tr("Hack's exponent {hack:.2f} ± {error:.2f}", hack=law.exponent / 2, error=law.error / 2))
+        ends = np.array([law.low, law.high])
+        lines = (PlotSeries("fit", ends, np.sqrt(law.at(ends)), tr("fitted")),)
+    measured = PlotSeries("dots", rivers.areas, rivers.lengths, tr("measured"))
+    left, bottom = tr("Length (points)"), tr("Drainage area (points)")
+    meaning = f"{rivers.meaning} {tr(_ERROR)}" if lines else rivers.meaning
+    return FigureReading(" · ".join(numbers), meaning, Diagram((measured, *lines), bottom, left, (True, True)))
+
+
+def _density(rivers: RiverNetwork) -> str:
+    if rivers.metres is None:
+        return tr("Drainage density {density:.2g} per point", density=rivers.density)
+    return tr("Drainage density {density:.2g} km/km²", density=1000 * rivers.density / rivers.metres)
+
+
+def _slope_area(measured: SlopeArea) -> FigureReading:
+    law, number = measured.law, ""
+    series = [PlotSeries("dots", measured.areas, measured.slopes, tr("measured"))]
+    if isinstance(law, PowerLaw):
+        number = tr("θ = {concavity:.2f} ± {error:.2f}", concavity=-law.exponent, error=law.error)
+        ends = np.array([law.low, law.high])
+        series.append(PlotSeries("fit", ends, law.at(ends), tr("fitted")))
+    meaning = f"{measured.meaning} {tr(_ERROR)}" if number else measured.meaning
+    diagram = Diagram(tuple(series), tr("Drainage area (points)"), tr("Slope"), (True, True))
+    return FigureReading(number, meaning, diagram)
+
+
 _READERS: Mapping[str, Callable[[Any], FigureReading]] = {
     "heights": _heights,
     "slopes": _slopes,
@@ -186,4 +235,7 @@ _READERS: Mapping[str, Callable[[Any], FigureReading]] = {
     "levels": _levels,
     "creases": _creases,
     "seams": _seams,
+    "lakes": _lakes,
+    "rivers": _rivers,
+    "slope_area": _slope_area,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
@@ -13,6 +14,7 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.peek_button import PeekButton
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
+from terrain_explorer.resources import resource
 from terrain_explorer.terrain.filters import Filter
 
 
@@ -29,12 +31,15 @@ class FilterPanel(QWidget):
         The user wants the terrain as it was.
     compared
         Whether the user wants to see the terrain as it was.
+    explanationWanted
+        The user wants to read how the filter with this slug works.
     """
 
     changed = Signal()
     applied = Signal()
     cancelled = Signal()
     compared = Signal(bool)
+    explanationWanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +49,11 @@ class FilterPanel(QWidget):
         self._note.setAccessibleName(tr("Note"))
         self._note.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._summary.setObjectName("operationSummary")
+        self._summary.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self._summary.linkActivated.connect(self.explanationWanted)
         self._form: ParameterForm[Filter] | None = None
         self._progress = WorkProgress("operationProgressBar")
         compare = tr("Show the original")
@@ -63,7 +73,7 @@ class FilterPanel(QWidget):
     def setFilter(self, chosen: Filter, begun: Filter) -> None:
         """Show a filter with its parameters, and let each go back to the value with which the user began."""
         self._title.setText(tr(chosen.title))
-        self._summary.setText(tr(chosen.summary))
+        self._summary.setText(_summary(chosen))
         form = ParameterForm(type(chosen))
         form.setObjectName("operationForm")
         form.setDefaults(begun)
@@ -138,3 +148,12 @@ class FilterPanel(QWidget):
         if old is not None:
             old.discard()
         self._form_place.addWidget(form)
+
+
+def _summary(filter: Filter) -> str:
+    """Return what a filter does, with a link to its page if it has one."""
+    text = escape(tr(filter.summary))
+    if not resource(f"pages/{filter.slug}.html").is_file():
+        return text
+    link = tr("How it works")
+    return f'{text} <a href="{filter.slug}">{link}</a>'

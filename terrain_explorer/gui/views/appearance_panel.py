@@ -85,7 +85,7 @@ class AppearancePanel(QWidget):
 
     def keep(self) -> None:
         """Remember the look for the next start."""
-        keep(_KEY, self.look)
+        keep({_KEY: self.look})
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""

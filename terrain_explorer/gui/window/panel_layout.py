@@ -124,8 +124,9 @@ class PanelLayout:
 
     def keep(self) -> None:
         """Remember the places."""
-        settings().setValue("geometry", self._window.saveGeometry())
-        settings().setValue("layout", self._window.saveState(_VERSION))
+        kept = settings()
+        kept.setValue("geometry", self._window.saveGeometry())
+        kept.setValue("layout", self._window.saveState(_VERSION))
 
     def _size(self) -> None:
         """Give the docks their usual sizes."""

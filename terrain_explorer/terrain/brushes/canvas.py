@@ -8,13 +8,10 @@ from dataclasses import replace
 import numpy as np
 
 from terrain_explorer.terrain.brushes.patch import Change, Patch, part
+from terrain_explorer.terrain.brushes.tiles import Tiles
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, joined, row_blocks
 from terrain_explorer.terrain.work import finished
-
-# A tile is 64 kB: small enough that a short stroke keeps little, large enough that the loop over tiles is short.
-TILE = 128
-"""The rows and columns of the tiles in which changes are kept."""
 
 
 class Canvas:
@@ -74,24 +71,16 @@ class Original:
 
     def __init__(self, heights: Heights) -> None:
         self._heights = heights
-        # As large as the map, but the system gives memory only to the pages that are written.
-        self._kept = np.empty_like(heights)
-        rows, columns = heights.shape
-        self._touched = np.zeros((-(-rows // TILE), -(-columns // TILE)), bool)
+        self._kept = Tiles(heights.shape, lambda tile: part(heights, tile).copy())
 
     def touch(self, window: Window) -> None:
         """Keep the heights of a window. Call this before they change for the first time."""
-        top, left = window.row // TILE, window.column // TILE
-        bottom, right = -(-(window.row + window.rows) // TILE), -(-(window.column + window.columns) // TILE)
-        touched = self._touched[top:bottom, left:right]
-        for row, column in np.argwhere(~touched):
-            tile = self._tile(top + row, left + column)
-            part(self._kept, tile)[...] = part(self._heights, tile)
-        touched[...] = True
+        self._kept.make(window)
 
     def part(self, window: Window) -> Heights:
-        """Return a view of the heights of a window that was touched."""
-        return part(self._kept, window)
+        """Return the heights of a window that was touched and lies in one tile."""
+        ((_, heights),) = self._kept.views(window)
+        return heights
 
     def change(self) -> Change:
         """Return the change since."""
@@ -100,25 +89,13 @@ class Original:
     def changing(self) -> Generator[tuple[()], None, Change]:
         """Return the change since; yield () after every tile."""
         patches = []
-        for row, column in np.argwhere(self._touched):
-            tile = self._tile(row, column)
-            if self._changed(tile):
-                patches.append(self._patch(tile))
+        for tile, before in self._kept:
+            after = part(self._heights, tile)
+            # As bits: 0 and -0 are equal numbers, but undo has to bring back every bit.
+            if not np.array_equal(before.view(np.uint32), after.view(np.uint32)):
+                patches.append(Patch(tile, before, after.copy()))
             yield ()
         return Change(tuple(patches))
-
-    def _tile(self, row: int, column: int) -> Window:
-        rows, columns = self._heights.shape
-        top, left = int(row) * TILE, int(column) * TILE
-        return Window(top, left, min(TILE, rows - top), min(TILE, columns - left))
-
-    def _changed(self, tile: Window) -> bool:
-        before, after = part(self._kept, tile), part(self._heights, tile)
-        # As bits: 0 and -0 are equal numbers, but undo has to bring back every bit.
-        return not np.array_equal(before.view(np.uint32), after.view(np.uint32))
-
-    def _patch(self, tile: Window) -> Patch:
-        return Patch(tile, part(self._kept, tile).copy(), part(self._heights, tile).copy())
 
 
 def _copying(heights: Heights) -> Generator[tuple[()], None, tuple[Heights, Extremes]]:

@@ -1,30 +1,40 @@
-"""Footprints: how strongly a dab touches the points around it."""
+"""Footprints: how strongly dabs touch the points around them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from math import ceil, floor
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby, starmap
 
 import numpy as np
 
 from terrain_explorer.terrain.brushes.falloff import Falloff
-from terrain_explorer.terrain.brushes.path import Dab, PointerPlace
+from terrain_explorer.terrain.brushes.patch import part
+from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane, PlaneAxis, column_span, row_span
+from terrain_explorer.terrain.brushes.runs import Run, placed, runs
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 
 CLICK = 0.25
 """The part of a pass that a stroke of one dab does, for tools that build up."""
 
+# A few milliseconds of work: more at a time would show as jerks while one draws.
+_JOINED = 2**19
+"""The most points of footprints that are joined, each counting as often as it is touched."""
+
+_SPARSE = 2**14
+"""The points of a window that may go untouched."""
+
 
 @dataclass(frozen=True, eq=False)
 class Footprint:
-    """The marks of a dab in a window of the plane.
+    """The marks of a dab, or of several together, in a window of the plane.
 
     Attributes
     ----------
     dab
-        The dab.
+        The dab, or the last one.
     window
         Where; it may reach beyond the map.
     weights
@@ -42,7 +52,7 @@ class Footprint:
         """Yield the footprint and its mirror images."""
         for row in (False, True) if plane.rows.mirror else (False,):
             for column in (False, True) if plane.columns.mirror else (False,):
-                yield self._image(plane, row, column)
+                yield self._image(plane, row, column) if row or column else self
 
     def _image(self, plane: Plane, row: bool, column: bool) -> Footprint:
         rows = _side(plane.rows, row_span(self.window), row)
@@ -58,69 +68,108 @@ def _side(axis: PlaneAxis, span: range, mirrored: bool) -> range:
     return axis.mirrored(span) if mirrored else span
 
 
-def inside(at: float, other: float, radius: float) -> range:
-    """Return the points nearer than a radius to two places on an axis, or to one between them."""
-    return range(floor(min(at, other) - radius) + 1, ceil(max(at, other) + radius))
-
-
-def offsets(span: range, at: float) -> FloatArray:
-    """Return the distances of the points of a span from a place, float32; exact, see `brush.FINEST`."""
-    return (np.arange(span.start, span.stop) - at).astype(np.float32)
-
-
-def swept(plane: Plane, dab: Dab, falloff: Falloff) -> Footprint:
-    """Return a dab's part of a pass: the integral of the weights on the way to it, over that of a whole straight pass.
+def swept(plane: Plane, dabs: Iterable[Dab], falloff: Falloff) -> Iterator[Footprint]:
+    """Yield each dab's part of a pass: the integral of the weights on the way to it, over that of a straight pass.
 
     So the parts of a pass add up to 1 on its middle line, whatever their number. The first dab of a stroke has no way,
     and counts as CLICK of a pass.
     """
-    start, place, radius = dab.start, dab.place, np.float32(dab.radius)
-    window = capsule_window(plane, dab)
-    down, across = offsets(row_span(window), start.row)[:, None], offsets(column_span(window), start.column)
-    length = start.distance(place)
-    if not length:
-        return Footprint(dab, window, falloff.weights(_lengths(down, across, dab.radius)) * np.float32(CLICK))
-    rows, columns = (np.float32(way / length) for way in (place.row - start.row, place.column - start.column))
-    along, aside = (down * rows + across * columns) / radius, (down * columns - across * rows) / radius
+    for moves, some in groupby(placed(plane, dabs), lambda each: each[0].length > 0):
+        for run in runs(some):
+            yield from starmap(Footprint, run.weighed(partial(_swept if moves else _clicked, falloff)))
+
+
+def _clicked(falloff: Falloff, run: Run) -> Heights:
+    return falloff.weights(_lengths(run.down, run.across, run)) * np.float32(CLICK)
+
+
+def _swept(falloff: Falloff, run: Run) -> Heights:
+    down, across, radius = _single(run.rows / run.length), _single(run.columns / run.length), _single(run.radius)
+    along, aside = run.down * down + run.across * across, run.down * across - run.across * down
+    along /= radius
+    aside /= radius
     # A straight pass over a point integrates to twice the average weight, from rim to middle and on to the rim.
-    parts = falloff.swept(along, aside, length / dab.radius) * np.float32(0.5 / falloff.average)
-    return Footprint(dab, window, np.maximum(parts, 0, out=parts))
+    parts = falloff.swept(along, aside, _single(run.length / run.radius))
+    parts *= np.float32(0.5 / falloff.average)
+    return np.clip(parts, 0, np.inf, out=parts)
 
 
-def capsule(dab: Dab, falloff: Falloff, window: Window) -> tuple[Heights, Heights]:
-    """Return the weights around the way from a dab's start to its place, and how far along it each point lies.
+def capsules(plane: Plane, dabs: Iterable[Dab], falloff: Falloff) -> Iterator[Footprint]:
+    """Yield the weights around the ways of dabs, times their power."""
+    for run in runs(placed(plane, dabs)):
+        yield from starmap(Footprint, run.weighed(lambda run: capsule(run, falloff)[0]))
+
+
+def capsule(run: Run, falloff: Falloff) -> tuple[Heights, Heights]:
+    """Return the weights around the ways from the starts of dabs to their places, and how far along each point lies.
 
     Returns
     -------
     weights, along
-        float32, 0 to 1: by the distance from the nearest point of the way, and where on the way that point is.
+        float32, 0 to 1: by the distance from the nearest point of the way, times the power, and where on the way that
+        point is.
     """
-    start, place = dab.start, dab.place
-    down, across = offsets(row_span(window), start.row)[:, None], offsets(column_span(window), start.column)
-    along = _along(down, across, start, place)
-    down_way, across_way = np.float32(place.row - start.row), np.float32(place.column - start.column)
-    return falloff.weights(_lengths(down - along * down_way, across - along * across_way, dab.radius)), along
+    along = _along(run)
+    down, across = along * _single(run.rows), along * _single(run.columns)
+    np.subtract(run.down, down, out=down)
+    np.subtract(run.across, across, out=across)
+    weights = falloff.weights(_lengths(down, across, run))
+    weights *= _single(run.power)
+    return weights, along
 
 
-def capsule_window(plane: Plane, dab: Dab) -> Window:
-    """Return the window of the points that feel a dab and the way to it."""
-    start, place = dab.start, dab.place
-    rows = inside(start.row, place.row, dab.radius)
-    return plane.around(rows, inside(start.column, place.column, dab.radius))
-
-
-def _along(down: FloatArray, across: FloatArray, start: PointerPlace, place: PointerPlace) -> Heights:
-    rows, columns = place.row - start.row, place.column - start.column
-    squared = rows * rows + columns * columns
-    if not squared:
-        return np.zeros((len(down), len(across)), np.float32)
+def _along(run: Run) -> Heights:
+    squared = run.rows * run.rows + run.columns * run.columns
+    # Where a dab has no way, all points are at its start.
+    squared[squared == 0] = np.inf
     # The part of the way to the nearest point of it: the projection, kept within the way's two ends.
-    along = down * np.float32(rows / squared) + across * np.float32(columns / squared)
-    return np.clip(along, np.float32(0), np.float32(1), out=along)
+    along = run.down * _single(run.rows / squared) + run.across * _single(run.columns / squared)
+    return np.clip(along, 0, 1, out=along)
 
 
-def _lengths(down: FloatArray, across: FloatArray, radius: float) -> FloatArray:
+def _lengths(down: FloatArray, across: FloatArray, run: Run) -> FloatArray:
     lengths = np.square(down) + np.square(across)
     np.sqrt(lengths, out=lengths)
-    lengths /= np.float32(radius)
+    lengths /= _single(run.radius)
     return lengths
+
+
+def _single(numbers: FloatArray) -> Heights:
+    return numbers.astype(np.float32)
+
+
+def joined(footprints: Iterable[Footprint]) -> Iterator[Footprint]:
+    """Join footprints that lie close together into one with their strongest weights; none may have goals."""
+    for group, window in _groups(footprints):
+        if len(group) == 1:
+            yield group[0]
+            continue
+        strongest = np.zeros((window.rows, window.columns), np.float32)
+        for each in group:
+            own = replace(each.window, row=each.window.row - window.row, column=each.window.column - window.column)
+            np.maximum(part(strongest, own), each.weights, out=part(strongest, own))
+        yield Footprint(group[-1].dab, window, strongest)
+
+
+def _groups(footprints: Iterable[Footprint]) -> Iterator[tuple[list[Footprint], Window]]:
+    """Yield footprints that lie close together, and the window around them."""
+    group: list[Footprint] = []
+    around, points = Window(0, 0, 0, 0), 0
+    for each in footprints:
+        if not each.weights.size:
+            continue
+        wider, more = _around(around, each.window) if group else each.window, points + each.weights.size
+        # Thin strokes may go far: the window around them would hold much that they do not touch.
+        if group and (more > _JOINED or wider.rows * wider.columns > max(more, _SPARSE)):
+            yield group, around
+            group, wider, more = [], each.window, each.weights.size
+        group.append(each)
+        around, points = wider, more
+    if group:
+        yield group, around
+
+
+def _around(one: Window, other: Window) -> Window:
+    row, column = min(one.row, other.row), min(one.column, other.column)
+    rows = max(one.row + one.rows, other.row + other.rows) - row
+    return Window(row, column, rows, max(one.column + one.columns, other.column + other.columns) - column)

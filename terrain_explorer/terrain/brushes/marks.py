@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from itertools import combinations, repeat
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.terrain.brushes.footprint import Footprint
-from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.plane import Plane, column_span, row_span
+from terrain_explorer.terrain.brushes.tiles import Tiles
 from terrain_explorer.terrain.heightmap import Heights, Window
 
-Mask = NDArray[np.bool_]
+Windows = tuple[Window, ...]
+Marked = tuple[Window, Heights, Heights | None]
+"""A window of the map, and the weights and goals there; None for goals if no footprint has any."""
 
 
 class Marks:
@@ -20,48 +22,87 @@ class Marks:
 
     The highest of several numbers is the same in any order. So a mirrored stroke is exactly the mirror image, and a
     point that a dab and its image both touch is touched once.
+
+    Parameters
+    ----------
+    shape, plane
+        The rows and columns of the map, and its plane.
+    lasting
+        Whether marks count for the whole stroke; otherwise each footprint counts by itself.
     """
 
-    def __init__(self, shape: tuple[int, ...], plane: Plane) -> None:
-        self._plane = plane
-        # As large as the map, but `zeros` gets its pages from the system when they are first written.
-        self._weights = np.zeros(shape, np.float32)
-        self._goals: Heights | None = None
+    def __init__(self, shape: tuple[int, ...], plane: Plane, lasting: bool) -> None:
+        self._plane, self._lasting = plane, lasting
+        self._weights, self._goals = Tiles(shape, _unmarked), Tiles(shape, _unmarked)
+        self._has_goals = False
 
-    def add(self, footprint: Footprint) -> tuple[Window, ...]:
-        """Add a footprint and its mirror images, and return the windows of the map that they cover."""
-        if not footprint.weights.size:
-            return ()
-        images = list(footprint.images(self._plane))
-        for image in images:
-            self._add(image)
+    def windows(self, footprint: Footprint) -> Windows:
+        """Return the windows of the map that a footprint and its mirror images cover."""
+        images = footprint.images(self._plane) if footprint.weights.size else ()
         # Each window once: in the middle of the map, an image may cover the same window as the dab.
         return tuple(dict.fromkeys(window for image in images for window in self._plane.within(image.window)))
 
-    def part(self, window: Window) -> tuple[Heights, Heights | None]:
-        """Return views of the weights and goals of a window; None for goals if no footprint has any."""
-        return part(self._weights, window), None if self._goals is None else part(self._goals, window)
+    def added(self, footprint: Footprint) -> list[Marked]:
+        """Add a footprint and its mirror images, and return what is marked then in `windows`, in parts of them."""
+        images = footprint.images(self._plane) if footprint.weights.size else ()
+        pieces = [piece for image in images for piece in self._pieces(image)]
+        if not self._lasting and not _overlap([window for window, _, _ in pieces]):
+            # Nothing else marks these points.
+            return pieces
+        for piece in pieces:
+            self._add(*piece)
+        if self._lasting:
+            return [marked for window in self.windows(footprint) for marked in self._by_tiles(window)]
+        return self._taken(self.windows(footprint))
 
-    def clear(self, windows: Iterable[Window]) -> None:
-        """Forget the weights of some windows."""
+    def _by_tiles(self, window: Window) -> Iterator[Marked]:
+        every_goal = (goals for _, goals in self._goals.views(window)) if self._has_goals else repeat(None)
+        for (to, weights), goals in zip(self._weights.views(window), every_goal, strict=False):
+            row, column = window.row + to[0].start, window.column + to[1].start
+            yield Window(row, column, *weights.shape), weights, goals
+
+    def _taken(self, windows: Windows) -> list[Marked]:
+        """Return what is marked in some windows, and forget it."""
+        taken: list[Marked] = [(window, self._weights.part(window), None) for window in windows]
         for window in windows:
-            part(self._weights, window)[...] = 0
+            for _, weights in self._weights.views(window):
+                weights[...] = 0
+        return taken
 
-    def _add(self, image: Footprint) -> None:
+    def _pieces(self, image: Footprint) -> Iterator[Marked]:
+        """Yield the windows of the map that an image lies in, and its own weights and goals there."""
+        if self._plane.bounded:
+            yield image.window, image.weights, image.goals
+            return
         for from_rows, rows in self._plane.rows.pieces(row_span(image.window)):
             for from_columns, columns in self._plane.columns.pieces(column_span(image.window)):
+                goals = None if image.goals is None else image.goals[from_rows, from_columns]
                 window = Window(rows.start, columns.start, len(rows), len(columns))
-                self._add_piece(window, image, (from_rows, from_columns))
+                yield window, image.weights[from_rows, from_columns], goals
 
-    def _add_piece(self, window: Window, image: Footprint, piece: tuple[slice, slice]) -> None:
-        weights, new = part(self._weights, window), image.weights[piece]
-        if image.goals is not None:
-            if self._goals is None:
-                # Most tools have no goals, and need no second array.
-                self._goals = np.zeros(self._weights.shape, np.float32)
-            _add_goals(part(self._goals, window), image.goals[piece], weights > 0, new > 0)
-        np.maximum(weights, new, out=weights)
+    def _add(self, window: Window, new: Heights, goals: Heights | None) -> None:
+        if goals is not None:
+            self._has_goals = True
+            self._add_goals(window, goals, new)
+        for to, weights in self._weights.views(window):
+            np.maximum(weights, new[to], out=weights)
+
+    def _add_goals(self, window: Window, new: Heights, weights: Heights) -> None:
+        """Raise the goals where they were marked before, and set those of points that are marked for the first time."""
+        for (to, goals), (_, marked) in zip(self._goals.views(window), self._weights.views(window), strict=True):
+            highest = np.where(marked > 0, np.maximum(goals, new[to]), new[to])
+            np.copyto(goals, highest, where=weights[to] > 0)
 
 
-def _add_goals(goals: Heights, new: Heights, marked: Mask, touched: Mask) -> None:
-    np.copyto(goals, np.where(marked, np.maximum(goals, new), new), where=touched)
+def _unmarked(tile: Window) -> Heights:
+    return np.zeros((tile.rows, tile.columns), np.float32)
+
+
+def _overlap(windows: list[Window]) -> bool:
+    """Return whether any two windows have points in common."""
+    return any(_meet(one, other) for one, other in combinations(windows, 2))
+
+
+def _meet(one: Window, other: Window) -> bool:
+    rows = one.row < other.row + other.rows and other.row < one.row + one.rows
+    return rows and one.column < other.column + other.columns and other.column < one.column + one.columns

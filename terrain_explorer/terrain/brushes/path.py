@@ -12,7 +12,7 @@ HELD = 0.25
 """The part of the first dab that every moment of holding still does."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PointerPlace:
     """A place of the pointer: where, in points and parts of them, and how hard the pen is pressed, 0 to 1.
 
@@ -29,12 +29,13 @@ class PointerPlace:
     pressure: float = 1.0
 
     def __post_init__(self) -> None:
-        if not all(map(isfinite, (self.row, self.column, self.pressure))):
+        if not (isfinite(self.row) and isfinite(self.column) and isfinite(self.pressure)):
             raise ValueError(f"a place must be finite numbers; got {self}")
         # On the grid of `FINEST` all differences are exact, so a stroke is the same anywhere on the map, and mirrored.
-        object.__setattr__(self, "row", _rounded(self.row))
-        object.__setattr__(self, "column", _rounded(self.column))
-        object.__setattr__(self, "pressure", min(max(self.pressure, 0.0), 1.0))
+        object.__setattr__(self, "row", round(self.row * FINEST) / FINEST)
+        object.__setattr__(self, "column", round(self.column * FINEST) / FINEST)
+        if not 0 <= self.pressure <= 1:
+            object.__setattr__(self, "pressure", min(max(self.pressure, 0.0), 1.0))
 
     def distance(self, other: PointerPlace) -> float:
         """Return the distance to another place, in points."""
@@ -67,6 +68,11 @@ class Dab:
     start: PointerPlace
     radius: float
     power: float
+
+    @property
+    def length(self) -> float:
+        """The length of the way from where the dab before it was, in points."""
+        return self.start.distance(self.place)
 
 
 class Path:

@@ -75,6 +75,10 @@ class PlaneAxis:
         numbers = np.arange(span.start, span.stop)
         return numbers % self.period if self.wrap else numbers.clip(0, self.points - 1)
 
+    def plain(self, span: range) -> bool:
+        """Return whether the points of a span are points of the map with the same numbers."""
+        return span.start >= 0 and span.stop <= (self.period if self.wrap else self.points)
+
     def folded(self, span: range) -> Indices:
         """Return the same, every point brought to the first side of the mirror if there is one."""
         numbers = self.indices(span)
@@ -97,6 +101,11 @@ class Plane:
             PlaneAxis(columns, wrap, mirror in ("columns", "both")),
         )
 
+    @property
+    def bounded(self) -> bool:
+        """Whether it is the map alone: it ends at the map's edges, and nothing is mirrored."""
+        return not (self.rows.wrap or self.rows.mirror or self.columns.wrap or self.columns.mirror)
+
     def around(self, row: range, column: range) -> Window:
         """Return the window of two spans, without the parts that cannot change the map; its sides may be 0."""
         rows, columns = self.rows.seen(row), self.columns.seen(column)
@@ -104,6 +113,8 @@ class Plane:
 
     def within(self, window: Window) -> list[Window]:
         """Return the parts of the map that a window of the plane covers."""
+        if self.bounded:
+            return [window]
         return [
             Window(rows.start, columns.start, len(rows), len(columns))
             for rows in self.rows.within(row_span(window))
@@ -111,10 +122,11 @@ class Plane:
         ]
 
     def wider(self, heights: Heights, window: Window, margin: int) -> Heights:
-        """Return the heights of a window and of a margin of points around it."""
-        rows = self.rows.indices(_widened(row_span(window), margin))
-        columns = self.columns.indices(_widened(column_span(window), margin))
-        return heights[np.ix_(rows, columns)]
+        """Return a copy of the heights of a window and of a margin of points around it."""
+        rows, columns = _widened(row_span(window), margin), _widened(column_span(window), margin)
+        if self.rows.plain(rows) and self.columns.plain(columns):
+            return heights[rows.start : rows.stop, columns.start : columns.stop].copy()
+        return heights[np.ix_(self.rows.indices(rows), self.columns.indices(columns))]
 
     def height_at(self, heights: Heights, row: float, column: float) -> float:
         """Return the height at a place between points, interpolated bilinearly."""

@@ -9,7 +9,8 @@ from math import log2
 
 import numpy as np
 
-from terrain_explorer.terrain.brushes.plane import Indices, Plane, PlaneAxis, column_span, row_span
+from terrain_explorer.terrain.brushes.plane import Indices, Plane, PlaneAxis
+from terrain_explorer.terrain.brushes.tiles import TILE, pieces
 from terrain_explorer.terrain.heightmap import FloatArray, Window
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
 
@@ -18,9 +19,8 @@ _MAP_LEVEL = 96
 """The level of the random numbers of an octave as wide as the map: beyond all levels of generators, as are its
 neighbours. Counted from there, the same hills rise on a map with more points."""
 
-_TILE = 128
 _TILES_KEPT = 512
-"""The rows and columns of the tiles in which relief is made, and the number kept for the next dabs: 32 MB."""
+"""The number of tiles of relief that are kept for the next dabs: 32 MB."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +54,9 @@ class Relief:
 
     def part(self, window: Window) -> FloatArray:
         """Return the relief of a window of the map, float32, -1 to 1."""
-        rows, columns = row_span(window), column_span(window)
-        total = np.empty((len(rows), len(columns)), np.float32)
-        for to_rows, from_rows, row in _tiles(rows):
-            for to_columns, from_columns, column in _tiles(columns):
-                total[to_rows, to_columns] = _tile(self, row, column)[from_rows, from_columns]
+        total = np.empty((window.rows, window.columns), np.float32)
+        for to, own, corner in pieces(window):
+            total[to] = _tile(self, *corner)[own]
         return total
 
     def made(self, rows: range, columns: range) -> FloatArray:
@@ -86,15 +84,8 @@ class Relief:
 @lru_cache(_TILES_KEPT)
 def _tile(relief: Relief, row: int, column: int) -> FloatArray:
     """Return the relief of a tile, for reading only; it ends where the map ends."""
-    rows = range(row, min(row + _TILE, relief.plane.rows.points))
-    return relief.made(rows, range(column, min(column + _TILE, relief.plane.columns.points)))
-
-
-def _tiles(span: range) -> Iterator[tuple[slice, slice, int]]:
-    """Yield which points of a span are which points of a tile, and where the tile begins."""
-    for first in range(span.start // _TILE * _TILE, span.stop, _TILE):
-        start, stop = max(span.start, first), min(span.stop, first + _TILE)
-        yield slice(start - span.start, stop - span.start), slice(start - first, stop - first), first
+    rows = range(row, min(row + TILE, relief.plane.rows.points))
+    return relief.made(rows, range(column, min(column + TILE, relief.plane.columns.points)))
 
 
 class _Lattice:

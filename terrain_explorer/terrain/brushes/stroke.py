@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -11,7 +10,7 @@ import numpy as np
 from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.canvas import Canvas, Original
 from terrain_explorer.terrain.brushes.footprint import Footprint
-from terrain_explorer.terrain.brushes.marks import Marks
+from terrain_explorer.terrain.brushes.marks import Marks, Windows
 from terrain_explorer.terrain.brushes.patch import Change, part
 from terrain_explorer.terrain.brushes.path import Dab, Path, PointerPlace
 from terrain_explorer.terrain.brushes.plane import Plane
@@ -19,8 +18,6 @@ from terrain_explorer.terrain.brushes.stamp_image import StampImage
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.work import finished
-
-Windows = tuple[Window, ...]
 
 
 class Stroke:
@@ -58,9 +55,10 @@ class Stroke:
         tool.check(self._ground)
         self._path = Path(brush)
         self._begun = self._ended = False
-        self._pending: deque[Iterator[Footprint]] = deque()
+        self._dabs: list[Dab] = []
+        self._footprints: Iterator[Footprint] = iter(())
         self._original = Original(canvas.heights)
-        self._marks = Marks(canvas.heights.shape, plane)
+        self._marks = Marks(canvas.heights.shape, plane, lasting=not tool.builds_up)
 
     def add(self, row: float, column: float, pressure: float = 1.0) -> None:
         """Go on to a place, in points and parts of them; it may lie beside the map.
@@ -75,26 +73,22 @@ class Stroke:
             self._begin(place)
         dabs = list(self._path.extended(place))
         if self._tool.drawn != "at release":
-            self._draw_later(dabs)
+            self._dabs += dabs
 
     def hold(self) -> None:
         """Stay at the last place for a moment; only an airbrush works on there."""
         if self._tool.held:
-            self._draw_later(self._path.held())
+            self._dabs += self._path.held()
 
     def work(self) -> Iterator[Windows]:
-        """Draw all that is pending; yield, dab by dab, the windows of the map that may have changed."""
-        while self._pending:
-            footprint = next(self._pending[0], None)
-            if footprint is None:
-                self._pending.popleft()
-            else:
-                yield self._draw(footprint)
+        """Draw all that is pending; yield, bit by bit, the windows of the map that may have changed."""
+        while footprint := next(self._footprints, None) or self._next_one():
+            yield self._draw(footprint)
 
     def end(self) -> None:
         """End the stroke at the last place; the rest of it is pending then. A second call does nothing."""
         if not self._ended and self._tool.drawn != "in prints":
-            self._draw_later(self._path.whole() if self._tool.drawn == "at release" else self._path.ending())
+            self._dabs += self._path.whole() if self._tool.drawn == "at release" else self._path.ending()
         self._ended = True
 
     def finish(self) -> Change:
@@ -111,7 +105,7 @@ class Stroke:
         """Put back everything, and return the change that the stroke had made."""
         change = self._original.change()
         change.reverted(self._ground.canvas.heights)
-        self._pending.clear()
+        self._dabs, self._footprints = [], iter(())
         self._ended = True
         return change
 
@@ -122,28 +116,23 @@ class Stroke:
         self._ground = replace(ground, first_height=height)
         self._begun = True
 
-    def _draw_later(self, dabs: Iterable[Dab]) -> None:
-        self._pending.extend(self._tool.footprints(self._ground, dab) for dab in dabs)
+    def _next_one(self) -> Footprint | None:
+        """Go over to the dabs that have come in meanwhile, and return their first footprint."""
+        self._footprints, self._dabs = self._tool.footprints(self._ground, self._dabs), []
+        return next(self._footprints, None)
 
     def _draw(self, footprint: Footprint) -> Windows:
         heights = self._ground.canvas.heights
-        windows = self._marks.add(footprint)
-        for window in windows:
-            self._original.touch(window)
+        sites = [self._site(footprint.dab, *marked) for marked in self._marks.added(footprint)]
         # All sites are shaped before the first is written: the images of a dab must see the same heights, or the
         # mirrored half would differ from the drawn one.
-        sites = [self._site(footprint, window) for window in windows]
         for site, new in zip(sites, self._tool.shaped(self._ground, sites) if sites else (), strict=True):
             # Untouched points keep their bits, whatever the tool computed there.
             np.copyto(part(heights, site.window), new, where=site.weights > 0)
-        if self._tool.builds_up:
-            # A tool that builds up counts each dab by itself; the others remember the strongest touch of the stroke.
-            self._marks.clear(windows)
-        return windows
+        return self._marks.windows(footprint)
 
-    def _site(self, footprint: Footprint, window: Window) -> Site:
-        weights, goals = self._marks.part(window)
-        return Site(window, footprint.dab, self._before(window), weights, goals)
-
-    def _before(self, window: Window) -> Heights:
-        return part(self._ground.canvas.heights, window) if self._tool.builds_up else self._original.part(window)
+    def _site(self, dab: Dab, window: Window, weights: Heights, goals: Heights | None) -> Site:
+        self._original.touch(window)
+        # A tool that builds up counts each dab by itself; the others remember the strongest touch of the stroke.
+        before = part(self._ground.canvas.heights, window) if self._tool.builds_up else self._original.part(window)
+        return Site(window, dab, before, weights, goals)

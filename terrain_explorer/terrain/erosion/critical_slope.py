@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from math import hypot
 
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
-from terrain_explorer.terrain.parallel import in_bands, row_blocks
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.work import Work
 
 
@@ -17,6 +16,10 @@ def sliding(grid: FlowGrid, heights: Heights, critical: FloatArray, fixed: Mask)
 
     What slides is taken away, as by the streams below. The result is the highest ground that meets the slopes and is
     nowhere above the given one, so it does not depend on the order in which points slide.
+
+    It is found by sweeps, as distances are by Zhao, "A fast sweeping method for eikonal equations", 2005: each
+    line of points is limited by the one before, down and up the rows and columns, until nothing changes. One round is
+    enough for a slope that is the same everywhere.
 
     Parameters
     ----------
@@ -27,45 +30,40 @@ def sliding(grid: FlowGrid, heights: Heights, critical: FloatArray, fixed: Mask)
     fixed
         The points that stay, shape (rows, columns).
     """
+    slopes = np.where(fixed, np.float32(np.inf), critical)
+    spacing, other = grid.spacing
     slid = heights.copy()
-    flat, limits, stays = slid.reshape(-1), critical.reshape(-1), fixed.reshape(-1)
-    moved = np.concatenate(list(_too_steep(grid, heights, critical, fixed)))
-    # First those that hang above others, then ever again the neighbours of those that came down.
-    moved = _lowered(grid, flat, limits, stays, moved)
-    begun = max(len(moved), 1)
-    while len(moved):
-        yield max(0.0, 1 - len(moved) / begun)
-        moved = _lowered(grid, flat, limits, stays, moved)
-    yield 1.0
+    total, before = slid.sum(dtype=np.float64), np.inf
+    done = 0.0
+    while total < before:  # points only come down
+        for _ in ("rows", "columns"):
+            _sweep_rows(slid, slopes, spacing, other, grid.wraps)
+            # Copies, for lines of columns are quick to read only where they lie in memory one after the other.
+            slid = np.ascontiguousarray(slid.T)
+            slopes = np.ascontiguousarray(slopes.T)
+            spacing, other = other, spacing
+        total, before = slid.sum(dtype=np.float64), total
+        done = (1 + done) / 2
+        yield done
     return slid
 
 
-def _too_steep(grid: FlowGrid, heights: Heights, critical: FloatArray, fixed: Mask) -> Iterator[Points]:
-    """Yield the neighbours above which points stand too high; a point may be there more than once."""
-    around = grid.around(heights, np.inf)
-    numbers = np.arange(grid.size, dtype=np.int32).reshape(heights.shape)
-
-    def find(band: range) -> list[Points]:
-        found = []
-        for rows in row_blocks(band):
-            block = slice(rows.start, rows.stop)
-            for direction in range(len(DIRECTIONS)):
-                allowed = critical[block] * np.float32(grid.distance(direction))
-                steep = (heights[block] - grid.shifted(around, direction, block) > allowed) & ~fixed[block]
-                found.append(grid.neighbours(numbers[block][steep], direction))
-        return found
-
-    for found in in_bands(find, heights):
-        yield from found
+def _sweep_rows(heights: Heights, slopes: Heights, across: float, along: float, wraps: bool) -> None:
+    """Limit each row by the one above, then each by the one below, in place."""
+    distances = np.float32(across), np.float32(hypot(across, along))
+    first = 0 if wraps else 1  # the row before the first one is the last one
+    rows = range(first, len(heights))
+    for row in rows:
+        _limit(heights[row], heights[row - 1], slopes[row], distances, wraps)
+    for row in reversed(rows):
+        _limit(heights[row - 1], heights[row], slopes[row - 1], distances, wraps)
 
 
-def _lowered(grid: FlowGrid, heights: Heights, critical: FloatArray, fixed: Mask, around: Points) -> Points:
-    """Lower the neighbours of points to what is allowed above these, in place; return which were lowered."""
-    lowered = []
-    for direction in range(len(DIRECTIONS)):
-        above = grid.neighbours(around, direction)
-        allowed = heights[around] + critical[above] * np.float32(grid.distance(direction))
-        slides = (heights[above] > allowed) & ~fixed[above] & (above != around)
-        np.minimum.at(heights, above[slides], allowed[slides])
-        lowered.append(above[slides])
-    return np.unique(np.concatenate(lowered))
+def _limit(line: Heights, beside: Heights, slopes: Heights, distances: tuple[np.float32, ...], wraps: bool) -> None:
+    straight, aslant = (slopes * distance for distance in distances)
+    np.minimum(line, beside + straight, out=line)
+    np.minimum(line[1:], beside[:-1] + aslant[1:], out=line[1:])
+    np.minimum(line[:-1], beside[1:] + aslant[:-1], out=line[:-1])
+    if wraps:
+        line[0] = min(line[0], beside[-1] + aslant[0])
+        line[-1] = min(line[-1], beside[0] + aslant[-1])

@@ -9,14 +9,14 @@ import numpy as np
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.land import Land
 from terrain_explorer.terrain.erosion.pyramid import resampled, shapes
-from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, worn
+from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, wear
 from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
-from terrain_explorer.terrain.work import Work, part_of
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 _COARSEST = 129
 """The points a side of the grid on which the rivers find their way; a step there costs next to nothing."""
@@ -27,6 +27,8 @@ _STEPS = 8
 """Steps of time along a network that stays. Fewer would blur the steps that travel up the rivers, more sharpen them."""
 _ROUGHNESS = 3.0
 """How much the ground is moved before water looks for its way, in units of the map's mean slope: so rivers branch."""
+_TIES = 0.02
+"""The part of it that is left once rivers have branched: on level ground they would run straight without."""
 _ARRIVED = 0.95
 """The part of the ground that a step in the river beds has passed at age 1."""
 _HIGHEST = 0.99
@@ -57,23 +59,21 @@ class Law:
     erodibility: float = 1.0
     uplift: float = 1.0
     even: bool = False
-    critical_slope: float = 1.7
-    variation: float = 0.5
+    critical_slope: float = 0.84
+    variation: float = 0.4
     seed: int = 0
 
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """A network of rivers, and what it does in a unit of time; values are in the order of the tree.
+    """A network of rivers, and what it does in a unit of time.
 
     Attributes
     ----------
     rates
-        K A^m / d.
+        K A^m / d, in the order of the tree.
     uplift
-        How much the ground rises.
-    steepest
-        How much higher than its receiver a point may be.
+        How much the ground rises, shape (rows, columns).
     critical
         The slope up to which each point is stable, shape (rows, columns).
     outlets
@@ -84,34 +84,75 @@ class Network:
     tree: FlowTree
     rates: Heights
     uplift: Heights
-    steepest: Heights
     critical: Heights
     outlets: Mask
 
-    def wearing(self, heights: Heights, age: float, steps: int = _STEPS) -> Work[Heights]:
-        """Return what becomes of ground in a time; both of shape (rows, columns)."""
-        ordered = heights.reshape(-1)[self.tree.order]
-        rates, uplift = (values * np.float32(age / steps) for values in (self.rates, self.uplift))
+    def wearing(self, heights: Heights, age: float, deposition: float = 0.0) -> Work[Heights]:
+        """Return what becomes of ground in a time, float32, shape (rows, columns): it is cut, and then slides.
+
+        Parameters
+        ----------
+        heights
+            The ground, float32, shape (rows, columns).
+        age
+            The time; see `Law`.
+        deposition
+            G of Yuan, Braun, Guerit, Rouby and Cordonnier, "A new efficient method to solve the stream power law
+            model taking into account sediment deposition", 2019: of what a river carries, G times the mean over its
+            drainage area settles at a point. 0 to 2.
+        """
+        cut = yield from part_of(self.cutting(heights, age, _STEPS, deposition), 0, 0.6)
+        return (yield from part_of(sliding(self.grid, cut, self.critical, self.outlets), 0.6, 1))
+
+    def cutting(self, heights: Heights, age: float, steps: int, deposition: float = 0.0) -> Work[Heights]:
+        """Return the ground after the rivers cut into it, and before it slides; see `wearing`."""
+        tree, time = self.tree, age / steps
+        bed, uplift = (self._ordered(values) for values in (heights, self.uplift))
+        uplift *= np.float32(time)
+        uplift[tree.starts[-2] :] = 0  # outlets stay where they are
+        steepest = self._ordered(self.critical)
+        steepest *= river_distances(tree, self.grid)
+        # What settles has to be cut again, so rivers are stronger, and land that has settled is as high as without it.
+        strength = (1 + deposition) * time
+        settling = None
         for step in range(steps):
-            ordered = worn(self.tree, ordered, rates, uplift, self.steepest, None)
-            yield 0.8 * (step + 1) / steps
-        shaped = self.tree.by_point(ordered).reshape(heights.shape)
-        return (yield from part_of(sliding(self.grid, shaped, self.critical, self.outlets), 0.8, 1))
+            before = bed + uplift if deposition else None
+            bed += uplift
+            if settling is not None:
+                bed += settling
+            wear(tree, bed, self.rates, strength, steepest)
+            if before is not None:
+                settling = np.float32(deposition) * self._mean_upstream(before - bed)
+            yield (step + 1) / steps
+        return tree.by_point(bed).reshape(heights.shape)
+
+    def _ordered(self, values: Heights) -> Heights:
+        return values.reshape(-1)[self.tree.order]
+
+    def _mean_upstream(self, loss: Heights) -> Heights:
+        """Return the mean of what the drainage area of each point lost, 0 or more; in the order of the tree."""
+        sums = np.stack([loss, np.ones_like(loss)], axis=1)
+        sums[self.tree.starts[-2] :] = 0
+        for wave, below in self.tree.downstream():
+            np.add.at(sums, below, sums[wave].copy())
+        return np.maximum(sums[:, 0] / np.maximum(sums[:, 1], 1), 0)
 
 
-def settling(ground: Land, law: Law) -> Work[Network]:
-    """Find the network of rivers that settles on some ground, from a coarse grid to the ground's own."""
-    grounds = [ground]
-    for shape in shapes(ground.shape, _COARSEST, ground.grid.wraps)[1:]:
-        grounds.insert(0, grounds[0].coarser(shape))
-    points = sum(one.grid.size for one in grounds)
-    level = yield from part_of(_Level.coarsest(grounds[0], law), 0, 0.2)
+def settling(land: Land, law: Law) -> Work[Network]:
+    """Find the network of rivers that settles on some land, from a coarse grid to the land's own."""
+    lands = [land]
+    for shape in shapes(land.shape, _COARSEST, land.grid.wraps)[1:]:
+        lands.append(lands[-1].coarser(shape))
+    points = sum(one.grid.size for one in lands)
+    level, network = yield from part_of(_Level.coarsest(lands.pop(), law), 0, 0.2)
     done = 0.2
-    for finer in grounds[1:]:
+    while lands:
+        del network  # makes room for the next
+        finer = lands.pop()
         part = 0.8 * finer.grid.size / points
-        level = yield from part_of(level.finer(finer, law), done, done + part)
+        level, network = yield from part_of(level.finer(finer, law), done, done + part)
         done += part
-    return level.network
+    return network
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,87 +162,103 @@ class _Level:
     Attributes
     ----------
     worn
-        The ground at age 1.
-    uplift, rock
-        By point: how fast the ground rises, and how much steeper than usual it may be; shape (rows, columns).
+        The ground at age 1, shape (rows, columns).
     erodibility
         K in units of the map.
+    uplift, critical, outlets
+        As in `Network`.
     """
 
-    ground: Land
+    land: Land
     number: int
     worn: Heights
-    uplift: Heights
-    rock: Heights
     erodibility: float
+    uplift: Heights
+    critical: Heights
     outlets: Mask
-    network: Network
 
     @classmethod
-    def coarsest(cls, ground: Land, law: Law) -> Work[_Level]:
+    def coarsest(cls, land: Land, law: Law) -> Work[tuple[_Level, Network]]:
         """Let rivers find their way in small steps of time, on a grid where these cost little."""
-        surface = ground.heights + _roughness(ground, law, 0)
-        outlets = ground.outlets(surface)
-        rock = _noise(ground, law, 0, Role.ROCK)
-        erodibility, uplift = _speeds(ground, law, surface, outlets)
+        surface = land.heights + _roughness(land, law, 0)
+        outlets = land.outlets(surface)
+        critical = _critical(law, np.float32(law.critical_slope) + _rock(land, law, 0))
+        erodibility, uplift = _speeds(land, law, surface, outlets)
         for step in range(_COARSE_STEPS):
-            network = _network(ground, law, surface, outlets, erodibility, uplift, rock)
-            surface = yield from network.wearing(surface, 1 / _COARSE_STEPS, 1)
+            network = _network(land.grid, surface, erodibility, uplift, critical, outlets)
+            surface = finished(network.cutting(surface, 1 / _COARSE_STEPS, 1))
             yield (step + 1) / _COARSE_STEPS
-        return cls(ground, 0, surface, uplift, rock, erodibility, outlets, network)
+        surface = yield from sliding(land.grid, surface, critical, outlets)
+        return cls(land, 0, surface, erodibility, uplift, critical, outlets), network
 
-    def finer(self, ground: Land, law: Law) -> Work[_Level]:
+    def finer(self, land: Land, law: Law) -> Work[tuple[_Level, Network]]:
         """Follow the rivers on a finer grid: its ground is worn anew, along the network that the coarser one found."""
-        wraps, number = ground.grid.wraps, self.number + 1
-        outlets = ground.outlets_from(self.ground, self.outlets)
-        uplift = resampled(self.uplift, ground.shape, wraps, "bilinear")
-        fresh = np.float32(_ROCK_PERSISTENCE**number) * _noise(ground, law, number, Role.ROCK)
-        rock = resampled(self.rock, ground.shape, wraps) + fresh
-        surface = ground.heights + resampled(self.worn - self.ground.heights, ground.shape, wraps)
-        surface += _roughness(ground, law, number)
+        wraps, number = land.grid.wraps, self.number + 1
+        outlets = land.outlets_from(self.land, self.outlets)
+        uplift = resampled(self.uplift, land.shape, wraps, "bilinear")
+        critical = resampled(self.critical, land.shape, wraps)
+        critical = _critical(law, np.add(critical, _rock(land, law, number), out=critical))
+        worn = resampled(self.worn - self.land.heights, land.shape, wraps)
+        worn += land.heights
+        network: Network | None = None
         for turn in range(_FINE_ROUNDS):
-            network = _network(ground, law, surface, outlets, self.erodibility, uplift, rock)
-            wearing = network.wearing(ground.heights, 1.0)
-            surface = yield from part_of(wearing, turn / _FINE_ROUNDS, (turn + 1) / _FINE_ROUNDS)
-        return _Level(ground, number, surface, uplift, rock, self.erodibility, outlets, network)
+            network = None  # the one before makes room
+            worn += np.float32(1 if turn == 0 else _TIES) * _roughness(land, law, number)
+            network = _network(land.grid, worn, self.erodibility, uplift, critical, outlets)
+            del worn
+            wearing = network.wearing(land.heights, 1.0)
+            worn = yield from part_of(wearing, turn / _FINE_ROUNDS, (turn + 1) / _FINE_ROUNDS)
+        assert network is not None
+        return _Level(land, number, worn, self.erodibility, uplift, critical, outlets), network
 
 
-def _speeds(ground: Land, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
+def _speeds(land: Land, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
     """Return K and U in units of the map, so that what `Law` says of them holds."""
-    tree = _tree(ground.grid, surface, outlets)
-    speeds = celerities(tree, ground.grid)
+    tree = _tree(land.grid, surface, outlets)
+    speeds = celerities(tree, land.grid)
     time = float(np.quantile(travel_times(tree, speeds), _ARRIVED)) or 1.0
-    shape = np.ones(ground.shape, np.float32)
-    if not law.even and ground.relief:
-        shape = np.maximum((ground.heights - np.float32(ground.base)) / np.float32(ground.relief), 0)
+    shape = np.ones(land.shape, np.float32)
+    if not law.even and land.relief:
+        shape = np.maximum((land.heights - np.float32(land.base)) / np.float32(land.relief), 0)
     gains = np.where(speeds > 0, shape.reshape(-1)[tree.order] / np.where(speeds > 0, time * speeds, 1), 0)
     settled = float(np.quantile(risen(tree, gains.astype(np.float32)), _HIGHEST)) or 1.0
-    return law.erodibility * time, np.float32(law.uplift * ground.relief / settled) * shape
+    return law.erodibility * time, np.float32(law.uplift * land.relief / settled) * shape
 
 
 def _network(
-    ground: Land, law: Law, surface: Heights, outlets: Mask, erodibility: float, uplift: Heights, rock: Heights
+    grid: FlowGrid, surface: Heights, erodibility: float, uplift: Heights, critical: Heights, outlets: Mask
 ) -> Network:
-    tree = _tree(ground.grid, surface, outlets)
-    rates = np.float32(erodibility) * celerities(tree, ground.grid)
-    critical = np.float32(law.critical_slope) * np.maximum(1 + np.float32(law.variation) * rock, np.float32(0.1))
-    steepest = critical.reshape(-1)[tree.order] * river_distances(tree, ground.grid)
-    return Network(ground.grid, tree, rates, uplift.reshape(-1)[tree.order], steepest, critical, outlets)
+    """Return the network of the rivers that run over a surface."""
+    tree = _tree(grid, surface, outlets)
+    rates = celerities(tree, grid)
+    rates *= np.float32(erodibility)
+    return Network(grid, tree, rates, uplift, critical, outlets)
 
 
 def _tree(grid: FlowGrid, surface: Heights, outlets: Mask) -> FlowTree:
-    receivers = steepest_receivers(grid, surface, outlets)
-    return FlowTree.of(spilled(grid, surface, outlets, receivers).receivers)
+    return FlowTree.of(spilled(grid, surface, outlets, steepest_receivers(grid, surface, outlets)).receivers)
 
 
-def _roughness(ground: Land, law: Law, level: int) -> Heights:
+def _roughness(land: Land, law: Law, level: int) -> Heights:
     """Return by how much points are moved before water looks for its way, shape (rows, columns)."""
-    side = max(ground.shape) - (0 if ground.grid.wraps else 1)
-    return np.float32(_ROUGHNESS * ground.relief / side / 2) * _noise(ground, law, level, Role.FLOW)
+    side = max(land.shape) - (0 if land.grid.wraps else 1)
+    return _noise(land, law, level, Role.FLOW, _ROUGHNESS * land.relief / side / 2)
 
 
-def _noise(ground: Land, law: Law, level: int, role: Role) -> Heights:
-    """Return random numbers from -1 to 1 for a level, shape (rows, columns)."""
-    rows, columns = ground.shape
-    uniforms = NoiseStream(law.seed, level, role, columns).read(range(rows), range(columns))
-    return np.asarray(2 * uniforms - 1, np.float32)
+def _rock(land: Land, law: Law, level: int) -> Heights:
+    """Return by how much the critical slope differs at the points of a level, shape (rows, columns)."""
+    return _noise(land, law, level, Role.ROCK, law.critical_slope * law.variation * _ROCK_PERSISTENCE**level)
+
+
+def _critical(law: Law, slopes: Heights) -> Heights:
+    """Return critical slopes that are none too gentle: rock differs, but nothing flows like water."""
+    return np.maximum(slopes, np.float32(0.1 * law.critical_slope), out=slopes)
+
+
+def _noise(land: Land, law: Law, level: int, role: Role, amplitude: float) -> Heights:
+    """Return random numbers from minus to plus an amplitude for a level, shape (rows, columns)."""
+    rows, columns = land.shape
+    noise = NoiseStream(law.seed, level, role, columns).read(range(rows), range(columns))
+    noise -= np.float32(0.5)
+    noise *= np.float32(2 * amplitude)
+    return noise

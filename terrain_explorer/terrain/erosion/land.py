@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
-from terrain_explorer.terrain.erosion.pyramid import Shape, resampled
+from terrain_explorer.terrain.erosion.pyramid import Shape, nearest, thinned
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
@@ -22,63 +23,49 @@ class Land:
         Its points.
     heights
         float32, shape (rows, columns).
-    sea_level
-        What lies at or below it is sea; None for no sea.
-    voids
-        The points without a height, shape (rows, columns), or None.
+    outside
+        The points that are no land, such as the sea: they stay, and water leaves there. Shape (rows, columns).
     """
 
     grid: FlowGrid
     heights: Heights
-    sea_level: float | None = None
-    voids: Mask | None = None
+    outside: Mask
 
     @property
     def shape(self) -> Shape:
         """The number of rows and columns."""
         return self.grid.rows, self.grid.columns
 
-    @property
+    @cached_property
     def base(self) -> float:
-        """The height below which nothing is worn."""
-        return float(self.heights.min()) if self.sea_level is None else self.sea_level
+        """The lowest height, below which nothing is worn."""
+        return float(self.heights.min())
 
-    @property
+    @cached_property
     def relief(self) -> float:
-        """How high the ground is above its base; 0 or more."""
-        return max(float(self.heights.max()) - self.base, 0.0)
-
-    @property
-    def no_land(self) -> Mask:
-        """The points that are sea or voids."""
-        none = np.zeros(self.shape, bool) if self.voids is None else self.voids
-        return none if self.sea_level is None else none | (self.heights <= self.sea_level)
+        """How much higher the highest point is."""
+        return float(self.heights.max()) - self.base
 
     def coarser(self, shape: Shape) -> Land:
-        """Return the means of the ground on a coarser grid."""
-        heights = resampled(self.heights, shape, self.grid.wraps, "bilinear")
-        voids = self.voids
-        if voids is not None:
-            voids = resampled(voids.astype(np.float32), shape, self.grid.wraps, "bilinear") > 0.5
-        return Land(self.grid.resized(*shape), heights, self.sea_level, voids)
+        """Return the land on a coarser grid."""
+        heights, outside = (thinned(values, shape, self.grid.wraps) for values in (self.heights, self.outside))
+        return Land(self.grid.resized(*shape), heights, outside)
 
     def outlets(self, surface: Heights) -> Mask:
-        """Return where water leaves the map, if it runs over a surface: the lowest places of its border, and no land.
+        """Return where water that runs over a surface leaves: outside, and at the lowest places of the border.
 
         Taking the whole border would leave a wall of ground there that nothing wears.
         """
-        found = self.no_land
+        found = self.outside
         if not self.grid.wraps:
             found = found | _lowest_on_border(self.grid, surface)
         return found if found.any() else surface == surface.min()
 
     def outlets_from(self, coarser: Land, outlets: Mask) -> Mask:
         """Return where water leaves the map, given where it does on a coarser grid."""
-        one = 0 if self.grid.wraps else 1
-        found, places = self.no_land.copy(), np.nonzero(outlets & ~coarser.no_land)
-        # Rounded to the nearest point; on the border of the one is on the border of the other.
+        found, places = self.outside.copy(), np.nonzero(outlets & ~coarser.outside)
         row, column = (
-            (2 * place * (new - one) + (old - one)) // (2 * (old - one))
+            nearest(place, old, new, self.grid.wraps)
             for place, old, new in zip(places, coarser.shape, self.shape, strict=True)
         )
         found[row, column] = True

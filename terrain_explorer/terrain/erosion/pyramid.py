@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.interpolation import Taps, interpolated, periodic_taps, taps
@@ -23,8 +26,26 @@ def shapes(shape: Shape, coarsest: int, wraps: bool) -> list[Shape]:
     return found
 
 
+def nearest(places: NDArray[np.intp], old: int, new: int, wraps: bool) -> NDArray[np.intp]:
+    """Return the points of a line of `new` points that lie nearest to some points of one of `old` over the same ground.
+
+    Ends are the nearest to ends.
+    """
+    squares, onto = (old, new) if wraps else (old - 1, new - 1)
+    return np.asarray((2 * places * onto + squares) // (2 * squares) % new)
+
+
+def thinned(grid: NDArray[Any], shape: Shape, wraps: bool) -> NDArray[Any]:
+    """Return the grid on a coarser shape: for each of its points the nearest one that there is.
+
+    Unlike means, these are the points that a map of fewer points has, too. So its rivers are the same.
+    """
+    kept = (nearest(np.arange(new), new, old, wraps) for old, new in zip(grid.shape, shape, strict=True))
+    return np.ascontiguousarray(grid[np.ix_(*kept)])
+
+
 def resampled(grid: FloatArray, shape: Shape, wraps: bool, method: str = "bicubic") -> Heights:
-    """Return the grid on another shape, float32: means where it is coarser, a surface through its points where finer.
+    """Return the grid on another shape, float32: on a surface through its points, where that is finer.
 
     Parameters
     ----------

@@ -5,11 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.parallel import row_blocks
 
 CONCAVITY = 7 / 16
 """The power m of the drainage area in the law. In nature 0.4 to 0.5; this one needs square roots alone."""
+
+_AT_A_TIME = 2**16
+"""Points whose values stay in the cache."""
 
 
 def area_power(areas: FloatArray) -> Heights:
@@ -33,16 +37,27 @@ def celerities(tree: FlowTree, grid: FlowGrid) -> Heights:
     celerities
         float32, shape (points,), in the order of the tree.
     """
-    areas = tree.accumulated(np.full(grid.size, 1 / grid.size, np.float32))
-    distances = river_distances(tree, grid)
-    with np.errstate(divide="ignore"):
-        return np.where(distances > 0, area_power(areas)[tree.order] / distances, np.float32(0))
+    areas = tree.accumulated(np.full(grid.size, 1 / grid.size, np.float32))[tree.order]
+    speeds = river_distances(tree, grid)
+    for block in row_blocks(range(grid.size), _AT_A_TIME):
+        points = slice(block.start, block.stop)
+        np.divide(area_power(areas[points]), speeds[points], out=speeds[points], where=speeds[points] > 0)
+    return speeds
 
 
 def river_distances(tree: FlowTree, grid: FlowGrid) -> Heights:
     """Return how far each point is from its receiver, in the unit of the heights, in the order of the tree."""
-    rows, columns = np.divmod(tree.order, np.int32(grid.columns))
-    down, right = rows[tree.below] - rows, columns[tree.below] - columns
+    distances = np.empty(grid.size, np.float32)
+    # In blocks, because whole maps of rows, columns and their differences would take nine times the memory.
+    for block in row_blocks(range(grid.size), _AT_A_TIME):
+        points = slice(block.start, block.stop)
+        distances[points] = _lengths(grid, tree.order[points], tree.order[tree.below[points]])
+    return distances
+
+
+def _lengths(grid: FlowGrid, points: Points, receivers: Points) -> Heights:
+    (row, column), (onto_row, onto_column) = (np.divmod(each, np.int32(grid.columns)) for each in (points, receivers))
+    down, right = onto_row - row, onto_column - column
     if grid.wraps:  # the short way round
         down, right = (down + 1) % grid.rows - 1, (right + 1) % grid.columns - 1
     south, east = grid.spacing
@@ -66,32 +81,25 @@ def risen(tree: FlowTree, rises: Heights) -> Heights:
     return total
 
 
-def worn(
-    tree: FlowTree, heights: Heights, rates: Heights, uplift: Heights, steepest: Heights, deposit: Heights | None
-) -> Heights:
-    """Return the ground after a step of time; all in the order of the tree.
+def wear(tree: FlowTree, bed: Heights, rates: Heights, time: float, steepest: Heights) -> None:
+    """Let rivers cut into their beds for a step of time, in place; all in the order of the tree.
 
-    dh/dt = U - K A^m S, backward in time along the rivers and so stable for any step (Braun and Willett, "A very
+    dh/dt = -K A^m S, backward in time along the rivers and so stable for any step (Braun and Willett, "A very
     efficient O(n), implicit and parallel method to solve the stream power equation", 2013). Water stands level in
     lakes: their beds are not worn, and rivers that run into them know the lake's level alone.
 
     Parameters
     ----------
+    bed
+        The ground, risen by what the step adds; float32, shape (points,).
     rates
-        K A^m dt / d of each point.
-    uplift
-        What the ground rises in the step.
+        K A^m / d of each point.
     steepest
         How much higher than its receiver a point may be; what is above slides away.
-    deposit
-        What settles on each point in the step, or None.
     """
-    bed: Heights = heights + uplift if deposit is None else heights + uplift + deposit
-    bed[tree.starts[-2] :] = heights[tree.starts[-2] :]  # outlets stay where they are
     water = bed.copy()
     for wave, below in tree.upstream():
-        base, ground, rate = water[below], bed[wave], rates[wave]
+        base, ground, rate = water[below], bed[wave], np.float32(time) * rates[wave]
         cut = np.minimum((ground + rate * base) / (1 + rate), base + steepest[wave])
         np.copyto(ground, cut, where=ground > base)
         np.maximum(ground, base, out=water[wave])
-    return bed

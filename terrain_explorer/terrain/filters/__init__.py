@@ -11,6 +11,9 @@ from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.blend import Blend
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.dequantise import SmoothSteps
+from terrain_explorer.terrain.filters.erosion.gullies import Gullies
+from terrain_explorer.terrain.filters.erosion.streams import Streams
+from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.fill_voids import FillVoids
 from terrain_explorer.terrain.filters.flip_rotate import Flip, Rotate
 from terrain_explorer.terrain.filters.island import Island
@@ -20,6 +23,8 @@ from terrain_explorer.terrain.filters.resample import Resample
 from terrain_explorer.terrain.filters.sizes import largest_size_within, nearest_size, smallest_size_around
 from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.filters.terrace import Terrace
+from terrain_explorer.terrain.filters.water.breach_dams import BreachDams
+from terrain_explorer.terrain.filters.water.fill_lakes import FillLakes
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.roughness import steps_help
 
@@ -39,6 +44,11 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Smooth,
     Terrace,
     Island,
+    Streams,
+    ThermalErosion,
+    Gullies,
+    FillLakes,
+    BreachDams,
     AddDetail,
     Blend,
 )
@@ -54,11 +64,14 @@ __all__ = [
     "FILTERS",
     "AddDetail",
     "Blend",
+    "BreachDams",
     "Clamp",
     "Crop",
+    "FillLakes",
     "FillVoids",
     "Filter",
     "Flip",
+    "Gullies",
     "Invert",
     "Island",
     "MapRange",
@@ -67,8 +80,10 @@ __all__ = [
     "Rotate",
     "Smooth",
     "SmoothSteps",
+    "Streams",
     "Stretch",
     "Terrace",
+    "ThermalErosion",
     "UndoLinearLight",
     "largest_size_within",
     "nearest_size",

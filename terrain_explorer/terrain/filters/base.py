@@ -34,9 +34,12 @@ class Filter(Parameterised, Catalogued):
     ----------
     group
         Its subject; the menu has a line between neighbours of different groups, and shows no name.
+    pictured
+        The parameters that its page in *Explain* shows in pictures, if all of them would take too long; else None.
     """
 
     group: ClassVar[str] = "shape"
+    pictured: ClassVar[frozenset[str] | None] = None
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
@@ -121,7 +124,7 @@ class ViewFilter(Filter):
         return with_voids(revised(heightmap, heights), None if voids is None else self.view(voids).copy())
 
 
-def is_tileable(heights: FloatArray) -> bool:
+def is_tileable(heights: Grid) -> bool:
     """Return whether the last row is the first, and the last column the first, so that copies meet without a seam."""
     return np.array_equal(heights[0], heights[-1]) and np.array_equal(heights[:, 0], heights[:, -1])
 

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
-from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.depressions import spilling_over
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.terrain.work import Work, finished, part_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +42,12 @@ class Drainage:
     filled: Heights
     areas: Heights
 
+    @property
+    def ground_points(self) -> int:
+        """How many points are no voids."""
+        voids = self.heightmap.voids
+        return self.grid.size - (0 if voids is None else int(np.count_nonzero(voids)))
+
     @cached_property
     def lake_depths(self) -> Heights:
         """How deep the water of full lakes stands, in the unit of the heights; 0 on land. Shape (rows, columns)."""
@@ -51,26 +58,46 @@ class Drainage:
         """The outlet to which the water of each point goes, as the number of that point; shape (rows, columns)."""
         return self.tree.roots().reshape(self.filled.shape)
 
+    def distances(self, points: Points) -> NDArray[np.float64]:
+        """Return how far points are from where their water goes next, in the unit of the heights; 0 for outlets."""
+        (row, column), (row_below, column_below) = (
+            np.divmod(places, np.int32(self.grid.columns)) for places in (points, self.tree.receivers[points])
+        )
+        down, across = self.grid.spacing
+        return np.asarray(np.hypot((row_below - row) * down, (column_below - column) * across))
+
 
 def draining(heightmap: Heightmap) -> Work[Drainage]:
     """Find the drainage of a heightmap. Water leaves at its border and at voids."""
     grid = FlowGrid(heightmap.rows, heightmap.columns, spacing=distances(heightmap))
-    outlets = _outlets(heightmap, grid)
-    receivers = steepest_receivers(grid, heightmap.heights, outlets)
-    yield 0.3
-    spilling = spilled(grid, heightmap.heights, outlets, receivers)
+    yield 0.0
+    heights, outlets = ground_for_water(heightmap), _outlets(heightmap, grid)
+    receivers = steepest_receivers(grid, heights, outlets)
+    yield 0.2
+    spilling = yield from part_of(spilling_over(grid, heights, outlets, receivers), 0.2, 0.7)
     yield 0.7
     tree = FlowTree.of(spilling.receivers)
     yield 0.9
     # Counts are exact in float32 up to 2^24 points, and good to seven digits beyond.
     areas = tree.accumulated(np.ones(grid.size, np.float32)).reshape(heightmap.heights.shape)
     yield 1.0
-    return Drainage(heightmap, grid, tree, spilling.filled, areas)
+    filled = (
+        spilling.filled if heightmap.voids is None else np.where(heightmap.voids, heightmap.heights, spilling.filled)
+    )
+    return Drainage(heightmap, grid, tree, filled, areas)
 
 
 def drainage_of(heightmap: Heightmap) -> Drainage:
     """Return the drainage of a heightmap; see `draining`."""
     return finished(draining(heightmap))
+
+
+def ground_for_water(heightmap: Heightmap) -> Heights:
+    """Return the heights with voids as low as the lowest ground, so that water runs into them, whatever they hold."""
+    heights, voids = heightmap.heights, heightmap.voids
+    if voids is None:
+        return heights
+    return np.where(voids, heights.min(where=~voids, initial=np.float32(heightmap.highest)), heights)
 
 
 def _outlets(heightmap: Heightmap, grid: FlowGrid) -> Mask:

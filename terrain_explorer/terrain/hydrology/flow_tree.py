@@ -10,7 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import Points
+
+_AT_A_TIME = 2**16
+"""Points of a wave whose values stay in the cache. Nearly half of all points are in the first wave."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,17 +52,31 @@ class FlowTree:
             Water goes round in a circle.
         """
         waves = list(_waves(receivers))
-        order = np.concatenate(waves)
+        order, lengths = np.concatenate(waves), [len(wave) for wave in waves]
+        del waves  # makes room
         if len(order) < len(receivers):
             raise ValueError("water must not go round in a circle")
         place = np.empty_like(order)
         place[order] = np.arange(len(order), dtype=np.int32)
-        return cls(receivers, order, place[receivers[order]], (0, *np.cumsum([len(wave) for wave in waves]).tolist()))
+        return cls(receivers, order, place[receivers[order]], (0, *np.cumsum(lengths).tolist()))
 
     @property
     def outlets(self) -> Points:
         """The points at which water leaves."""
         return self.order[self.starts[-2] :]
+
+    def within(self, chosen: Mask) -> tuple[Points, FlowTree]:
+        """Return some of the points, ascending, and the tree of their places; water that leaves them ends there.
+
+        Parameters
+        ----------
+        chosen
+            Which points, shape (points,).
+        """
+        points = np.flatnonzero(chosen).astype(np.int32)
+        place = np.cumsum(chosen, dtype=np.int32) - np.int32(1)
+        below = self.receivers[points]
+        return points, FlowTree.of(np.where(chosen[below], place[below], place[points]))
 
     def downstream(self) -> Iterator[tuple[slice, Points]]:
         """Yield the waves from the sources on, without the outlets: its places in the order, and those below them."""
@@ -66,9 +84,11 @@ class FlowTree:
             yield slice(start, stop), self.below[start:stop]
 
     def upstream(self) -> Iterator[tuple[slice, Points]]:
-        """Yield the same from the outlets up."""
+        """Yield the same from the outlets up, of large waves a part at a time."""
         for stop, start in pairwise(self.starts[-2::-1]):
-            yield slice(start, stop), self.below[start:stop]
+            for part in range(start, stop, _AT_A_TIME):
+                end = min(part + _AT_A_TIME, stop)
+                yield slice(part, end), self.below[part:end]
 
     def by_point(self, ordered: NDArray[Any]) -> NDArray[Any]:
         """Return values in the order of points, given those in the order of waves."""

@@ -14,6 +14,13 @@ from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 
+_USUAL_PART, _LEAST_POINTS = 1 / 1000, 20
+
+
+def usual_least_area(points: int) -> float:
+    """Return the drainage area, in points, from which on water counts as a river on a map of so many points."""
+    return max(points * _USUAL_PART, _LEAST_POINTS)
+
 
 @dataclass(frozen=True, eq=False)
 class Reach:
@@ -67,11 +74,8 @@ class Rivers:
         least_area
             From which drainage area on water counts as a river, in points.
         """
-        is_river = drainage.areas.reshape(-1) >= least_area
-        points = np.flatnonzero(is_river).astype(np.int32)
         # Downstream of a river is a river, for areas only grow on the way down.
-        place = np.cumsum(is_river, dtype=np.int32) - np.int32(1)
-        return cls(drainage, points, FlowTree.of(place[drainage.tree.receivers[points]]))
+        return cls(drainage, *drainage.tree.within(drainage.areas.reshape(-1) >= least_area))
 
     @property
     def mask(self) -> Mask:
@@ -100,6 +104,15 @@ class Rivers:
             meet = self._donors(reached) > 1
             reached = self.tree.accumulated(meet.astype(np.int32)) > 0
         return orders
+
+    @property
+    def streams(self) -> NDArray[np.intp]:
+        """How many rivers there are of each order from 1 on, shape (orders,)."""
+        below, points = self.tree.receivers, np.arange(len(self.points), dtype=np.int32)
+        goes_on = (below != points) & (self.orders[below] == self.orders)
+        begins = np.ones(len(self.points), bool)
+        begins[below[goes_on]] = False
+        return np.bincount(self.orders[begins])[1:]
 
     def reaches(self) -> Iterator[Reach]:
         """Yield the reaches, those of the first upper ends first; together they hold each link of the rivers once."""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import starmap
 from math import sqrt
 from typing import Any, ClassVar
+
+import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
@@ -13,7 +16,7 @@ from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erase, StampI
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.base import Applying, revised
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping, numbers, only, sequence
+from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping, numbers, only, sequence, table
 from terrain_explorer.terrain.work import Work
 
 Place = PointerPlace | None
@@ -21,6 +24,10 @@ Place = PointerPlace | None
 
 _FURTHEST = 2**16
 """How far from the map's corner a place may lie, in points. A stroke from far beyond would hardly ever end."""
+
+
+_AT_ONCE = 64
+"""The places whose dabs are drawn together: the more, the faster it goes, but the less often one is told how far."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +73,9 @@ class DrawnStroke:
                 stroke.hold()
             else:
                 stroke.add(place.row, place.column, place.pressure)
-            for _ in stroke.work():
-                yield (count - 1) / len(self.places)
+            if count % _AT_ONCE == 0:
+                for _ in stroke.work():
+                    yield (count - _AT_ONCE) / len(self.places)
         stroke.end()
         for _ in stroke.work():
             yield 1.0
@@ -90,7 +98,7 @@ class DrawnStroke:
         return cls(
             chosen(stroke, "tool", TOOLS),
             constructed(Brush, stroke.get("brush", {})),
-            tuple(map(_place, sequence(stroke.get("places"), tr("the places")))),
+            _places(sequence(stroke.get("places"), tr("the places"))),
             StampImage.from_text(stroke["stamp"]) if "stamp" in stroke else None,
         )
 
@@ -162,10 +170,9 @@ def _scaled(place: PointerPlace, down: float, across: float) -> PointerPlace:
     return replace(place, row=place.row * down, column=place.column * across)
 
 
-def _place(content: object) -> Place:
-    if content is None:
-        return None
-    place = PointerPlace(*numbers(content, 3, tr("a place")))
-    if max(abs(place.row), abs(place.column)) > _FURTHEST:
+def _places(content: list[Any]) -> tuple[Place, ...]:
+    moves = table([place for place in content if place is not None], 3, tr("a place"))
+    if (np.abs(moves[:, :2]) > _FURTHEST).any():
         raise UserValueError(tr("a place of a stroke lies too far from the map"))
-    return place
+    places = starmap(PointerPlace, moves.tolist())
+    return tuple(place and next(places) for place in content)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
@@ -54,10 +58,20 @@ def numbers(content: object, count: int, what: str) -> tuple[float, ...]:
     """Return a JSON list of so many finite numbers."""
     values = sequence(content, what)
     # JSON has whole numbers of any length, and Python's reader lets NaN and infinity in. Types are compared because
-    # True is an int, too, and in the quickest way because a drawing has a million of numbers.
+    # True is an int, too.
     if len(values) != count or not _NUMBERS.issuperset(map(type, values)) or not all(map(_is_small, values)):
         raise UserValueError(tr("{what} must be {count} numbers", what=what, count=count))
     return tuple(values)
+
+
+def table(content: Sequence[object], columns: int, what: str) -> NDArray[np.float64]:
+    """Return JSON lists of so many finite numbers each, shape (lists, columns); `what` names one to the user."""
+    # All at once, because a drawing has a million of numbers.
+    if all(type(row) is list and len(row) == columns for row in content):
+        values: list[Any] = list(chain.from_iterable(content))  # type: ignore[arg-type]
+        if _NUMBERS.issuperset(map(type, values)) and all(map(_is_small, values)):
+            return np.array(values, np.float64).reshape(-1, columns)
+    raise UserValueError(tr("{what} must be {count} numbers", what=what, count=columns))
 
 
 def _is_small(value: float) -> bool:

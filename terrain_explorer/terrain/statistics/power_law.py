@@ -63,3 +63,10 @@ def fitted(x: Numbers, y: Numbers, independent: Numbers) -> PowerLaw:
     error = np.sqrt(max(left, 1.0) / spread)
     factor = np.exp(height - exponent * middle)
     return PowerLaw(float(exponent), float(error), float(factor), float(x.min()), float(x.max()))
+
+
+def by_doublings(values: Numbers) -> list[NDArray[np.intp]]:
+    """Return the places of the values from 1 to 2, from 2 to 4, and so on, where there are any; each of shape (n,)."""
+    number = np.frexp(values)[1]
+    order = np.argsort(number, kind="stable")
+    return np.split(order, np.flatnonzero(np.diff(number[order])) + 1) if len(values) else []

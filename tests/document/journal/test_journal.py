@@ -18,7 +18,7 @@ from terrain_explorer.terrain import DiamondSquare, Window
 HILLS = DiamondSquare(exponent=2, seed=3)
 UPPER, LOWER = Window(0, 1, 2, 3), Window(3, 0, 2, 2)
 pytestmark = pytest.mark.usefixtures("without_waiting_for_the_disk")
-laws = settings(derandomize=True, deadline=None, max_examples=80)
+laws = settings(derandomize=True, deadline=None, max_examples=40)
 
 
 @pytest.fixture
@@ -172,12 +172,12 @@ class TestTorn:
             os.truncate(base, length)
             assert journalled.read() is None, length
 
-    @pytest.mark.parametrize("flipped", [0x01, 0x80, 0xFF])
+    @pytest.mark.parametrize("flipped", [[0xFF], [1 << bit for bit in range(8)]], ids=["all bits", "one bit"])
     def test_a_damaged_byte_never_gives_a_state_that_was_not_kept(self, journalled, flipped):
         for path in self.files(journalled):
             with path.open("r+b", buffering=0) as file:
                 for place, byte in enumerate(file.readall()):
-                    os.pwrite(file.fileno(), bytes([byte ^ flipped]), place)
+                    os.pwrite(file.fileno(), bytes([byte ^ flipped[place % len(flipped)]]), place)
                     assert journalled.read() in [None, *journalled.states], (path, place)
                     os.pwrite(file.fileno(), bytes([byte]), place)
 

@@ -13,7 +13,7 @@ from terrain_explorer.terrain import FILTERS
 from terrain_explorer.terrain.brushes import EmptyMap
 
 pytestmark = pytest.mark.usefixtures("without_waiting_for_the_disk")
-laws = settings(deadline=None, max_examples=60)
+laws = settings(deadline=None, max_examples=40)
 ANYTHING = st.lists(work((*WORK, "stroke", "open", "edit", "remove", "go_to")), max_size=12)
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from mesh_readers import glb_array, glb_chunks
-from mesh_tools import DECIMATIONS, maps, rough
+from mesh_tools import DECIMATIONS, few, maps, rough
 
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.terrain.shading.look import Look
@@ -26,6 +26,7 @@ def parts(tmp_path_factory):
     return write
 
 
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS, solid=st.booleans())
 def test_views_and_accessors_keep_the_rules(parts, heightmap, decimation, solid):
     description, binary = parts(heightmap, decimation=decimation, solid=solid)
@@ -48,6 +49,7 @@ def test_views_and_accessors_keep_the_rules(parts, heightmap, decimation, solid)
         assert accessor["bufferView"] == 1 or offset % 4 == 0
 
 
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS, solid=st.booleans())
 def test_bounds_are_those_of_the_positions_exactly(parts, heightmap, decimation, solid):
     description, binary = parts(heightmap, decimation=decimation, solid=solid)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from mesh_tools import COLOURED, DECIMATIONS, EXTENSIONS, kept, maps, rough, z_up
+from mesh_tools import COLOURED, DECIMATIONS, EXTENSIONS, few, kept, maps, rough, z_up
 
 from terrain_explorer.files.mesh import topology
 from terrain_explorer.files.mesh import vertices as mesh_module
@@ -57,6 +57,7 @@ def test_the_north_east_corner_is_east_north_and_up(written, extension):
 
 
 @pytest.mark.parametrize("extension", COLOURED)
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS)
 def test_every_kept_point_is_a_vertex_in_its_place(written, extension, heightmap, decimation):
     mesh = written(heightmap, extension, decimation=decimation, width=90, relief=30)
@@ -71,6 +72,7 @@ def test_every_kept_point_is_a_vertex_in_its_place(written, extension, heightmap
 
 
 @pytest.mark.parametrize("extension", COLOURED)
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS)
 def test_triangles_of_the_ground_face_upwards(written, extension, heightmap, decimation):
     mesh = written(heightmap, extension, decimation=decimation)
@@ -79,6 +81,7 @@ def test_triangles_of_the_ground_face_upwards(written, extension, heightmap, dec
 
 
 @pytest.mark.parametrize("extension", COLOURED)
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS, solid=st.booleans())
 def test_normals_have_length_one_and_indices_are_in_range(written, extension, heightmap, decimation, solid):
     mesh = written(heightmap, extension, decimation=decimation, solid=solid)
@@ -90,6 +93,7 @@ def test_normals_have_length_one_and_indices_are_in_range(written, extension, he
 
 
 @pytest.mark.parametrize("extension", COLOURED)
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS)
 def test_normals_of_sides_and_base_are_those_of_their_triangles(written, extension, heightmap, decimation):
     mesh = written(heightmap, extension, decimation=decimation, solid=True)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import trimesh
 from hypothesis import given
-from mesh_tools import COLOURED, DECIMATIONS, EXTENSIONS, maps, prisms, rough, z_up
+from mesh_tools import COLOURED, DECIMATIONS, EXTENSIONS, few, maps, prisms, rough, z_up
 
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.terrain import Heightmap
@@ -30,6 +30,7 @@ def folder(tmp_path_factory):
 
 
 @pytest.mark.parametrize("extension", EXTENSIONS)
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS)
 def test_trimesh_finds_a_closed_solid_of_the_right_volume(folder, extension, heightmap, decimation):
     path = folder / f"solid{extension}"
@@ -52,6 +53,7 @@ def test_trimesh_finds_the_sizes(folder, extension):
 
 @pytest.mark.parametrize("extension", COLOURED)
 @pytest.mark.parametrize("solid", [False, True])
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS)
 def test_each_vertex_has_its_own_pixel_of_a_picture_of_the_map(folder, extension, heightmap, decimation, solid):
     path = folder / f"uv{extension}"

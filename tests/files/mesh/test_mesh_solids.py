@@ -8,6 +8,7 @@ from mesh_tools import (
     EXTENSIONS,
     edges,
     euler_characteristic,
+    few,
     is_closed,
     maps,
     prisms,
@@ -23,6 +24,7 @@ SIZES = {"width": 80, "relief": 12, "base": 2}
 
 
 @pytest.mark.parametrize("extension", EXTENSIONS)
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS)
 def test_a_solid_is_closed_and_holds_what_is_below_the_map(written, extension, heightmap, decimation):
     mesh = written(heightmap, extension, decimation=decimation, solid=True, **SIZES)
@@ -33,6 +35,7 @@ def test_a_solid_is_closed_and_holds_what_is_below_the_map(written, extension, h
 
 
 @pytest.mark.parametrize("extension", EXTENSIONS)
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS)
 def test_no_triangle_is_degenerate(written, extension, heightmap, decimation):
     mesh = written(heightmap, extension, decimation=decimation, solid=True)
@@ -41,6 +44,7 @@ def test_no_triangle_is_degenerate(written, extension, heightmap, decimation):
 
 
 @pytest.mark.parametrize("extension", EXTENSIONS[1:])
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS)
 def test_without_sides_and_base_only_the_border_is_open(written, extension, heightmap, decimation):
     mesh = written(heightmap, extension, decimation=decimation)
@@ -77,6 +81,7 @@ def test_stl_is_closed_even_where_no_solid_was_asked_for(written):
     assert np.array_equal(asked.positions, unasked.positions)
 
 
+@few
 @given(heightmap=maps())
 def test_the_normals_of_stl_are_those_of_the_triangles(written, heightmap):
     mesh = written(heightmap, ".stl")

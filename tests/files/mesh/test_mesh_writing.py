@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from mesh_tools import DECIMATIONS, EXTENSIONS, SHAPES, maps, rough
+from mesh_tools import DECIMATIONS, EXTENSIONS, SHAPES, few, maps, rough
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.mesh import (
@@ -35,6 +35,7 @@ def folder(tmp_path_factory):
 
 
 @pytest.mark.parametrize("extension", EXTENSIONS)
+@few
 @given(heightmap=maps(), decimation=DECIMATIONS, solid=st.booleans())
 def test_the_size_is_known_before(folder, extension, heightmap, decimation, solid):
     path, options = folder / f"size{extension}", MeshOptions(decimation=decimation, solid=solid)

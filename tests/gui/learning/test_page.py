@@ -9,8 +9,9 @@ from typing import Annotated, ClassVar
 import pytest
 from PySide6.QtGui import QFont, QTextDocument
 
-from terrain_explorer.gui.learning.page import page, written
+from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, link, without_stage
+from terrain_explorer.gui.learning.page_parts import explained, written
 from terrain_explorer.gui.learning.step_pictures import Paper, thumbnail
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.statistics.readings import TITLES
@@ -87,7 +88,7 @@ def test_every_link_leads_somewhere(paper, kind):
         elif scheme == "figures":
             assert rest in TITLES
         elif scheme in ("page", "grow"):
-            assert rest in [*GENERATORS, kind.slug]
+            assert rest in [*explained(), kind.slug]
         else:
             assert scheme == "https"
 
@@ -110,17 +111,17 @@ def test_figures_are_told_with_what_they_hold_for(folder, slug):
 
 
 @pytest.mark.parametrize("folder", [".", *TRANSLATED])
-def test_pages_belong_to_algorithms(folder):
-    assert {path.stem for path in resource(f"pages/{folder}").glob("*.html")} == set(GENERATORS)
+def test_pages_belong_to_algorithms_and_filters(folder):
+    assert {path.stem for path in resource(f"pages/{folder}").glob("*.html")} == set(explained())
 
 
-@pytest.mark.parametrize("slug", GENERATORS)
+@pytest.mark.parametrize("slug", explained())
 def test_german_pages_name_their_sources(slug):
     assert re.search(r"<h3>Quellen?</h3>", resource(f"pages/de/{slug}.html").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("folder", TRANSLATED)
-@pytest.mark.parametrize("slug", GENERATORS)
+@pytest.mark.parametrize("slug", explained())
 def test_translated_pages_have_the_links_and_the_parts_of_the_english_ones(folder, slug):
     english, translated = (
         resource(f"pages/{name}.html").read_text(encoding="utf-8") for name in (slug, f"{folder}/{slug}")

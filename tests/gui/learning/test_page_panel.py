@@ -108,6 +108,16 @@ def test_another_page_can_be_read_and_its_links_grow_that_algorithm(panel, told)
     assert told == [DiamondSquare(exponent=5, spread=0.4, seed=3, tileable=True)]
 
 
+def test_filters_have_pages_too(panel, told):
+    follow(panel, "page:gullies")
+    assert title(panel) == "Gullies"
+    follow(panel, "page:thermal-erosion")
+    assert title(panel) == "Thermal erosion"
+    follow(panel, "page:diamond-square")
+    assert title(panel) == "Diamond-square"
+    assert told == []
+
+
 def test_follows_the_terrain(panel):
     assert title(panel) == "Midpoint displacement"
     panel.setGenerator(RandomNoise())

@@ -39,7 +39,7 @@ def test_what_stands_after_plus_or_minus_is_told(figures):
 
 
 def test_the_numbers_are_those_measured(figures):
-    hurst, creases, seams = figures.hurst, figures.creases, figures.seams
+    hurst, creases, seams, rivers = figures.hurst, figures.creases, figures.seams, figures.rivers
     law = figures.spectrum.law
     expected = {
         "spectrum": [-law.exponent, law.error, figures.spectrum.expected],
@@ -47,9 +47,13 @@ def test_the_numbers_are_those_measured(figures):
         "creases": [creases.index, creases.sharpest],
         "seams": [seams.rows.index, seams.columns.index],
         "levels": [figures.levels.reduction],
+        "lakes": [figures.lakes.count, figures.lakes.depth],
+        "rivers": [rivers.density, rivers.ratio, rivers.law.exponent / 2, rivers.law.error / 2],
+        "slope_area": [-figures.slope_area.law.exponent, figures.slope_area.law.error],
     }
     shown = {name: numbers(reading(figures, name).number) for name in expected}
-    assert shown == {name: pytest.approx(values, abs=0.00501) for name, values in expected.items()}
+    rounding = {"rivers": 0.0501}
+    assert shown == {name: pytest.approx(values, abs=rounding.get(name, 0.00501)) for name, values in expected.items()}
 
 
 @pytest.mark.parametrize("name", ["heights", "slopes"])
@@ -69,6 +73,14 @@ def test_the_lines_in_the_spectrum_have_the_slopes_told(figures):
     assert np.array_equal(drawn["measured"].y, figures.spectrum.power)
 
 
+@pytest.mark.parametrize(("name", "lengths", "exponent"), [("rivers", "lengths", 0.5), ("slope_area", "slopes", 1)])
+def test_water_is_drawn_against_the_area_it_comes_from(figures, name, lengths, exponent):
+    drawn, figure = series(figures, name), getattr(figures, name)
+    assert np.array_equal(drawn["measured"].x, figure.areas)
+    assert np.array_equal(drawn["measured"].y, getattr(figure, lengths))
+    assert steepness(drawn["fitted"]) == pytest.approx(exponent * figure.law.exponent)
+
+
 def test_levels_are_drawn_with_what_is_fitted_and_what_is_expected(figures):
     drawn = series(figures, "levels")
     assert np.array_equal(drawn["measured"].y, figures.levels.displacements)
@@ -86,7 +98,7 @@ def test_creases_are_told_by_the_side_of_the_squares(figures):
 
 def test_where_nothing_can_be_told_the_reason_stands_alone():
     figures = figures_of(Heightmap(np.zeros((9, 9), np.float32)))
-    for name in ("spectrum", "hurst", "levels", "creases"):
+    for name in ("spectrum", "hurst", "levels", "creases", "lakes", "rivers", "slope_area"):
         shown = reading(figures, name)
         assert (shown.number, shown.diagram) == ("", None)
         assert shown.meaning == getattr(figures, name).meaning

@@ -10,7 +10,7 @@ from gui_tools import LONG, action, do, field, forget_deleted, message, on_scree
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QTextBrowser, QWidget
 
 from terrain_explorer.files import write
 from terrain_explorer.terrain import Heightmap, parameters
@@ -62,6 +62,17 @@ class TestMenu:
         choose("resample")
         assert note(window) == "Nothing changes here."
         assert not window.findChild(QWidget, "applyButton").isEnabled()
+
+    def test_how_a_filter_works_can_be_read(self, window, choose):
+        summary = window.findChild(QLabel, "operationSummary")
+        choose("terrace")
+        assert "<a" not in summary.text()
+        choose("gullies")
+        assert "How it works" in summary.text()
+        summary.linkActivated.emit("gullies")
+        page = window.findChild(QTextBrowser, "algorithmPage")
+        assert page.isVisible()
+        assert page.toPlainText().startswith("Gullies")
 
 
 class TestChoosing:

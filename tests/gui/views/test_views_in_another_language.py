@@ -26,7 +26,8 @@ from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import end_in_words, explanation_in_words, step_in_words
 from terrain_explorer.gui.learning.edge_profile import EdgeProfile
 from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, diagram
-from terrain_explorer.gui.learning.page import page, written
+from terrain_explorer.gui.learning.page import page
+from terrain_explorer.gui.learning.page_parts import written
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.settings import settings
@@ -160,7 +161,7 @@ def test_words_of_the_line():
 def test_headings_of_pages_and_captions(qapp):
     made = page(Dales, None, Paper(qapp.palette(), QFont(qapp.font()), 1.0))
     headings = re.findall(r"<h[23]>(.*?)</h[23]>", made.html)
-    assert len(headings) == 6
+    assert len(headings) == 7
     assert all(heading.startswith("«") for heading in headings)
     assert "«Grow a terrain with this algorithm»" in made.html
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+from hypothesis import settings
 from hypothesis import strategies as st
 from mesh_readers import MeshRead
 
@@ -16,6 +17,9 @@ COLOURED = tuple(format.extensions[0] for format in MESHES if not format.printed
 
 SHAPES = st.tuples(st.integers(2, 40), st.integers(2, 50))
 DECIMATIONS = st.integers(1, 9) | st.just(1000)
+
+few = settings(max_examples=40)
+"""For laws each example of which writes a mesh; most of them hold for several formats."""
 
 
 def rough(shape, seed=0, low=-3.0, high=5.0):

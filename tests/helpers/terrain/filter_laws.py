@@ -76,6 +76,8 @@ def _span(draw, owner, points):
 def _accepted(parameter):
     if parameter.choices:
         return st.sampled_from(parameter.choices)
+    if parameter.kind is bool:
+        return st.booleans()
     if parameter.kind is int:
         return st.integers(parameter.minimum, parameter.maximum)
     return st.floats(parameter.minimum, parameter.maximum)

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from terrain_explorer.terrain import GENERATORS, Window, parameters
 from terrain_explorer.terrain.generators import Subdivision
 
-laws = settings(max_examples=80, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+laws = settings(max_examples=50, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """The same examples in every run, however slow the machine."""
 
-long_laws = settings(laws, max_examples=30)
+long_laws = settings(laws, max_examples=20)
 """For laws each example of which takes long, as where strokes are drawn."""
 
 EVERY_ONE = tuple(GENERATORS.values())

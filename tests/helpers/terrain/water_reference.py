@@ -9,10 +9,12 @@ from terrain_explorer.terrain import Heightmap, Origin
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 
 sides = st.integers(2, 24)
+either = st.booleans()
+floats = st.sampled_from([np.float32, np.float64])
 
 
 @st.composite
-def grounds(draw, wraps=st.booleans(), types=st.sampled_from([np.float32, np.float64])):
+def grounds(draw, wraps=either, types=floats):
     """Any grid with heights and with outlets: noise, few heights, flat or a slope; every point of the border is one."""
     shape = draw(st.tuples(sides, sides))
     random = np.random.default_rng(draw(st.integers(0, 2**32)))

@@ -4,7 +4,7 @@ from hypothesis import given
 from terrain_laws import laws
 from water_reference import drained_maps, noise, priority_flood, summed_up, way
 
-from terrain_explorer.terrain import DiamondSquare, Heightmap, parallel
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, parallel
 from terrain_explorer.terrain.hydrology.drainage import drainage_of, draining
 
 
@@ -31,10 +31,21 @@ def test_areas_are_those_of_adding_up_one_by_one(heightmap):
 def test_lakes_are_what_a_priority_flood_fills(heightmap):
     drainage = drainage_of(heightmap)
     voids = np.zeros(heightmap.heights.shape, bool) if heightmap.voids is None else heightmap.voids
-    flood = priority_flood(drainage.grid, heightmap.heights, drainage.grid.border() | voids)
+    open_voids = np.where(voids, heightmap.heights[~voids].min(), heightmap.heights)
+    flood = priority_flood(drainage.grid, open_voids, drainage.grid.border() | voids)
+    flood[voids] = heightmap.heights[voids]
     np.testing.assert_array_equal(drainage.filled, flood)
     np.testing.assert_array_equal(drainage.lake_depths, flood - heightmap.heights)
     assert drainage.lake_depths.min() == 0
+
+
+def test_water_runs_into_voids_whatever_height_they_hold():
+    heights = np.full((5, 5), 4, np.float32)
+    heights[2, 2], heights[2, 1] = 9, 3
+    voids = heights == 9
+    drainage = drainage_of(Heightmap(heights, origin=Origin("PNG", voids=voids)))
+    assert not drainage.lake_depths.any()
+    assert drainage.areas[2, 2] == 9
 
 
 def test_water_that_needs_no_lake_turns_with_the_map():
@@ -42,6 +53,15 @@ def test_water_that_needs_no_lake_turns_with_the_map():
     drainage, turned = drainage_of(Heightmap(slope)), drainage_of(Heightmap(slope.T))
     assert not drainage.lake_depths.any()
     np.testing.assert_array_equal(turned.areas, drainage.areas.T)
+
+
+def test_the_way_to_the_next_point_has_the_length_of_nature():
+    heights = np.pad(np.array([[5, 4], [4, 1]]), 1, constant_values=9)
+    heights[3, 3] = 0
+    drainage = drainage_of(Heightmap(heights, metres=True, spacing=3.5, stretch=4 / 3))
+    assert drainage.grid.spacing == pytest.approx((4, 3))
+    points = np.array([5, 6, 9, 10, 15], np.int32)
+    assert drainage.distances(points) == pytest.approx([5, 4, 3, 5, 0])
 
 
 @pytest.mark.parametrize("shape", [(2, 2), (2, 9), (3, 3)])

@@ -46,6 +46,16 @@ def test_no_point_of_a_wave_gets_water_from_it_or_a_later_one(receivers):
         assert (below >= wave.stop).all()
 
 
+@laws
+@given(forests(), st.integers(0, 2**32))
+def test_a_part_of_the_points_makes_a_tree_too(receivers, seed):
+    chosen = np.random.default_rng(seed).random(len(receivers)) < 0.7
+    points, tree = FlowTree.of(receivers).within(chosen)
+    assert points.tolist() == np.flatnonzero(chosen).tolist()
+    below = [receivers[point] if chosen[receivers[point]] else point for point in points]
+    assert points[tree.receivers].tolist() == below
+
+
 @pytest.mark.parametrize("receivers", [[1, 0], [0, 2, 3, 1], [1, 2, 0, 0]])
 def test_circles_are_refused(receivers):
     with pytest.raises(ValueError, match="round in a circle"):

@@ -1,4 +1,5 @@
 from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -48,12 +49,23 @@ def test_orders_are_those_of_the_textbook(heightmap, area):
 
 @laws
 @given(drained_maps(), areas)
+def test_a_river_of_an_order_begins_where_none_of_that_order_comes_in(heightmap, area):
+    rivers = Rivers.of(drainage_of(heightmap), area)
+    orders = rivers.strahler_orders.reshape(-1)
+    goes_on = {lower for upper, lower in links(rivers) if orders[upper] == orders[lower]}
+    begins = Counter(int(orders[point]) for point in rivers.points.tolist() if point not in goes_on)
+    assert rivers.streams.tolist() == [begins[order] for order in range(1, len(rivers.streams) + 1)]
+    assert rivers.streams.sum() == begins.total()
+
+
+@laws
+@given(drained_maps(), areas)
 def test_reaches_hold_each_link_once(heightmap, area):
     rivers = Rivers.of(drainage_of(heightmap), area)
     found = Counter()
     for reach in rivers.reaches():
         points = (reach.rows * heightmap.columns + reach.columns).tolist()
-        found.update(zip(points[:-1], points[1:], strict=True))
+        found.update(pairwise(points))
     assert found == Counter(links(rivers))
 
 

@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,8 +36,8 @@ def test_a_drop_goes_from_neighbour_to_neighbour_to_the_outlet(drained):
     points = (rows * drainage.grid.columns + columns).tolist()
     assert points == way(drainage.tree.receivers, row * drainage.grid.columns + column)
     assert points[-1] == drainage.watersheds[row, column]
-    assert all(below in neighbours(drainage.grid, point).values() for point, below in zip(points, points[1:]))
-    assert (np.diff(drainage.filled[rows, columns]) <= 0).all()
+    assert all(below in neighbours(drainage.grid, point).values() for point, below in pairwise(points))
+    assert (np.diff(drainage.filled[rows, columns][:-1]) <= 0).all()  # a void at its end may hold any height
 
 
 @laws

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.canvas import Canvas
-from terrain_explorer.terrain.brushes.footprint import Footprint, capsule, capsule_window
+from terrain_explorer.terrain.brushes.footprint import Footprint, capsules, joined
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
@@ -111,11 +111,12 @@ class Tool(Parameterised, Catalogued):
             Something is missing; a sentence for the user.
         """
 
-    def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
-        """Yield the marks of a dab: here the way from the last dab to this one, by the brush's falloff and power."""
-        window = capsule_window(ground.plane, dab)
-        weights, _ = capsule(dab, ground.brush.curve, window)
-        yield Footprint(dab, window, weights * np.float32(dab.power))
+    def footprints(self, ground: StrokeGround, dabs: Iterable[Dab]) -> Iterator[Footprint]:
+        """Yield the marks of dabs: here the ways from each to the next, by the brush's falloff and power.
+
+        Tools that build up yield a footprint for each dab, the others one for as many as they like.
+        """
+        return joined(capsules(ground.plane, dabs, ground.brush.curve))
 
     def shaped(self, ground: StrokeGround, sites: Sequence[Site]) -> list[Heights]:
         """Return the new heights of all sites of a dab and its images; where the weight is 0, any height will do."""
@@ -140,10 +141,10 @@ def blended(heights: Heights, goals: FloatArray | float, weights: Heights) -> He
 
 def lifted(heights: Heights | np.float32, lift: FloatArray) -> Heights:
     """Return the sum, kept within the finite numbers of float32."""
-    # An overflow becomes infinite for a moment and is clipped on the next line.
     with np.errstate(over="ignore"):
         total = np.asarray(heights + lift, np.float32)
-    return np.clip(total, -MOST, MOST, out=total)
+    # Overflows are infinite.
+    return total if np.isfinite(total).all() else np.clip(total, -MOST, MOST, out=total)
 
 
 def height_of(share: float, ground: StrokeGround) -> np.float32:

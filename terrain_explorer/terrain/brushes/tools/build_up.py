@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -13,7 +13,6 @@ from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.tent_filter import tent_mean
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended, height_of, lifted
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.parallel import extremes_of_block, joined
 from terrain_explorer.terrain.parameters import Parameter
 
 PASS = 0.4
@@ -34,8 +33,8 @@ class _BuildUp(Tool):
     def held(self) -> bool:
         return self.airbrush
 
-    def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
-        yield swept(ground.plane, dab, ground.brush.curve)
+    def footprints(self, ground: StrokeGround, dabs: Iterable[Dab]) -> Iterator[Footprint]:
+        return swept(ground.plane, dabs, ground.brush.curve)
 
 
 @dataclass(frozen=True)
@@ -86,14 +85,15 @@ class SmoothTool(_BuildUp):
         half = max(1, round(sites[0].dab.radius / 6))
         wider = [ground.plane.wider(ground.canvas.heights, site.window, 2 * half) for site in sites]
         # Over all images of the dab at once: they share one scale, so that a mirror image has the same bits.
-        lowest, highest = joined(extremes_of_block(heights) for heights in wider)
+        lowest = min(float(heights.min()) for heights in wider)
+        highest = max(float(heights.max()) for heights in wider)
         means = (tent_mean(heights, half, max(abs(lowest), abs(highest))) for heights in wider)
         return [
-            blended(site.heights, np.clip(mean, lowest, highest), _weights(site))
+            blended(site.heights, np.clip(mean, lowest, highest, out=mean), _weights(site))
             for site, mean in zip(sites, means, strict=True)
         ]
 
 
 def _weights(site: Site) -> Heights:
     weights: Heights = site.weights * np.float32(_SMOOTHING * site.dab.power)
-    return np.minimum(weights, 1, out=weights)
+    return np.clip(weights, 0, 1, out=weights)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -10,10 +10,11 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.brushes.footprint import Footprint, capsule, capsule_window, inside
+from terrain_explorer.terrain.brushes.footprint import Footprint, capsule
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane, row_span
+from terrain_explorer.terrain.brushes.runs import Run, inside, window_of
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended
 from terrain_explorer.terrain.filters.levels import height
 from terrain_explorer.terrain.heightmap import Heights, Window
@@ -63,13 +64,16 @@ class Slope(Tool):
     key: ClassVar = "I"
     drawn: ClassVar = "at release"
 
-    def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
+    def footprints(self, ground: StrokeGround, dabs: Iterable[Dab]) -> Iterator[Footprint]:
         """Yield the ramp by blocks of rows."""
-        heights = ground.canvas.heights
-        low, high = (np.float32(ground.plane.height_at(heights, at.row, at.column)) for at in (dab.start, dab.place))
-        for window in _strips(ground.plane, dab):
-            weights, along = capsule(dab, ground.brush.curve, window)
-            yield Footprint(dab, window, weights * np.float32(dab.power), low * (1 - along) + high * along)
+        for dab in dabs:
+            heights = ground.canvas.heights
+            low, high = (
+                np.float32(ground.plane.height_at(heights, at.row, at.column)) for at in (dab.start, dab.place)
+            )
+            for window in _strips(ground.plane, dab):
+                weights, along = (of_dabs[0] for of_dabs in capsule(Run.of([(dab, window)]), ground.brush.curve))
+                yield Footprint(dab, window, weights, low * (1 - along) + high * along)
 
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Draw to the ramp."""
@@ -79,7 +83,7 @@ class Slope(Tool):
 
 def _strips(plane: Plane, dab: Dab) -> Iterator[Window]:
     """Yield the window of a way by blocks of rows, each as wide as the way is there."""
-    whole = row_span(capsule_window(plane, dab))
+    whole = row_span(window_of(plane, dab))
     # The box around a long diagonal ramp may be the whole map, although the ramp covers little of it.
     for rows in row_blocks(whole):
         ends = [_reached(dab, row) for row in (rows.start - dab.radius, rows.stop + dab.radius)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -11,9 +11,10 @@ import numpy as np
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.brush import FINEST
-from terrain_explorer.terrain.brushes.footprint import Footprint, inside, offsets
+from terrain_explorer.terrain.brushes.footprint import Footprint, joined
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import column_span, row_span
+from terrain_explorer.terrain.brushes.runs import inside, offsets
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended, height_of, lifted
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parameters import Parameter
@@ -47,8 +48,12 @@ class Stamp(Tool):
         if ground.stamp is None:
             raise UserValueError(tr("There is no stamp yet. Choose a heightmap to print with."))
 
-    def footprints(self, ground: StrokeGround, dab: Dab) -> Iterator[Footprint]:
-        """Yield one print of the image."""
+    def footprints(self, ground: StrokeGround, dabs: Iterable[Dab]) -> Iterator[Footprint]:
+        """Yield the prints of the image."""
+        prints = (self._print(ground, dab) for dab in dabs)
+        return joined(prints) if self.mode == "raise" else prints
+
+    def _print(self, ground: StrokeGround, dab: Dab) -> Footprint:
         assert ground.stamp is not None
         place = dab.place
         down_radius, across_radius = (
@@ -67,9 +72,8 @@ class Stamp(Tool):
         # To raise, a low part of the image should mark less, so that where prints overlap the higher one counts. To
         # blend, black is a goal like any other.
         if self.mode == "raise":
-            yield Footprint(dab, window, weights * image)
-        else:
-            yield Footprint(dab, window, weights, image)
+            return Footprint(dab, window, weights * image)
+        return Footprint(dab, window, weights, image)
 
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
         """Add the image, or bring the ground to it."""

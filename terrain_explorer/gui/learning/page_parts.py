@@ -1,0 +1,95 @@
+"""What the pages on algorithms and those on filters have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import numpy as np
+from PySide6.QtGui import QImage
+
+from terrain_explorer.language import capitalised, numeral, spoken, tr
+from terrain_explorer.resources import resource
+from terrain_explorer.terrain import FILTERS, GENERATORS, Generator, Parameter
+from terrain_explorer.terrain.filters import Filter
+
+Explained = type[Generator] | type[Filter]
+"""What has a page: every algorithm, and the filters of which something is written."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page.
+
+    Attributes
+    ----------
+    html
+        Its text.
+    pictures
+        Its pictures, by their names in the text.
+    """
+
+    html: str
+    pictures: Mapping[str, QImage]
+
+
+def written(slug: str) -> str | None:
+    """Return the text on an algorithm or a filter in the user's language, or in English; None if there is none."""
+    paths = (resource(f"pages/{folder}{slug}.html") for folder in (f"{spoken()}/", ""))
+    return next((path.read_text(encoding="utf-8") for path in paths if path.is_file()), None)
+
+
+def explained() -> dict[str, Explained]:
+    """Return all that has a page, by its slug."""
+    return {**GENERATORS, **{slug: kind for slug, kind in FILTERS.items() if written(slug) is not None}}
+
+
+def heading(text: str) -> str:
+    """Return a heading within a page."""
+    return f"<h3>{text}</h3>"
+
+
+def accepted(parameter: Parameter) -> str:
+    """Return the values that a parameter takes, in words."""
+    if parameter.choices:
+        return tr(
+            "one of {choices}", choices=", ".join(escape(in_words(parameter, each)) for each in parameter.choices)
+        )
+    return tr("yes or no") if parameter.kind is bool else escape(parameter.expected)
+
+
+def examples(parameter: Parameter) -> list[Any]:
+    """Return values of a parameter that show its effect."""
+    if parameter.choices:
+        return list(parameter.choices)
+    if parameter.kind is bool:
+        return [False, True]
+    low, high = parameter.offered or (parameter.minimum, parameter.maximum)
+    if low is None or high is None:
+        return [parameter.default]
+    # The ends of a range are extreme terrains, so they are left out.
+    return [parameter.kind(round(value, 6)) for value in np.linspace(low, high, 5)[1:-1].tolist()]
+
+
+def in_words(parameter: Parameter, value: Any) -> str:
+    """Return a value of a parameter as a caption."""
+    if parameter.choices:
+        labels = parameter.labels or [capitalised(choice) for choice in parameter.choices]
+        return tr(labels[parameter.choices.index(value)], parameter.meaning)
+    if parameter.kind is bool:
+        return tr("yes") if value else tr("no")
+    return numeral(value)
+
+
+def others(kind: Explained) -> str:
+    """Return links to all other pages."""
+    algorithms = [each for each in GENERATORS.values() if each is not kind]
+    filters = [each for slug, each in explained().items() if slug in FILTERS and each is not kind]
+    return _links(tr("Other algorithms"), algorithms) + _links(tr("Filters"), filters)
+
+
+def _links(title: str, kinds: Sequence[Explained]) -> str:
+    links = (f'<a href="page:{kind.slug}">{escape(tr(kind.title))}</a>' for kind in kinds)
+    return heading(title) + f"<p>{' · '.join(links)}</p>" if kinds else ""

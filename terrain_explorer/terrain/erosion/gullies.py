@@ -1,0 +1,180 @@
+"""Gullies: valleys and ridges that run down the slopes and branch, from the ground at each place alone.
+
+No water flows. A place needs its own height and the coarse ground there, so any window has the bits that it has in the
+whole map, however deep it lies.
+
+The way of gullies of ever smaller octaves, each along the slopes that the ones before left and weak where these have
+their crests and creases, is that of R. S. Johansen, "Fast and Gorgeous Erosion Filter", 2026.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log2, pi
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.erosion.coarse_ground import CoarseGround, Extent, Fractions, Surface, coarse_ground
+from terrain_explorer.terrain.erosion.stripes import STRIPES, Cells, stripes
+from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
+
+RELIEF = RELIEF_OF_SIDE
+"""The height of the range in units of the longer side: as the ground is drawn."""
+
+_SURVEY_LEVEL = 8
+"""The survey has 2^8 squares along the longer side. It is a part of all finer maps of the same ground."""
+
+_FINER_THAN_GULLIES = 2
+"""The levels by which the coarse ground is finer than the widest gullies: enough to keep the shapes of the land."""
+
+_CREST = 0.5
+"""The height of crests, and the depth of creases, in units of an octave's height."""
+
+_GROUND_SLOPE = 0.8
+"""How much the slope of the ground counts for the way of gullies beside the slopes of wider gullies."""
+
+_ENDS = 0.6
+"""Ground higher than this part of the way from the middle to the top of the range counts as peaks; valleys likewise."""
+
+_ROUNDING = 0.1
+"""How round crests are; creases are sharp."""
+
+_SLOPES = 1.25
+"""How soon beside a crest or a crease finer gullies have their full depth."""
+
+_LEVEL = 1e-6
+"""Ground that rises less than this is level."""
+
+
+@dataclass(frozen=True)
+class GullyShape:
+    """What gullies look like, on ground whose longer side is 1 and whose range is a fifth of that, as it is drawn.
+
+    Attributes
+    ----------
+    width
+        That of the widest gullies, from crest to crest.
+    depth
+        Theirs, in units of the width.
+    octaves
+        How many sizes of gullies there are, each half as wide and deep as the one before.
+    steep
+        The rise of the ground from which on gullies have their full depth; on level ground there are none.
+    roughness
+        The part that is kept of what is finer in the ground than the gullies, 0 to 1.
+    seed
+        Any whole number from 0 up.
+    """
+
+    width: float
+    depth: float
+    octaves: int
+    steep: float
+    roughness: float
+    seed: int
+
+    @property
+    def level(self) -> int:
+        """The level of the coarse ground: it has 2^level squares along the longer side."""
+        return min(max(round(-log2(self.width)) + _FINER_THAN_GULLIES, 0), _SURVEY_LEVEL)
+
+    def survey_squares(self, extent: Extent) -> tuple[int, int]:
+        """Return how many squares down and across a survey of the ground has, for `GulliedGround.of`."""
+        down, across = (max(round(side * 2**self.level), 1) << (_SURVEY_LEVEL - self.level) for side in extent)
+        return down, across
+
+
+@dataclass(frozen=True, eq=False)
+class GulliedGround:
+    """Ground with gullies, of which any window can be computed alone."""
+
+    shape: GullyShape
+    ground: CoarseGround
+    cells: Cells
+
+    @classmethod
+    def of(cls, shape: GullyShape, survey: NDArray[np.float64], extent: Extent, tileable: bool) -> GulliedGround:
+        """Return the ground with gullies.
+
+        Parameters
+        ----------
+        survey
+            Heights at the corners of the squares of `GullyShape.survey_squares`, in units of the longer side, the range
+            being from 0 to `RELIEF`.
+        extent
+            The lengths of the map.
+        tileable
+            Whether the last row and column are the first.
+        """
+        ground = coarse_ground(survey, _SURVEY_LEVEL - shape.level, extent, tileable)
+        down, across = (side / (shape.width * STRIPES) for side in extent)
+        if tileable:
+            return cls(shape, ground, Cells(max(round(down), 1), max(round(across), 1), True))
+        return cls(shape, ground, Cells(down, across))
+
+    def heights(self, before: FloatArray, south: Fractions, east: Fractions) -> FloatArray:
+        """Return the heights of a window, of the type of those given.
+
+        Parameters
+        ----------
+        before
+            The heights of the ground in units of the longer side, shape (rows, columns): float32, or float64 where its
+            digits are needed to keep neighbours apart.
+        south, east
+            Its rows and columns, as parts of the way from the first to the last of the map.
+        """
+        shape, ground = self.shape, self.ground.at(south, east, before.dtype)
+        kept = ground.heights + shape.roughness * (before - ground.heights)
+        carved = kept + self._relief(ground, (south, east))
+        # Drawn together by as much as all octaves may rise: level ground at the ends of the range stays there.
+        return (carved - RELIEF / 2) * (RELIEF / (RELIEF + 4 * _CREST * shape.width * shape.depth)) + RELIEF / 2
+
+    def _relief(self, ground: Surface, places: tuple[Fractions, Fractions]) -> FloatArray:
+        """Return the heights of all octaves together."""
+        shape, cells, amplitude = self.shape, self.cells, self.shape.width * self.shape.depth
+        rise = _length(ground.south, ground.east)
+        south, east = (_GROUND_SLOPE * slope / np.maximum(rise, _LEVEL) for slope in (ground.south, ground.east))
+        # Where there are no gullies, valleys are as low as their creases and peaks as high as their crests.
+        wave = np.clip((ground.heights / (RELIEF / 2) - 1) * (_CREST / _ENDS), -_CREST, _CREST)
+        weight = _eased(_begun(rise / shape.steep, _ROUNDING / 8 * (wave + _CREST)))
+        # The slope half way between a crest and a crease is the same in all octaves.
+        total, steepest = np.zeros_like(rise), 2 * pi * _CREST * shape.depth
+        for octave in range(shape.octaves):
+            length = np.maximum(_length(south, east), _LEVEL)
+            to_south, to_east = south / length, east / length
+            cosine, sine = stripes(places, cells, (to_south, to_east), shape.seed, octave)
+            side = steepest * np.sign(sine)
+            south, east = south - side * to_east, east + side * to_south
+            wave += (_CREST * cosine - wave) * weight
+            total += amplitude * wave
+            # Finer gullies begin on the slopes between crests and creases; a crest that is round for wide gullies is
+            # rounder for fine ones.
+            begun = _begun(np.abs(sine), _ROUNDING * 2**octave * np.clip(cosine + 0.5, 0, 1))
+            weight = _narrowed(weight) * _eased(_SLOPES * begun)
+            amplitude, cells = amplitude / 2, cells.halved
+        # All octaves that could still come add up to two of the next one: without gullies of their own they follow.
+        return np.asarray(total + 2 * amplitude * wave)
+
+
+def _length(south: FloatArray, east: FloatArray) -> FloatArray:
+    # numpy's hypot differs in the last bit from machine to machine; the square root does not.
+    return np.asarray(np.sqrt(south * south + east * east))
+
+
+def _eased(x: FloatArray) -> FloatArray:
+    """Return what rises from 0 to 1 with x and comes to rest at 1."""
+    rest = 1 - np.clip(x, 0, 1)
+    return np.asarray(1 - rest * rest)
+
+
+def _begun(x: FloatArray, radius: FloatArray) -> FloatArray:
+    """Return x, 0 or more, less half a radius; nearer to 0 a parabola that begins level."""
+    return np.where(x < radius, x * x / np.maximum(2 * radius, _LEVEL), x - radius / 2)
+
+
+def _narrowed(weight: FloatArray) -> FloatArray:
+    """Return 1 - (1 - weight)^(3/2)."""
+    rest = 1 - weight
+    return np.asarray(1 - rest * np.sqrt(rest))

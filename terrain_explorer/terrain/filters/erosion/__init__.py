@@ -1,0 +1,1 @@
+"""Filters that wear the ground down as nature does."""

@@ -1,0 +1,152 @@
+"""Gullies: branching valleys and ridges on the slopes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import floor, log2, radians, tan
+from typing import Annotated, ClassVar, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.erosion.coarse_ground import Extent
+from terrain_explorer.terrain.erosion.gullies import GulliedGround, GullyShape
+from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
+from terrain_explorer.terrain.generators.common import Seed
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.laplace import solve_laplace
+from terrain_explorer.terrain.parallel import filling_in_parallel
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances, heights_at
+from terrain_explorer.terrain.work import Work, part_of
+
+_POINTS_AT_A_TIME = 2**16
+_MOST_OCTAVES = 10
+_FINEST = 4.5
+"""The width of the finest gullies that a map shows, in points."""
+
+
+@dataclass(frozen=True)
+class Gullies(Filter):
+    """The ground is smoothed, and valleys and ridges are laid on its slopes; see `terrain.erosion.gullies`.
+
+    It is taken as it is drawn, with a range of a fifth of the longer side, so that a map in metres gets gullies like
+    any other. Gullies have the same places and shapes on maps with more or fewer points. Those of a map that tiles go
+    on across its seam; as many as fit side by side are laid there, which may be a little wider. No height leaves the
+    range, except those that were beyond it before, and no void gets another height.
+    """
+
+    slug: ClassVar = "gullies"
+    title: ClassVar = "Gullies"
+    summary: ClassVar = "Carves gullies and ridges into the slopes, which run downhill and branch as those of rain do."
+    group: ClassVar = "erosion"
+
+    width: Annotated[
+        float,
+        Parameter(
+            "Width",
+            "The width of the widest gullies, from ridge to ridge, as a part of the map's longer side.",
+            minimum=0.01,
+            maximum=0.5,
+            step=0.005,
+            offered=(0.02, 0.3),
+        ),
+    ] = 0.15
+    depth: Annotated[
+        float,
+        Parameter(
+            "Depth",
+            "How deep gullies are, as a part of their width.",
+            minimum=0,
+            maximum=0.5,
+            step=0.01,
+            meaning="of gullies",
+        ),
+    ] = 0.18
+    octaves: Annotated[
+        int,
+        Parameter(
+            "Octaves",
+            "How many sizes of gullies there are: each branches into ones half as wide and half as deep.",
+            minimum=1,
+            maximum=_MOST_OCTAVES,
+        ),
+    ] = 5
+    steep: Annotated[
+        float,
+        Parameter(
+            "Full depth at",
+            "The slope, in degrees, at which gullies have their full depth. On gentler slopes they are shallower, and "
+            "level ground has none. Slopes are those of the ground as it is drawn without exaggeration.",
+            minimum=1,
+            maximum=80,
+            step=1,
+        ),
+    ] = 33.0
+    roughness: Annotated[
+        float,
+        Parameter(
+            "Roughness kept",
+            "How much of the bumps and pits that are finer than the gullies stays: 0 leaves smooth ground between "
+            "them, 1 all that was there.",
+            minimum=0,
+            maximum=1,
+            step=0.01,
+        ),
+    ] = 0.15
+    seed: Seed = 0
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        """Return gullies down to the finest that the map can show."""
+        widest = cls.width * (max(heightmap.rows, heightmap.columns) - 1)
+        return cls(octaves=min(max(floor(log2(widest / _FINEST)) + 1, 1), _MOST_OCTAVES))
+
+    def scaled(self, factor: float) -> Self:
+        # Gullies too fine for the points would be noise.
+        return replace(self, octaves=min(max(self.octaves + round(log2(factor)), 1), _MOST_OCTAVES))
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        yield 0.0
+        ground = yield from part_of(self._ground(heightmap), 0, 0.1)
+        south, east = (np.arange(points) / (points - 1) for points in heightmap.heights.shape)
+        low, high = heightmap.range
+        unit = (high - low) / RELIEF_OF_SIDE
+
+        def carved(rows: slice) -> FloatArray:
+            before = ((heightmap.heights[rows].astype(np.float64) - low) / unit).astype(np.float32)
+            after = ground.heights(before, south[rows], east).astype(np.float64) * unit + low
+            return after if heightmap.voids is None else np.where(heightmap.voids[rows], heightmap.heights[rows], after)
+
+        heights = np.empty_like(heightmap.heights)
+        yield from part_of(filling_in_parallel(heights, carved, _POINTS_AT_A_TIME), 0.1, 1)
+        return revised(heightmap, heights)
+
+    def _ground(self, heightmap: Heightmap) -> Work[GulliedGround]:
+        shape = GullyShape(self.width, self.depth, self.octaves, tan(radians(self.steep)), self.roughness, self.seed)
+        extent, low, high = _extent(heightmap), *heightmap.range
+        survey = yield from _surveying(heightmap, shape.survey_squares(extent))
+        survey = (survey - low) * (RELIEF_OF_SIDE / (high - low))
+        return GulliedGround.of(shape, survey, extent, is_tileable(heightmap.heights))
+
+
+def _extent(heightmap: Heightmap) -> Extent:
+    """Return the lengths of the map's sides; the longer is 1."""
+    down, across = (
+        (points - 1) * distance for points, distance in zip(heightmap.heights.shape, distances(heightmap), strict=True)
+    )
+    return down / max(down, across), across / max(down, across)
+
+
+def _surveying(heightmap: Heightmap, squares: tuple[int, int]) -> Work[NDArray[np.float64]]:
+    """Return the heights at evenly spaced places from edge to edge; voids get some from the ground around them."""
+    down, across = (
+        np.linspace(0, points - 1, count + 1) for points, count in zip(heightmap.heights.shape, squares, strict=True)
+    )
+    survey = heights_at(heightmap.heights, down[:, np.newaxis], across)
+    if heightmap.voids is None:
+        return survey
+    voids = heights_at(heightmap.voids.astype(np.float32), down[:, np.newaxis], across) > 0
+    if voids.any() and not voids.all():
+        survey[voids] = yield from solve_laplace(survey.astype(np.float32), voids)
+    return survey

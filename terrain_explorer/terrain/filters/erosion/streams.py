@@ -1,0 +1,192 @@
+"""Streams: rivers cut valleys into the ground, which join on their way to the sea."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import radians, tan
+from typing import Annotated, ClassVar, Literal, Self
+
+import numpy as np
+
+from terrain_explorer.terrain.erosion.drainage_network import Law, Network, settling
+from terrain_explorer.terrain.erosion.land import Land
+from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
+from terrain_explorer.terrain.filters.erosion.kept_network import KeptNetwork
+from terrain_explorer.terrain.generators.common import Seed
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.laplace import solve_laplace
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.work import Work, part_of
+
+_KEPT = KeptNetwork()
+
+
+@dataclass(frozen=True)
+class Streams(Filter):
+    """Rain falls evenly, rivers cut into their beds, and the ground rises; see `terrain.erosion.stream_power`.
+
+    The network of rivers is the one that settles at age 1. It is found once, and kept, so that another age is quick.
+    Slopes are those of nature where metres and spacing are known, else those of the ground as it is drawn without
+    exaggeration. No height leaves the range, unless there were heights beyond it before.
+    """
+
+    slug: ClassVar = "streams"
+    title: ClassVar = "Streams"
+    summary: ClassVar = "Rivers cut valleys that join on their way out, while the ground rises: hills become mountains."
+    group: ClassVar = "erosion"
+    needs: ClassVar = {"sea_level": "sea"}
+    pictured: ClassVar = frozenset({"age", "uplift", "critical_slope"})
+
+    age: Annotated[
+        float,
+        Parameter(
+            "Age",
+            "How long it goes on: at 0 the ground is as it was, at 1 rivers have worked their way up to nearly all "
+            "divides, and later little changes but heights.",
+            minimum=0,
+            maximum=10,
+            step=0.01,
+            offered=(0, 2),
+            beyond=True,
+        ),
+    ] = 0.5
+    uplift: Annotated[
+        float,
+        Parameter(
+            "Uplift",
+            "How fast the ground rises while rivers cut: at 0 all is worn away in time, at 1 old land is about as high "
+            "as young land.",
+            minimum=0,
+            maximum=4,
+            step=0.05,
+            offered=(0, 2),
+            beyond=True,
+        ),
+    ] = 1.0
+    uplift_shape: Annotated[
+        Literal["high", "even"],
+        Parameter(
+            "Rises",
+            "Whether high ground rises more than low ground, so that mountains stay where they are, or all alike.",
+            labels=("high ground more", "all alike"),
+        ),
+    ] = "high"
+    erodibility: Annotated[
+        float,
+        Parameter(
+            "Erodibility",
+            "How easily rivers cut: more makes old land lower, and young land old sooner.",
+            minimum=0.1,
+            maximum=10,
+            step=0.05,
+            offered=(0.1, 4),
+            beyond=True,
+        ),
+    ] = 1.0
+    critical_slope: Annotated[
+        float,
+        Parameter(
+            "Critical slope",
+            "The slope above which ground slides, in degrees: steep gives narrow valleys and sharp crests.",
+            minimum=5,
+            maximum=80,
+            step=1,
+        ),
+    ] = 40.0
+    rock_variation: Annotated[
+        float,
+        Parameter(
+            "Rock variation",
+            "How much the critical slope differs from place to place: 0 makes even slopes, 1 broken ones.",
+            minimum=0,
+            maximum=1,
+            step=0.05,
+        ),
+    ] = 0.4
+    deposition: Annotated[
+        float,
+        Parameter(
+            "Deposition",
+            "How much of what rivers carry settles again, where they slow down: it fills lakes and valley floors.",
+            minimum=0,
+            maximum=2,
+            step=0.05,
+        ),
+    ] = 0.0
+    sea: Annotated[bool, Parameter("Sea", "What lies below a level is sea: rivers end there, and it is not worn.")] = (
+        False
+    )
+    sea_level: Annotated[
+        float,
+        Parameter(
+            "Sea level",
+            "How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.",
+            minimum=0,
+            maximum=1,
+            step=0.005,
+        ),
+    ] = 0.1
+    tiling: Annotated[
+        bool,
+        Parameter(
+            "Keep tiling",
+            "On a map that tiles, rivers run on over its edge, so that it still does. Otherwise they end there.",
+        ),
+    ] = True
+    seed: Seed = 0
+
+    def scaled(self, factor: float) -> Self:
+        return self
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        voids = heightmap.voids
+        if not self.age or (voids is not None and voids.all()):
+            return heightmap
+        land = yield from part_of(self._land(heightmap), 0, 0.05)
+        network = yield from part_of(self._network(heightmap, land), 0.05, 0.8)
+        worn = yield from part_of(network.wearing(land.heights, self.age, self.deposition), 0.8, 1)
+        worn = _within(worn, land.base, max(heightmap.highest, heightmap.range[1]))
+        rows, columns = land.shape
+        worn = np.where(land.outside, heightmap.heights[:rows, :columns], worn)
+        return revised(heightmap, np.pad(worn, ((0, 1), (0, 1)), mode="wrap") if land.grid.wraps else worn)
+
+    def _land(self, heightmap: Heightmap) -> Work[Land]:
+        wraps = self.tiling and is_tileable(heightmap.heights)
+        heights, voids = heightmap.heights, heightmap.voids
+        outside = np.zeros(heights.shape, bool)
+        if voids is not None and voids.any():
+            # Voids have the lowest height: without heights like those around, rivers would cut chasms towards them.
+            heights, outside = heights.copy(), voids
+            heights[voids] = yield from solve_laplace(heightmap.heights, voids)
+        if self.sea:
+            low, high = heightmap.range
+            level = np.float32(low + self.sea_level * (high - low))
+            # Rivers know the surface of the sea alone, and not its floor.
+            heights, outside = np.maximum(heights, level), outside | (heights <= level)
+        # The last row and column of a map that tiles are the first ones again.
+        rows, columns = (points - wraps for points in heights.shape)
+        heights, outside = (np.ascontiguousarray(values[:rows, :columns]) for values in (heights, outside))
+        return Land(FlowGrid(rows, columns, wraps, distances(heightmap)), heights, outside)
+
+    def _network(self, heightmap: Heightmap, land: Land) -> Work[Network]:
+        law = Law(
+            erodibility=self.erodibility,
+            uplift=self.uplift,
+            even=self.uplift_shape == "even",
+            critical_slope=tan(radians(self.critical_slope)),
+            variation=self.rock_variation,
+            seed=self.seed,
+        )
+        key = (law, land.grid, self.sea and self.sea_level)
+        return (yield from _KEPT.found(heightmap.heights, key, lambda: settling(land, law)))
+
+
+def _within(heights: Heights, base: float, highest: float) -> Heights:
+    """Return heights none of which is above the highest: if any is, all come down towards the base in proportion."""
+    top = float(heights.max())
+    if top <= highest or top <= base:
+        return heights
+    part = np.float32((highest - base) / (top - base))
+    return np.asarray(np.minimum(np.float32(base) + part * (heights - np.float32(base)), np.float32(highest)))

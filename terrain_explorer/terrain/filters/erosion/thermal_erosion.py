@@ -1,0 +1,93 @@
+"""Thermal erosion: what is too steep slides down and lies as talus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot, radians, tan
+from typing import Annotated, ClassVar, Self
+
+import numpy as np
+
+from terrain_explorer.terrain.erosion.mass_flow import PAIRS
+from terrain_explorer.terrain.erosion.thermal import STEPS_A_POINT, Talus, eroding
+from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.work import part_of
+
+
+@dataclass(frozen=True)
+class ThermalErosion(Filter):
+    """What is steeper than the talus angle slides to lower neighbours; see `terrain.erosion.thermal`.
+
+    Slopes are those of nature where metres and spacing are known, else those of the ground as it is drawn without
+    exaggeration. The sum of the heights stays, and so does each map that is nowhere too steep. What slides over an edge
+    of a map that tiles arrives at the opposite one; else, and at voids, nothing comes or goes.
+    """
+
+    slug: ClassVar = "thermal-erosion"
+    title: ClassVar = "Thermal erosion"
+    summary: ClassVar = "Lets cliffs crumble: what is too steep slides down, and lies as even slopes at their feet."
+    group: ClassVar = "erosion"
+
+    angle: Annotated[
+        float,
+        Parameter(
+            "Talus angle",
+            "The steepest slope on which loose stones lie still, in degrees: about 30 for sand, 35 to 40 for rubble.",
+            minimum=0,
+            maximum=89,
+            step=1,
+            offered=(5, 60),
+        ),
+    ] = 30.0
+    reach: Annotated[
+        float,
+        Parameter(
+            "Reach",
+            "How long it goes on: the time in which stones spread this far, as a part of the map's longer side.",
+            minimum=0,
+            maximum=0.5,
+            step=0.001,
+            offered=(0, 0.1),
+        ),
+    ] = 0.02
+    strength: Annotated[
+        float,
+        Parameter("Strength", "How much of what slid counts: at 1 all, at 0 nothing.", minimum=0, maximum=1, step=0.01),
+    ] = 1.0
+
+    def scaled(self, factor: float) -> Self:
+        return self
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        yield 0.0
+        # The last row and column of a tile are the first ones, and would count twice.
+        end = -1 if is_tileable(heightmap.heights) else None
+        inside = (slice(None, end), slice(None, end))
+        # Seen from the lowest height, float32 has digits for the small changes of a step.
+        before = np.empty_like(heightmap.heights[inside])
+        np.subtract(heightmap.heights[inside], heightmap.lowest, out=before, dtype=np.float64, casting="same_kind")
+        talus = self._talus(heightmap, inside)
+        if not (self.reach and talus.too_steep(before)):
+            return heightmap
+        steps = STEPS_A_POINT * (self.reach * (max(heightmap.heights.shape) - 1)) ** 2
+        moved = yield from part_of(eroding(before, talus, steps), 0, 0.9)
+        moved -= before
+        around = np.pad(moved, (0, 1), "wrap") if end else moved
+        heights = np.empty_like(heightmap.heights)
+
+        def slid(rows: slice) -> FloatArray:
+            # What did not move keeps its bits.
+            return heightmap.heights[rows] + self.strength * around[rows].astype(np.float64)
+
+        yield from part_of(filling(heights, slid), 0.9, 1)
+        return revised(heightmap, heights)
+
+    def _talus(self, heightmap: Heightmap, inside: tuple[slice, slice]) -> Talus:
+        down, across = distances(heightmap)
+        most = tuple(tan(radians(self.angle)) * hypot(rows * down, columns * across) for rows, columns in PAIRS)
+        solid = None if heightmap.voids is None else (~heightmap.voids[inside]).astype(np.float32)
+        return Talus(most, is_tileable(heightmap.heights), solid)

@@ -1,0 +1,1 @@
+"""Filters that let water run off."""

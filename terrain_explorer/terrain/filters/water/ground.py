@@ -1,0 +1,71 @@
+"""The ground of a heightmap on which water runs; that of a tile goes round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from terrain_explorer.terrain.filters.base import is_tileable, revised
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
+from terrain_explorer.terrain.hydrology.depressions import spilling_over
+from terrain_explorer.terrain.hydrology.drainage import ground_for_water
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
+from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
+from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.work import Work, part_of
+
+
+@dataclass(frozen=True, eq=False)
+class WetGround:
+    """Ground, and where its water goes when all lakes are full.
+
+    Attributes
+    ----------
+    heights
+        Those of the map; of a tile without the last row and column, which repeat the first ones.
+    filled
+        The height of the ground, or of the lake above it; of the same shape.
+    receivers
+        To which point the water of each point goes; an outlet to itself.
+    """
+
+    heights: Heights
+    filled: Heights
+    receivers: Points
+
+
+def finding_ground(heightmap: Heightmap) -> Work[WetGround]:
+    """Find where the water of a map goes: out at its border and at voids.
+
+    A tile has no border. Its water crosses the seam, and ends at the lowest points there, which lie on the border of a
+    single copy.
+    """
+    yield 0.0
+    wraps = is_tileable(heightmap.heights) and (heightmap.voids is None or is_tileable(heightmap.voids))
+    one = (slice(-1 if wraps else None),) * 2
+    heights = np.ascontiguousarray(ground_for_water(heightmap)[one])
+    grid = FlowGrid(len(heights), len(heights[0]), wraps, distances(heightmap))
+    outlets = _lowest_on_seam(heights) if wraps else grid.border()
+    if heightmap.voids is not None:
+        outlets |= heightmap.voids[one]
+    receivers = steepest_receivers(grid, heights, outlets)
+    yield 0.4
+    spilling = yield from part_of(spilling_over(grid, heights, outlets, receivers), 0.4, 1)
+    yield 1.0
+    return WetGround(heights, spilling.filled, spilling.receivers)
+
+
+def with_ground(heightmap: Heightmap, heights: Heights) -> Heightmap:
+    """Return a map with other heights of its ground, or the map itself where they are the same; voids keep theirs."""
+    repeated = [(0, whole - part) for whole, part in zip(heightmap.heights.shape, heights.shape, strict=True)]
+    heights = np.pad(heights, repeated, mode="wrap")
+    if heightmap.voids is not None:
+        heights = np.where(heightmap.voids, heightmap.heights, heights)
+    return heightmap if np.array_equal(heights, heightmap.heights) else revised(heightmap, heights)
+
+
+def _lowest_on_seam(heights: Heights) -> Mask:
+    seam = np.zeros(heights.shape, bool)
+    seam[0] = seam[:, 0] = True
+    return np.asarray(seam & (heights == heights[seam].min()))

@@ -1,0 +1,32 @@
+"""Where water goes: against sorting the heights, which a priority-flood does at least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from measuring import Row, at_most, ratio
+
+from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain.filters import BreachDams
+from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.drainage import drainage_of
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
+
+_EXPONENT = 10
+_SORTING = "sorting the heights"
+
+
+def rows() -> Iterator[Row]:
+    heightmap = DiamondSquare(exponent=_EXPONENT).heightmap()
+    heights, grid = heightmap.heights, FlowGrid(heightmap.rows, heightmap.columns)
+    border = grid.border()
+    receivers = steepest_receivers(grid, heights, border)
+    for what, work, limit in (
+        ("flow of water on 1025 x 1025 points", lambda: steepest_receivers(grid, heights, border), 2),
+        ("depressions of 1025 x 1025 points", lambda: spilled(grid, heights, border, receivers), 2),
+        ("the drainage of 1025 x 1025 points", lambda: drainage_of(heightmap), 5),
+        ("breaching the dams of 1025 x 1025 points", lambda: BreachDams().applied(heightmap), 5),
+    ):
+        yield at_most(what, ratio(work, lambda: np.argsort(heights, axis=None)), limit, _SORTING)

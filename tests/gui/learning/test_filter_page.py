@@ -1,0 +1,58 @@
+"""The pages on filters."""
+
+import re
+
+import pytest
+from PySide6.QtGui import QFont, QTextDocument
+
+from terrain_explorer.gui.learning.filter_page import filter_page
+from terrain_explorer.gui.learning.page_parts import explained, written
+from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.services.theme import apply_theme
+from terrain_explorer.terrain import FILTERS, parameters
+
+EXPLAINED = [slug for slug in explained() if slug in FILTERS]
+every_page = pytest.mark.parametrize("slug", EXPLAINED)
+
+
+@pytest.fixture
+def paper(qapp):
+    apply_theme(False)
+    return Paper(qapp.palette(), QFont(qapp.font()), 1.0)
+
+
+def test_erosion_is_explained():
+    assert {"streams", "thermal-erosion", "gullies"} <= set(EXPLAINED)
+    assert "terrace" not in EXPLAINED
+
+
+@every_page
+def test_tells_of_every_parameter(paper, slug):
+    document = QTextDocument()
+    document.setHtml(filter_page(FILTERS[slug], paper).html)
+    text = " ".join(document.toPlainText().split())
+    for parameter in parameters(FILTERS[slug]):
+        assert parameter.label in text
+        assert parameter.help in text
+
+
+@every_page
+def test_every_picture_is_there_and_shown(paper, slug):
+    made = filter_page(FILTERS[slug], paper)
+    assert sorted(re.findall(r'img src="([^"]*)"', made.html)) == sorted(made.pictures)
+    assert made.pictures["before"] != made.pictures["after"]
+    assert not any(name.startswith("seed/") for name in made.pictures)
+
+
+@every_page
+def test_every_link_leads_somewhere(paper, slug):
+    for target in re.findall(r'href="([^"]*)"', filter_page(FILTERS[slug], paper).html):
+        scheme, _, rest = target.partition(":")
+        assert scheme == "https" or (scheme == "page" and rest in explained())
+
+
+@every_page
+def test_each_has_its_parts_and_sources(slug):
+    text = written(slug)
+    assert [text.count(part) for part in ("$pictures", "$parameters")] == [1, 1]
+    assert re.search(r"<h3>Sources?</h3>", text)

@@ -1,0 +1,66 @@
+import numpy as np
+import pytest
+
+from terrain_explorer.terrain.erosion.stripes import Cells, stripes
+
+
+def along(count, angle, cells, points=256, dtype=np.float64, seed=3, octave=1):
+    """Return stripes in one direction over a square map of so many points a side, and one more."""
+    at = np.arange(points + 1) / points
+    direction = (
+        np.full((points + 1, points + 1), np.sin(angle), dtype),
+        np.full((points + 1,) * 2, np.cos(angle), dtype),
+    )
+    return stripes((at, at), cells or Cells(count, count), direction, seed, octave)
+
+
+@pytest.mark.parametrize("angle", [0.0, 1.0, np.pi / 2, 4.0])
+def test_crests_run_along_the_direction(angle):
+    cosine, _ = along(8.0, angle, None)
+    south, east = np.gradient(cosine)
+    lengthwise = np.sin(angle) * south + np.cos(angle) * east
+    across = np.cos(angle) * south - np.sin(angle) * east
+    assert np.abs(lengthwise).mean() < np.abs(across).mean() / 3
+
+
+def test_they_are_as_wide_as_told():
+    cosine, _ = along(20.0, 0.0, None)
+    crests = np.diff(np.sign(cosine), axis=0) > 0
+    assert crests.sum(axis=0).mean() == pytest.approx(20 * 0.7, rel=0.15)
+
+
+def test_they_reach_from_minus_1_to_1():
+    cosine, sine = along(20.0, 1.0, None)
+    for wave in (cosine, sine):
+        assert -1.00001 <= wave.min() < -0.95
+        assert 0.95 < wave.max() <= 1.00001
+    assert np.median(cosine**2 + sine**2) == pytest.approx(1, abs=1e-5)
+
+
+def test_nothing_jumps():
+    """Four times as many points have steps a quarter as high, also from cell to cell."""
+    steps = [np.abs(np.diff(along(11.3, 1.0, None, points)[0], axis=1)).max() for points in (128, 512)]
+    assert steps[1] < steps[0] / 3
+
+
+def test_opposite_slopes_have_opposite_signs():
+    here, opposite = along(8.0, 1.0, None)[0], along(8.0, 1.0 + np.pi, None)[0]
+    np.testing.assert_allclose(here, -opposite, 0, 1e-6)
+
+
+def test_level_ground_has_none():
+    at, level = np.linspace(0, 1, 30), np.zeros((30, 30), np.float32)
+    cosine, _ = stripes((at, at), Cells(9.5, 9.5), (level, level), 0, 0)
+    np.testing.assert_array_equal(cosine, 0)
+
+
+def test_a_tile_ends_as_it_begins():
+    for wave in along(0, 1.0, Cells(5, 7, True), dtype=np.float32):
+        np.testing.assert_array_equal(wave[0], wave[-1])
+        np.testing.assert_array_equal(wave[:, 0], wave[:, -1])
+
+
+def test_seeds_and_octaves_differ():
+    one = along(8.0, 1.0, None)[0]
+    assert np.abs(one - along(8.0, 1.0, None, seed=4)[0]).mean() > 0.3
+    assert np.abs(one - along(8.0, 1.0, None, octave=2)[0]).mean() > 0.3

@@ -1,0 +1,116 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from filter_laws import heightmaps, ulp
+from hypothesis import given
+from hypothesis import strategies as st
+from terrain_laws import long_laws
+
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, parallel
+from terrain_explorer.terrain.filters import Gullies
+
+HILLS = DiamondSquare(exponent=8, spread_reduction=0.55, seed=3)
+
+
+def filters():
+    return st.builds(
+        Gullies, st.floats(0.01, 0.5), st.floats(0, 0.5), st.integers(1, 4), st.floats(1, 80), st.floats(0, 1)
+    )
+
+
+@long_laws
+@given(heightmaps(), filters())
+def test_no_height_leaves_the_range_or_those_there_are(heightmap, gullies):
+    after, (low, high) = gullies.applied(heightmap), heightmap.range
+    rounding = 4 * ulp(heightmap.heights)
+    assert min(low, heightmap.lowest) - rounding <= after.lowest
+    assert after.highest <= max(high, heightmap.highest) + rounding
+    assert after.range == heightmap.range
+
+
+@long_laws
+@given(heightmaps(), filters())
+def test_voids_stay_as_they_are(heightmap, gullies):
+    after, voids = gullies.applied(heightmap), heightmap.voids
+    if voids is not None:
+        np.testing.assert_array_equal(after.heights[voids], heightmap.heights[voids])
+        np.testing.assert_array_equal(after.voids, voids)
+
+
+def test_what_lies_in_voids_does_not_count():
+    heights = HILLS.heightmap().heights
+    voids = np.zeros(heights.shape, bool)
+    voids[100:140, 60:90] = True
+    one, other = (
+        Gullies().applied(Heightmap(np.where(voids, fill, heights), (0, 1), origin=Origin("file", voids=voids)))
+        for fill in (0, 1)
+    )
+    np.testing.assert_array_equal(one.heights[~voids], other.heights[~voids])
+
+
+@pytest.mark.parametrize("shape", [(257, 257), (121, 257)])
+def test_more_points_give_the_same_gullies(shape):
+    """What is kept of the roughness is the only difference."""
+    fine = replace(HILLS, exponent=9).heightmap()
+    rows, columns = shape
+    whole = Heightmap(fine.heights[: 2 * rows - 1, : 2 * columns - 1], (0, 1))
+    coarse = Heightmap(whole.heights[::2, ::2], (0, 1))
+    gullies = Gullies(octaves=4)
+    np.testing.assert_allclose(gullies.applied(coarse).heights, gullies.applied(whole).heights[::2, ::2], 0, 2e-6)
+
+
+def test_a_picture_with_fewer_points_leaves_out_what_they_cannot_show():
+    heightmap = replace(HILLS, exponent=9).heightmap()
+    picture = Heightmap(heightmap.heights[::4, ::4], (0, 1))
+    gullies = Gullies.suited(heightmap)
+    early = gullies.scaled(1 / 4)
+    assert early == replace(gullies, octaves=gullies.octaves - 2)
+    assert np.abs(early.applied(picture).heights - gullies.applied(heightmap).heights[::4, ::4]).mean() < 0.01
+
+
+@pytest.mark.parametrize(("side", "octaves"), [(2, 1), (33, 1), (129, 3), (257, 4), (513, 5), (8193, 9)])
+def test_it_begins_with_gullies_that_the_map_can_show(side, octaves):
+    assert Gullies.suited(Heightmap(np.zeros((side, 3), np.float32))).octaves == octaves
+
+
+def test_a_tile_goes_on_across_its_seam():
+    tile = replace(HILLS, exponent=7, tileable=True).heightmap()
+    after = Gullies(octaves=3).applied(tile).heights
+    np.testing.assert_array_equal(after[0], after[-1])
+    np.testing.assert_array_equal(after[:, 0], after[:, -1])
+    across = np.abs(np.diff(np.pad(after[:-1, :-1], (0, 1), "wrap"), 2, axis=0)).mean(axis=1)
+    assert across[-1] < 2 * across.mean()
+
+
+def test_metres_and_colours_make_no_difference():
+    hills = HILLS.heightmap()
+    metres = Heightmap(hills.heights * 500 + 100, (100, 600), metres=True, spacing=30.0)
+    after = Gullies().applied(metres)
+    np.testing.assert_allclose((after.heights - 100) / 500, Gullies().applied(hills).heights, 0, 1e-6)
+    assert (after.metres, after.spacing) == (True, 30)
+
+
+def test_the_sea_stays_level():
+    row, column = np.indices((129, 129)) / 64 - 1
+    island = Heightmap(np.maximum(1 - 1.4 * np.hypot(row, column), 0).astype(np.float32), (0, 1))
+    after = Gullies().applied(island).heights
+    np.testing.assert_allclose(after[np.hypot(row, column) > 1.0], 0, 0, 1e-6)
+    assert np.abs(after - island.heights).max() > 0.05
+
+
+def test_any_number_of_processors_gives_the_same_bits(monkeypatch):
+    heightmap = HILLS.heightmap()
+    results = []
+    for processors in (1, 3):
+        monkeypatch.setattr(parallel, "_processors", lambda count=processors: count)
+        results.append(Gullies().applied(heightmap).heights)
+    np.testing.assert_array_equal(*results)
+
+
+def test_it_can_be_stopped_at_once():
+    work = Gullies(octaves=2).applying(DiamondSquare(exponent=10, seed=1).heightmap())
+    parts = [next(work) for _ in range(4)]
+    assert parts == sorted(parts)
+    assert parts[-1] < 0.5
+    work.close()

@@ -1,0 +1,198 @@
+import gc
+
+import numpy as np
+import pytest
+
+from terrain_explorer.terrain import Heightmap, parallel
+from terrain_explorer.terrain.erosion.stream_power import CONCAVITY, river_distances
+from terrain_explorer.terrain.filters import Flip, Streams
+from terrain_explorer.terrain.filters.erosion import kept_network, streams
+from terrain_explorer.terrain.generators import DiamondSquare
+from terrain_explorer.terrain.heightmap import Origin
+from terrain_explorer.terrain.hydrology.drainage import drainage_of
+from terrain_explorer.terrain.recipe import Step
+from terrain_explorer.terrain.work import finished
+
+HILLS = DiamondSquare(exponent=7, seed=5, spread_reduction=0.55).heightmap()
+
+
+def tile(rows=96, columns=64, seed=0):
+    inner = np.random.default_rng(seed).random((rows, columns), np.float32)
+    return Heightmap(np.pad(inner, ((0, 1), (0, 1)), mode="wrap"))
+
+
+def main_rivers(heightmap, part=0.01):
+    drainage = drainage_of(heightmap)
+    return drainage.areas > part * drainage.areas.size
+
+
+def near(points, reach=2):
+    padded = np.pad(points, reach)
+    rows, columns = points.shape
+    shifts = range(2 * reach + 1)
+    return np.any([padded[down : down + rows, right : right + columns] for down in shifts for right in shifts], axis=0)
+
+
+def test_at_age_0_nothing_changes():
+    assert Streams(age=0).applied(HILLS) is HILLS
+
+
+def test_a_little_age_changes_little():
+    young = Streams(age=0.01, critical_slope=80).applied(HILLS)
+    assert 0 < abs(young.heights - HILLS.heights).mean() < 0.01
+
+
+@pytest.mark.parametrize("age", [0.5, 3])
+@pytest.mark.parametrize("uplift", [0, 1, 3])
+def test_heights_stay_in_the_range(age, uplift):
+    worn = Streams(age=age, uplift=uplift).applied(HILLS)
+    assert HILLS.lowest <= worn.lowest < worn.highest <= HILLS.highest
+
+
+def test_old_ground_drains_without_lakes():
+    before, after = (drainage_of(each).lake_depths for each in (HILLS, Streams(age=2).applied(HILLS)))
+    assert (before > 0).mean() > 0.05
+    assert (after > 0).mean() < 0.001
+
+
+def test_channels_have_the_slopes_of_the_law():
+    filter = Streams(age=3, uplift_shape="even", critical_slope=75, rock_variation=0)
+    worn = filter.applied(DiamondSquare(exponent=8, seed=5, spread_reduction=0.55).heightmap())
+    drainage = drainage_of(worn)
+    tree = drainage.tree
+    heights, areas = (values.reshape(-1)[tree.order] for values in (worn.heights.astype(float), drainage.areas))
+    rivers = (areas > 100) & (areas < 0.2 * areas.size)
+    rivers[tree.starts[-2] :] = False
+    slopes = (heights - heights[tree.below])[rivers] / river_distances(tree, drainage.grid)[rivers]
+    bins = np.round(2 * np.log2(areas[rivers])) / 2
+    filled = [each for each in np.unique(bins) if (bins == each).sum() > 20]
+    medians = [np.median(slopes[bins == each]) for each in filled]
+    assert np.polyfit(np.multiply(filled, np.log(2)), np.log(medians), 1)[0] == pytest.approx(-CONCAVITY, abs=0.05)
+
+
+def test_a_map_of_fewer_points_has_the_same_main_rivers():
+    coarse, fine = (DiamondSquare(exponent=n, seed=5, spread_reduction=0.55).heightmap() for n in (8, 9))
+    found, finer = (main_rivers(Streams(age=1).applied(each)) for each in (coarse, fine))
+    there = np.zeros_like(found)
+    there[tuple((places + 1) // 2 for places in np.nonzero(finer))] = True
+    assert near(there)[found].mean() > 0.9
+    assert near(found)[there].mean() > 0.9
+
+
+def test_a_map_that_tiles_still_does_and_rivers_cross_its_edge():
+    before = tile()
+    after = Streams().applied(before).heights
+    np.testing.assert_array_equal(after[0], after[-1])
+    np.testing.assert_array_equal(after[:, 0], after[:, -1])
+    across = abs(after[1] - after[0]).mean(), abs(np.diff(after, axis=0)).mean()
+    assert across[0] == pytest.approx(across[1], rel=0.4)
+    open_ground = Streams(tiling=False).applied(before).heights
+    assert not np.array_equal(open_ground[0], open_ground[-1])
+
+
+def test_the_sea_stays_and_land_stays_above_it():
+    filter = Streams(age=2, sea=True, sea_level=0.4)
+    low, high = HILLS.range
+    sea = HILLS.heights <= np.float32(low + 0.4 * (high - low))
+    after = filter.applied(HILLS).heights
+    np.testing.assert_array_equal(after[sea], HILLS.heights[sea])
+    assert after[~sea].min() >= np.float32(low + 0.4 * (high - low))
+    drowned = Streams(sea=True, sea_level=1).applied(HILLS)
+    np.testing.assert_array_equal(drowned.heights, HILLS.heights)
+
+
+def test_voids_stay_and_no_chasm_leads_to_them():
+    heights = 10 + np.random.default_rng(0).random((90, 70)).astype(np.float32)
+    voids = np.zeros(heights.shape, bool)
+    voids[40:50, 30:45] = True
+    heights[voids] = 0
+    after = Streams().applied(Heightmap(heights, origin=Origin("test", voids=voids)))
+    np.testing.assert_array_equal(after.heights[voids], heights[voids])
+    assert after.heights[~voids].min() >= 9.9
+    nothing = Heightmap(heights, origin=Origin("test", voids=np.ones_like(voids)))
+    assert Streams().applied(nothing) is nothing
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 40), (130, 131), (2, 300), (260, 100)])
+def test_any_shape_will_do(shape):
+    before = Heightmap(np.random.default_rng(0).random(shape, np.float32))
+    after = Streams().applied(before)
+    assert after.heights.shape == shape
+    assert after.highest <= before.highest
+
+
+@pytest.mark.parametrize("height", [0, 7])
+@pytest.mark.parametrize("shape", ["high", "even"])
+def test_level_ground_stays(height, shape):
+    level = Heightmap(np.full((40, 50), height, np.float32))
+    np.testing.assert_array_equal(Streams(uplift_shape=shape).applied(level).heights, level.heights)
+
+
+def test_valleys_branch_on_an_even_slope():
+    slope = Heightmap(np.tile(np.linspace(0, 1, 129, dtype=np.float32), (129, 1)))
+    rivers = main_rivers(Streams(age=1).applied(slope), 0.02)
+    assert 0 < rivers.any(axis=0).sum() < rivers.any(axis=1).sum() * 4
+    assert drainage_of(Streams(age=1).applied(slope)).areas.max() > 5 * 129
+
+
+@pytest.mark.parametrize("unit", [1e-30, 1, 1e30])
+def test_the_unit_of_the_heights_does_not_matter(unit):
+    heights = HILLS.heights.astype(np.float64) * unit
+    after = Streams().applied(Heightmap(heights)).heights.astype(np.float64) / unit
+    np.testing.assert_allclose(after, Streams().applied(HILLS).heights, 0, 0.02)
+
+
+@pytest.mark.parametrize("processors", [1, 3])
+def test_the_number_of_processors_does_not_matter(monkeypatch, processors):
+    expected = Streams().applied(HILLS).heights
+    monkeypatch.setattr(parallel, "_processors", lambda: processors)
+    monkeypatch.setattr(parallel, "_POINTS_WORTH_THREADS", 1)
+    again = Streams().applied(Heightmap(HILLS.heights.copy())).heights
+    np.testing.assert_array_equal(again, expected)
+
+
+def test_another_age_of_the_same_ground_needs_no_new_network(monkeypatch):
+    fresh = Streams(age=1.5).applied(Heightmap(HILLS.heights.copy()))
+    Streams(age=0.3).applied(HILLS)
+    monkeypatch.setattr(streams, "settling", None)
+    np.testing.assert_array_equal(Streams(age=1.5).applied(HILLS).heights, fresh.heights)
+    assert streams._KEPT._kept is not None
+    with pytest.raises(TypeError):
+        Streams(age=1.5, seed=9).applied(HILLS)
+
+
+def test_the_network_of_a_large_map_is_not_kept(monkeypatch):
+    monkeypatch.setattr(kept_network, "_MOST_POINTS", 100)
+    streams._KEPT._kept = None
+    Streams().applied(HILLS)
+    assert streams._KEPT._kept is None
+
+
+def test_the_network_goes_with_its_ground():
+    ground = Heightmap(HILLS.heights.copy())
+    Streams().applied(ground)
+    assert streams._KEPT._kept is not None
+    del ground
+    gc.collect()
+    assert streams._KEPT._kept is None
+
+
+def test_it_can_be_stopped_at_once_and_tells_how_far_it_is():
+    work = Streams().applying(Heightmap(HILLS.heights.copy()))
+    done = [next(work) for _ in range(20)]
+    assert done == sorted(done)
+    work.close()
+
+
+def test_strength_and_more_deposition_do_what_they_say():
+    half = finished(Step(Streams(), strength=0.5).applying(HILLS)).heights
+    np.testing.assert_allclose(half, (HILLS.heights + Streams().applied(HILLS).heights) / 2, 0, 1e-6)
+    floors = [np.quantile(Streams(age=0.3, deposition=part).applied(HILLS).heights, 0.1) for part in (0, 1)]
+    assert floors[0] < floors[1]
+
+
+def test_it_has_no_favourite_direction():
+    turned = Streams(rock_variation=0).applied(Flip("vertical").applied(HILLS))
+    heights = [Streams(rock_variation=0).applied(HILLS).heights, turned.heights[::-1]]
+    # The small differences that decide where brooks begin lie elsewhere, but mountains and main valleys are the same.
+    assert np.corrcoef(*(each.reshape(-1) for each in heights))[0, 1] > 0.9

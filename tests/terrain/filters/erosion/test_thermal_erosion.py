@@ -1,0 +1,103 @@
+import numpy as np
+import pytest
+from filter_laws import heightmaps
+from hypothesis import given
+from hypothesis import strategies as st
+from terrain_laws import laws
+
+from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.filters import ThermalErosion
+from terrain_explorer.terrain.gradient import gradient, slope
+from terrain_explorer.terrain.sampling import distances
+
+HILLS = DiamondSquare(exponent=8, spread_reduction=0.6, seed=3).heightmap()
+erosions = st.builds(ThermalErosion, st.floats(0, 89), st.floats(0, 0.5), st.floats(0, 1))
+
+
+@laws
+@given(heightmaps(), erosions)
+def test_the_sum_stays(heightmap, erosion):
+    before, after = heightmap.heights.astype(np.float64), erosion.applied(heightmap).heights.astype(np.float64)
+    # Each height is rounded to float32.
+    assert abs((after - before).mean()) <= np.spacing(np.abs(heightmap.heights).max())
+
+
+@laws
+@given(heightmaps(), erosions)
+def test_voids_neither_give_nor_take(heightmap, erosion):
+    after, voids = erosion.applied(heightmap), heightmap.voids
+    if voids is not None:
+        np.testing.assert_array_equal(after.heights[voids], heightmap.heights[voids])
+        np.testing.assert_array_equal(after.voids, voids)
+
+
+def test_gentle_ground_stays_as_it_is():
+    gentle = Heightmap(HILLS.heights * np.float32(1e-3), (0, 1))
+    assert ThermalErosion(angle=30).applied(gentle) is gentle
+
+
+@pytest.mark.parametrize("erosion", [ThermalErosion(reach=0), ThermalErosion(strength=0)])
+def test_no_time_and_no_strength_change_nothing(erosion):
+    np.testing.assert_array_equal(erosion.applied(HILLS).heights, HILLS.heights)
+
+
+def test_half_the_strength_moves_half_as_far():
+    whole, half = (ThermalErosion(strength=part).applied(HILLS).heights - HILLS.heights for part in (1, 0.5))
+    np.testing.assert_allclose(half, whole / 2, 0, 1e-6)
+
+
+@pytest.mark.parametrize("angle", [20, 35])
+def test_a_heap_comes_to_rest_at_the_talus_angle(angle):
+    row, column = np.indices((129, 129)) / 64 - 1
+    heap = Heightmap(np.maximum(1 - np.hypot(row, column) * 4, 0).astype(np.float32), (0, 0.4))
+    after = ThermalErosion(angle=angle, reach=0.5).applied(heap)
+    slopes = slope(gradient(after.heights, distances(heap)))
+    assert slopes.max() < 1.2 * angle
+    flanks = (after.heights > 0.2 * after.highest) & (after.heights < 0.8 * after.highest)
+    assert np.median(slopes[flanks]) == pytest.approx(angle, rel=0.08)
+
+
+def test_slopes_are_those_of_nature_where_they_are_known():
+    steep = Heightmap(np.repeat(np.arange(30.0)[:, np.newaxis], 30, 1) ** 2, metres=True, spacing=10.0)
+    gentle = Heightmap(steep.heights, metres=True, spacing=1000.0)
+    assert np.abs(ThermalErosion().applied(steep).heights - steep.heights).max() > 1
+    assert ThermalErosion().applied(gentle) is gentle
+
+
+def test_rows_may_be_further_apart_than_columns():
+    ramp = np.repeat(np.arange(30.0)[:, np.newaxis] * 12, 30, 1)
+    along, across = (
+        Heightmap(heights, metres=True, spacing=15.0, stretch=2.0) for heights in (ramp, np.ascontiguousarray(ramp.T))
+    )
+    # Rows are 20 metres apart, columns 10.
+    assert ThermalErosion(angle=32).applied(along) is along
+    assert ThermalErosion(angle=32).applied(across) is not across
+
+
+@pytest.mark.parametrize("reach", [0.01, 0.05])
+def test_more_points_give_the_same_land(reach):
+    fine = DiamondSquare(exponent=9, spread_reduction=0.5, seed=3).heightmap()
+    coarse = Heightmap(fine.heights[::2, ::2], (0, 1))
+    erosion = ThermalErosion(angle=20, reach=reach)
+    assert erosion.scaled(0.5) == erosion
+    here, there = erosion.applied(coarse).heights, erosion.applied(fine).heights[::2, ::2]
+    assert np.abs(here - there).mean() < 0.25 * np.abs(here - coarse.heights).mean()
+
+
+@pytest.mark.parametrize("side", [64, 63])
+def test_a_tile_goes_on_across_its_seam(side):
+    square = DiamondSquare(exponent=6, spread_reduction=0.6, tileable=True).heightmap().heights[:side, :side]
+    moved = np.roll(square, (11, 29), (0, 1))
+    erosion = ThermalErosion(reach=0.05)
+    here, there = (erosion.applied(Heightmap(np.pad(each, (0, 1), "wrap"), (0, 1))).heights for each in (square, moved))
+    np.testing.assert_array_equal(here[-1], here[0])
+    np.testing.assert_array_equal(here[:, -1], here[:, 0])
+    np.testing.assert_allclose(np.roll(here[:-1, :-1], (11, 29), (0, 1)), there[:-1, :-1], 0, 1e-5)
+
+
+def test_it_can_be_stopped_at_once():
+    work = ThermalErosion(reach=0.1).applying(DiamondSquare(exponent=10, seed=1, spread_reduction=0.6).heightmap())
+    parts = [next(work) for _ in range(50)]
+    assert parts == sorted(parts)
+    assert 0 < parts[-1] < 1
+    work.close()
