@@ -53,7 +53,8 @@ def _of_point(drainage: Drainage, row: int, column: int) -> str:
         )
     down, across = heightmap.spacings
     return tr(
-        "{part} of the map ({area:,.10g} km²) drains to this point, at a height of {height} on a slope of {slope:.0f}°.",
+        "{part} of the map ({area:,.10g} km²) drains to this point, at a height of {height} on a slope of "
+        "{slope:.0f}°.",
         part=part,
         area=_rounded(points * down * across / _KILOMETRE**2),
         height=height,
