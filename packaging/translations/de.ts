@@ -1437,6 +1437,14 @@
         <translation>3D-Programm (Netz)</translation>
     </message>
     <message>
+        <source>How much of the map has to drain into a river; for Strahler orders only.</source>
+        <translation>Wie viel der Karte in einen Fluss entwässern muss; nur für Strahler-Ordnungen.</translation>
+    </message>
+    <message>
+        <source>Rivers from (%)</source>
+        <translation>Flüsse ab (%)</translation>
+    </message>
+    <message>
         <source>Which channel of a colour picture holds the heights, or how several of them hold its digits.</source>
         <translation>Welcher Kanal eines Farbbilds die Höhen enthält, oder wie sich ihre Ziffern auf mehrere verteilen.</translation>
     </message>
@@ -1588,10 +1596,6 @@
     <message>
         <source>Quantity</source>
         <translation>Größe</translation>
-    </message>
-    <message>
-        <source>How much of the map has to drain into a river, in percent; for Strahler orders only.</source>
-        <translation>Wie viel der Karte in einen Fluss entwässern muss, in Prozent; nur für Strahler-Ordnungen.</translation>
     </message>
     <message>
         <source>A picture in shades of grey, or a TIFF file with the numbers.</source>
@@ -1823,10 +1827,6 @@
         <translation>Wassereinzugsgebiete</translation>
     </message>
     <message>
-        <source>Rivers from</source>
-        <translation>Flüsse ab</translation>
-    </message>
-    <message>
         <source>Colours</source>
         <comment>palette</comment>
         <translation>Farben</translation>
@@ -1865,6 +1865,10 @@
         <source>Level</source>
         <comment>water</comment>
         <translation>Wasserstand</translation>
+    </message>
+    <message>
+        <source>How much of the map has to drain into a river or through a lake; with less, more are shown.</source>
+        <translation>Wie viel der Karte in einen Fluss oder durch einen See entwässern muss; bei kleineren Werten erscheinen mehr.</translation>
     </message>
     <message>
         <source>Lighting</source>
@@ -5285,10 +5289,6 @@
         <translation>Flüsse und Seen</translation>
     </message>
     <message>
-        <source>How much of the map has to drain into a river or through a lake, in percent; with less, more are shown.</source>
-        <translation>Wie viel der Karte in einen Fluss oder durch einen See entwässern muss, in Prozent; bei kleineren Werten erscheinen mehr.</translation>
-    </message>
-    <message>
         <source>How much darker it gets where less of the sky is visible, as in valleys.</source>
         <translation>Wie viel dunkler es wird, wo weniger vom Himmel zu sehen ist, etwa in Tälern.</translation>
     </message>
@@ -6303,6 +6303,10 @@
         <translation>Der Weg des Wassers wird gesucht …</translation>
     </message>
     <message>
+        <source>finding the water of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free</source>
+        <translation>das Wasser von {columns} × {rows} Punkten zu suchen braucht etwa {needed:.1f} GB Arbeitsspeicher, und {free:.1f} GB sind frei</translation>
+    </message>
+    <message>
         <source>None here: the largest river drains {part} of the map.</source>
         <translation>Hier keine: Der größte Fluss entwässert {part} der Karte.</translation>
     </message>
@@ -6315,8 +6319,8 @@
         <translation>{part} der Karte entwässern zu diesem Punkt in einer Höhe von {height} an einem Hang von {slope:.0f}°.</translation>
     </message>
     <message>
-        <source>{part} of the map ({area:.3g} km²) drains to this point, at a height of {height} on a slope of {slope:.0f}°.</source>
-        <translation>{part} der Karte ({area:.3g} km²) entwässern zu diesem Punkt in einer Höhe von {height} an einem Hang von {slope:.0f}°.</translation>
+        <source>{part} of the map ({area:,.10g} km²) drains to this point, at a height of {height} on a slope of {slope:.0f}°.</source>
+        <translation>{part} der Karte ({area:,.10g} km²) entwässern zu diesem Punkt in einer Höhe von {height} an einem Hang von {slope:.0f}°.</translation>
     </message>
     <message>
         <source>It lies in the sea.</source>
@@ -6347,16 +6351,16 @@
         <translation>{metres:.0f} m</translation>
     </message>
     <message>
-        <source>{kilometres:.3g} km</source>
-        <translation>{kilometres:.3g} km</translation>
+        <source>{kilometres:,.10g} km</source>
+        <translation>{kilometres:,.10g} km</translation>
     </message>
     <message>
         <source>less than {percent:g} %</source>
         <translation>weniger als {percent:g} %</translation>
     </message>
     <message>
-        <source>{percent:.2g} %</source>
-        <translation>{percent:.2g} %</translation>
+        <source>{percent:g} %</source>
+        <translation>{percent:g} %</translation>
     </message>
 </context>
 </TS>

@@ -51,7 +51,7 @@ def told_part(part: float) -> str:
     percent = 100 * part
     if 0 < percent < _LEAST_PERCENT:
         return tr("less than {percent:g} %", percent=_LEAST_PERCENT)
-    return tr("{percent:.2g} %", percent=percent)
+    return tr("{percent:g} %", percent=float(f"{percent:.2g}"))
 
 
 def _place(number: float) -> int:

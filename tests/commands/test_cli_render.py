@@ -86,7 +86,7 @@ class TestPicture:
         usual = pixels_of(tmp_path / "usual.png")
         for option in (
             ("--azimuth", 20), ("--orthographic",), ("--palette", "matte"), ("--water", "--water-level", 0.9),
-            ("--exaggeration", 3),
+            ("--exaggeration", 3), ("--river-area", 2),
         ):  # fmt: skip
             render("other.png", *option)
             assert unlike(usual, pixels_of(tmp_path / "other.png")) > 0.5, option
@@ -243,6 +243,7 @@ def asked(hills, monkeypatch):
         ("", Look()),
         ("--water", Look(water=True)),
         ("--water-level 0.5", Look(water=True, water_level=0.5)),
+        ("--river-area 0.5", Look(rivers=True, river_area=0.5)),
         ("--water-level 0.35", Look(water=True, water_level=0.35)),
         ("--water-level 0.5 --no-water", Look(water_level=0.5)),
         ("--contour-interval 0.2", Look(contours=True, contour_interval=0.2)),

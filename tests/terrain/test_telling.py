@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.terrain.telling import told, told_ends
+from terrain_explorer.terrain.telling import told, told_ends, told_part
 
 heights = st.floats(width=32, allow_nan=False, allow_infinity=False)
 
@@ -47,3 +47,11 @@ def test_ends_in_no_more_digits_than_they_need(ends, low, high):
 def test_fewer_digits_and_a_unit():
     assert told(1234.5678, (0, 3000), metres=True, digits=4) == "1235 m"
     assert told(1 / 3, (0, 1), digits=4) == "0.3333"
+
+
+@pytest.mark.parametrize(
+    ("part", "words"),
+    [(1.0, "100 %"), (0.0321, "3.2 %"), (0.0001, "0.01 %"), (0.00009, "less than 0.01 %"), (0.0, "0 %")],
+)
+def test_parts_are_told_in_percent(part, words):
+    assert told_part(part) == words

@@ -53,8 +53,8 @@ class WaterMap(Preset):
     river_area: Annotated[
         float,
         Parameter(
-            "Rivers from",
-            "How much of the map has to drain into a river, in percent; for Strahler orders only.",
+            "Rivers from (%)",
+            "How much of the map has to drain into a river; for Strahler orders only.",
             minimum=0.01,
             maximum=10,
             step=0.001,

@@ -133,7 +133,8 @@ class ViewSync(QObject):
                 strokes.cancel()
         # The water of another terrain would be nonsense on this one. That of a stroke waits for the hand to rest.
         if changed is None and heightmap is not self._heightmap:
-            self.setWaters(None, None)
+            if self._drainage is not None:
+                self.setWaters(None, None)
             self.replaced.emit()
         before, self._heightmap, self._step = self._heightmap, heightmap, step
         # A terrain grown with another exponent is the same ground; the mark and the line belong to it.

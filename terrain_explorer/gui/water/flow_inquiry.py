@@ -105,9 +105,10 @@ class FlowInquiry(Reporter):
 
     def _forget(self) -> None:
         """Show no drop any more: it fell on a terrain that is no longer there, or the inquiry ends."""
-        self._point = None
-        self._worker.cancel()
-        self._views.setTrace(None)
+        if self._point is not None:
+            self._point = None
+            self._worker.cancel()
+            self._views.setTrace(None)
 
 
 def _tracing(drainage: Drainage, row: int, column: int, sea: float | None) -> Steps[None, None, _Traced]:

@@ -8,12 +8,14 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.wording import note_on_rivers
 from terrain_explorer.language import tr
+from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.shading.look import Look
@@ -22,6 +24,9 @@ from terrain_explorer.terrain.work import part_of
 
 REST = 250
 """Milliseconds for which a terrain has to be shown: previews and strokes follow each other faster."""
+
+_BYTES_A_POINT = 64
+"""What finding the water takes on large maps, at most."""
 
 Found = tuple[Drainage, Waters | None]
 
@@ -116,6 +121,23 @@ class WaterController(Reporter):
 
 def _finding(heightmap: Heightmap, look: Look, drainage: Drainage | None) -> Steps[float, None, Found]:
     if drainage is None:
+        _check_memory(heightmap)
         drainage = yield from part_of(draining(heightmap), 0, 0.7)
     waters = (yield from part_of(gathering(drainage, look), 0.7, 1)) if look.rivers else None
     return drainage, waters
+
+
+def _check_memory(heightmap: Heightmap) -> None:
+    """Refuse a map whose water will hardly fit into the memory: some systems end programs that take too much."""
+    needed, free = _BYTES_A_POINT * heightmap.heights.size, free_memory()
+    if free is not None and needed > free:
+        raise UserError(
+            tr(
+                "finding the water of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} "
+                "GB are free",
+                columns=heightmap.columns,
+                rows=heightmap.rows,
+                needed=needed / 2**30,
+                free=free / 2**30,
+            )
+        )

@@ -53,9 +53,10 @@ def _of_point(drainage: Drainage, row: int, column: int) -> str:
         )
     down, across = heightmap.spacings
     return tr(
-        "{part} of the map ({area:.3g} km²) drains to this point, at a height of {height} on a slope of {slope:.0f}°.",
+        "{part} of the map ({area:,.10g} km²) drains to this point, at a height of {height} on a slope of "
+        "{slope:.0f}°.",
         part=part,
-        area=points * down * across / _KILOMETRE**2,
+        area=_rounded(points * down * across / _KILOMETRE**2),
         height=height,
         slope=slope,
     )
@@ -83,4 +84,9 @@ def _length(heightmap: Heightmap, rows: Points, columns: Points) -> str:
         return tr("{widths:.2f} times the width of the map", widths=length / side)
     if length < _KILOMETRE:
         return tr("{metres:.0f} m", metres=length)
-    return tr("{kilometres:.3g} km", kilometres=length / _KILOMETRE)
+    return tr("{kilometres:,.10g} km", kilometres=_rounded(length / _KILOMETRE))
+
+
+def _rounded(number: float) -> float:
+    """Return a number with three digits, for a format that writes no power of ten."""
+    return float(f"{number:.3g}")

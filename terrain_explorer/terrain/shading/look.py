@@ -78,8 +78,8 @@ class Look(Parameterised):
     river_area: Annotated[
         float,
         Parameter(
-            "Rivers from",
-            "How much of the map has to drain into a river or through a lake, in percent; with less, more are shown.",
+            "Rivers from (%)",
+            "How much of the map has to drain into a river or through a lake; with less, more are shown.",
             minimum=0.01,
             maximum=10,
             step=0.001,

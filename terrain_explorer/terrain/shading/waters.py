@@ -69,8 +69,11 @@ def gathering(drainage: Drainage, look: Look) -> Work[Waters]:
     banks = [banks_of(Rivers.of(drainage, least_area), hidden)]
     while len(banks) < _LEVELS:
         banks.append(halved(banks[-1]))
+    yield 0.9
+    waters = Waters(drainage, depths, tuple(banks))
+    _ = waters.surface  # found here, off the GUI thread that will ask for it
     yield 1.0
-    return Waters(drainage, depths, tuple(banks))
+    return waters
 
 
 def _lakes(drainage: Drainage, least_area: float) -> Mask:

@@ -17,6 +17,8 @@ from terrain_explorer.gui.export.picture_options import TurntableChoice
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
+from terrain_explorer.terrain.shading.waters import finding_waters
+from terrain_explorer.terrain.work import finished
 
 
 class TestPicture:
@@ -41,6 +43,21 @@ class TestPicture:
         opacity = pixels_of(tmp_path / "hills.png")[..., 3]
         assert (opacity[[0, 0, -1, -1], [0, -1, 0, -1]] == 0).all()
         assert opacity[VIEW.height // 2, VIEW.width // 2] == 255
+
+    def test_shows_rivers_and_lakes_whether_they_are_known_or_not(self, qtbot, exports, shown, tmp_path):
+        look = Look(rivers=True, river_area=2.0)
+        waters = finished(finding_waters(shown.subject.heightmap, look))
+        subjects = {
+            "dry": shown.subject,
+            "found": replace(shown.subject, look=look),
+            "known": replace(shown.subject, look=look, waters=waters),
+        }
+        for name, subject in subjects.items():
+            exported = replace(shown, subject=subject)
+            done(qtbot, exports, lambda one=exported, name=name: exports.save(one, picture(), tmp_path / f"{name}.png"))
+        dry, found, known = (pixels_of(tmp_path / f"{name}.png") for name in subjects)
+        assert (found == known).all()
+        assert unlike(dry, found) > 0.5
 
     def test_never_takes_the_place_of_the_heightmap(self, exports, told, shown, tmp_path):
         shown.path.parent.mkdir()
@@ -147,7 +164,7 @@ class TestWithout3D:
         assert not exports.job.busy
 
     def test_why_the_thread_cannot_draw_is_told(self, qtbot, exports, told, shown, slow, tmp_path, monkeypatch):
-        def fail(heightmap, look):
+        def fail(heightmap, look, waters=None):
             raise NoOpenGLError("OpenGL has gone.")
 
         monkeypatch.setattr(slow, "open", fail)

@@ -211,6 +211,14 @@ def test_an_error_is_reported_and_the_note_goes(qtbot, window, monkeypatch):
     assert note(window) == ""
 
 
+def test_a_map_whose_water_does_not_fit_into_the_memory_is_refused(qtbot, window, monkeypatch, counted):
+    monkeypatch.setattr(water_controller, "free_memory", lambda: 2**20)
+    switch(window)
+    qtbot.waitUntil(lambda: message(window).startswith("Finding the water of 513 × 513 points needs"), timeout=LONG)
+    assert counted == []
+    assert note(window) == ""
+
+
 def test_the_window_closes_while_water_is_looked_for(window):
     switch(window)
     window._water._find()

@@ -31,7 +31,7 @@ def test_without_a_unit_lengths_are_parts_of_the_map():
 
 @pytest.mark.parametrize(
     ("spacing", "area", "length"),
-    [(10.0, "0.002 km²", "800 m"), (500.0, "5 km²", "40 km"), (12.5, "0.00313 km²", "1 km")],
+    [(10.0, "0.002 km²", "800 m"), (20_000.0, "8,000 km²", "1,600 km"), (12.5, "0.00313 km²", "1 km")],
 )
 def test_with_metres_it_tells_areas_and_lengths(spacing, area, length):
     text = told(slope(metres=True, spacing=spacing), 50, 80)

@@ -116,7 +116,7 @@ class TestCover:
             width = cover[:, round(part * (count - 1))].sum()
             there = wet(picture)[:, round(part * (LONGER - 1))].sum() / apart
             # In smaller pictures rivers are wider by what makes the thinnest one a pixel wide.
-            assert width == pytest.approx(there + max(1 - 2 * THIN / apart, 0), abs=0.6, rel=0.02)
+            assert width == pytest.approx(there + max(1 - 2 * THIN / apart, 0), abs=0.6, rel=0.03)
         assert (cover[: count // 3] == 0).all()
 
     def test_of_a_small_picture_leaves_dry_ground_dry(self):

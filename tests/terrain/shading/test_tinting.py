@@ -236,3 +236,36 @@ def test_contours_that_are_too_dense_to_be_told_apart_fade():
     assert inked(10.0) == [9, 19, 29, 39, 49, 59]
     assert inked(1.0) == [column for column in range(64) if column % 5 == 4]
     assert inked(0.001) == []
+
+
+class TestLakes:
+    DEPTHS = np.zeros(HILLS.heights.shape, np.float32)
+    DEPTHS[10:20, 30:50] = np.linspace(0.01, 0.3, 20, dtype=np.float32)
+    DEPTHS[9, 30:50] = -0.2  # a shore
+
+    def seen(self, look=GREY):
+        everything = range(65), range(65)
+        dry = tinted(HILLS, look, *everything, False).astype(int)
+        return dry, tinted(HILLS, look, *everything, False, self.DEPTHS).astype(int)
+
+    @pytest.mark.parametrize("palette", ["greyscale", "land", "slope"])
+    def test_cover_what_they_drown_and_no_more(self, palette):
+        dry, wet = self.seen(Look(palette=palette))
+        assert ((wet != dry).any(axis=-1) == (self.DEPTHS > 0)).all()
+
+    def test_are_blue_and_darker_where_they_are_deeper(self):
+        _, wet = self.seen(Look(palette="matte"))
+        lake = wet[15, 30:50]
+        assert (lake[:, 2] > lake[:, 0] + 20).all()
+        assert (np.diff(lake.sum(axis=-1)) <= 0).all()
+        assert lake[-1].sum() < lake[0].sum() - 30
+
+    def test_below_the_sea_are_sea(self):
+        dry, wet = self.seen(Look(palette="matte", water=True, water_level=1.0))
+        higher = HILLS.heights + self.DEPTHS > 1.0
+        assert ((wet != dry).any(axis=-1) <= higher).all()
+
+    def test_a_part_has_the_colours_of_the_whole(self):
+        _, wet = self.seen()
+        part = tinted(HILLS, GREY, range(8, 40, 2), range(20, 60, 2), False, self.DEPTHS)
+        assert (part == wet[8:40:2, 20:60:2]).all()
