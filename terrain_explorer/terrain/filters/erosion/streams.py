@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import radians, tan
+from math import atan, degrees, radians, tan
 from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
@@ -13,6 +13,7 @@ from terrain_explorer.terrain.erosion.land import Land
 from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
 from terrain_explorer.terrain.filters.erosion.kept_network import KeptNetwork
 from terrain_explorer.terrain.generators.common import Seed
+from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.laplace import solve_laplace
@@ -21,6 +22,11 @@ from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, part_of
 
 _KEPT = KeptNetwork()
+
+_AFAR = 128
+"""Slopes are those of a map of about so many points a side: finer bumps are not mountains."""
+_REASON, _STEEPEST = 1.25, 70.0
+"""How much steeper than its mountains a map may be, and the steepest slope that a form begins with, in degrees."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +142,18 @@ class Streams(Filter):
         ),
     ] = True
     seed: Seed = 0
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        """Return streams that leave mountains as steep as they are, within reason."""
+        afar = max(1, max(heightmap.rows, heightmap.columns) // _AFAR)
+        seen = heightmap.heights[::afar, ::afar]
+        south, east = distances(heightmap)
+        steep = np.hypot(*gradient(seen, (afar * south, afar * east))).astype(np.float64)
+        # A mean weighted with itself: however much level ground there is, it is the slope of the mountains.
+        typical = float((steep**2).sum() / steep.sum()) if steep.any() else 0.0
+        critical = round(degrees(atan(_REASON * typical)))
+        return cls(critical_slope=min(max(cls.critical_slope, critical), _STEEPEST))
 
     def scaled(self, factor: float) -> Self:
         return self

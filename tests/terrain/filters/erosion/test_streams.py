@@ -33,6 +33,14 @@ def near(points, reach=2):
     return np.any([padded[down : down + rows, right : right + columns] for down in shifts for right in shifts], axis=0)
 
 
+def test_the_critical_slope_begins_with_the_slopes_of_the_mountains():
+    assert Streams.suited(Heightmap(HILLS.heights, range=(0, 9))).critical_slope == Streams.critical_slope
+    cone = 1 - np.hypot(*np.mgrid[-1:1:201j, -1:1:201j])
+    steep = Streams.suited(Heightmap(np.clip(4 * cone - 2, 0, 1)))
+    # A fifth of the side in an eighth of it: its flanks are 8 to 5, with all the level ground around them.
+    assert steep.critical_slope == pytest.approx(np.degrees(np.arctan(1.25 * 8 / 5)), abs=2)
+
+
 def test_at_age_0_nothing_changes():
     assert Streams(age=0).applied(HILLS) is HILLS
 
