@@ -43,7 +43,7 @@ WEIGHED = {
     "smooth": 0.56915,
     "terrace": 0.73947,
     "island": -0.00378,
-    "streams": 1.10295,
+    "streams": 1.02761,
     "thermal-erosion": 0.60358,
     "gullies": 2.60935,
     "fill-lakes": 0.57991,

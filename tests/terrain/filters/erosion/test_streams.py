@@ -10,7 +10,9 @@ from terrain_explorer.terrain.filters.erosion import kept_network, streams
 from terrain_explorer.terrain.generators import DiamondSquare
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.recipe import Step
+from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=7, seed=5, spread_reduction=0.55).heightmap()
@@ -61,6 +63,16 @@ def test_old_ground_drains_without_lakes():
     before, after = (drainage_of(each).lake_depths for each in (HILLS, Streams(age=2).applied(HILLS)))
     assert (before > 0).mean() > 0.05
     assert (after > 0).mean() < 0.001
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_needles_stand_where_rivers_once_left(seed):
+    worn = Streams(seed=seed, rock_variation=0).applied(DiamondSquare(exponent=8, seed=seed).heightmap())
+    grid = FlowGrid(worn.rows, worn.columns, spacing=distances(worn))
+    around = grid.around(worn.heights, -np.inf)
+    highest = np.max([grid.shifted(around, way) for way in range(len(DIRECTIONS))], axis=0)
+    steepest = np.tan(np.radians(Streams.critical_slope)) * grid.distance(0)
+    assert (worn.heights - highest).max() <= 1.01 * steepest
 
 
 def test_channels_have_the_slopes_of_the_law():
