@@ -25,7 +25,7 @@ def rows() -> Iterator[Row]:
     yield _streams(hills)
     yield _another_age(hills)
     large = DiamondSquare(exponent=11, spread_reduction=0.6).heightmap()
-    yield _memory(Streams(), large, 12.5)
+    yield _memory(Streams(), large, 13)
     yield _memory(Gullies(), large, 2.5)
     yield _memory(ThermalErosion(), large, 9)
 
@@ -47,7 +47,7 @@ def _a_long_way(heightmap: Heightmap) -> Row:
 def _streams(heightmap: Heightmap) -> Row:
     seeds = count()  # another one each time, for the network of the last one is kept
     value = ratio(lambda: _worn(heightmap, next(seeds), 0.5), lambda: np.argsort(heightmap.heights, axis=None), 3)
-    return at_most(f"streams, {heightmap.rows} x {heightmap.columns}", value, 40, "sorting the heights")
+    return at_most(f"streams, {heightmap.rows} x {heightmap.columns}", value, 50, "sorting the heights")
 
 
 def _another_age(heightmap: Heightmap) -> Row:

@@ -25,7 +25,7 @@ def rows() -> Iterator[Row]:
     receivers = steepest_receivers(grid, heights, border)
     for what, work, limit in (
         ("flow of water on 1025 x 1025 points", lambda: steepest_receivers(grid, heights, border), 2),
-        ("depressions of 1025 x 1025 points", lambda: spilled(grid, heights, border, receivers), 2),
+        ("depressions of 1025 x 1025 points", lambda: spilled(grid, heights, border, receivers), 3),
         ("the drainage of 1025 x 1025 points", lambda: drainage_of(heightmap), 5),
         ("breaching the dams of 1025 x 1025 points", lambda: BreachDams().applied(heightmap), 5),
     ):
