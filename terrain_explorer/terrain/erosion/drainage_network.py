@@ -187,8 +187,7 @@ class _Level:
         for step in range(_COARSE_STEPS):
             network = _network(land.grid, surface, erodibility, uplift, critical, outlets)
             surface = finished(network.cutting(surface, 1 / _COARSE_STEPS, 1))
-            # An outlet that is undercut by a river beside it is one no more: it would be left standing as a needle.
-            outlets &= land.outlets(surface)
+            outlets = land.standing(outlets, surface)
             yield (step + 1) / _COARSE_STEPS
         surface = yield from sliding(land.grid, surface, critical, outlets)
         return cls(land, 0, surface, erodibility, uplift, critical, outlets), network
@@ -210,7 +209,7 @@ class _Level:
             del worn
             wearing = network.wearing(land.heights, 1.0)
             worn = yield from part_of(wearing, turn / _FINE_ROUNDS, (turn + 1) / _FINE_ROUNDS)
-            outlets = outlets & land.outlets(worn)
+            outlets = land.standing(outlets, worn)
         assert network is not None
         return _Level(land, number, worn, self.erodibility, uplift, critical, outlets), network
 

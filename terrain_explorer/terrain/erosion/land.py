@@ -9,7 +9,7 @@ import numpy as np
 
 from terrain_explorer.terrain.erosion.pyramid import Shape, nearest, thinned
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 
 
@@ -70,6 +70,19 @@ class Land:
         )
         found[row, column] = True
         return found
+
+    def standing(self, outlets: Mask, surface: Heights) -> Mask:
+        """Return the outlets that are left when a surface has been worn: those that no lower neighbour undercuts.
+
+        The others would be left standing as needles. Outside stays outside, and the lowest outlet an outlet.
+        """
+        flat = surface.reshape(-1)
+        points = np.flatnonzero(outlets & ~self.outside).astype(np.int32)
+        around = (flat[self.grid.neighbours(points, direction)] for direction in range(len(DIRECTIONS)))
+        undercut = np.min(list(around), axis=0) < flat[points]
+        left = outlets.copy()
+        left.reshape(-1)[points[undercut & (flat[points] > surface[outlets].min())]] = False
+        return left
 
 
 def _lowest_on_border(grid: FlowGrid, surface: FloatArray) -> Mask:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parallel import row_blocks
 
@@ -51,18 +51,8 @@ def river_distances(tree: FlowTree, grid: FlowGrid) -> Heights:
     # In blocks, because whole maps of rows, columns and their differences would take nine times the memory.
     for block in row_blocks(range(grid.size), _AT_A_TIME):
         points = slice(block.start, block.stop)
-        distances[points] = _lengths(grid, tree.order[points], tree.order[tree.below[points]])
+        distances[points] = grid.lengths(tree.order[points], tree.order[tree.below[points]])
     return distances
-
-
-def _lengths(grid: FlowGrid, points: Points, receivers: Points) -> Heights:
-    (row, column), (onto_row, onto_column) = (np.divmod(each, np.int32(grid.columns)) for each in (points, receivers))
-    down, right = onto_row - row, onto_column - column
-    if grid.wraps:  # the short way round
-        down, right = (down + 1) % grid.rows - 1, (right + 1) % grid.columns - 1
-    south, east = grid.spacing
-    squares = (down * np.float32(south)) ** 2 + (right * np.float32(east)) ** 2
-    return np.asarray(np.sqrt(squares), np.float32)
 
 
 def travel_times(tree: FlowTree, celerities: Heights) -> Heights:

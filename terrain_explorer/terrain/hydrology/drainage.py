@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
 from terrain_explorer.terrain.hydrology.depressions import spilling_over
@@ -58,13 +57,9 @@ class Drainage:
         """The outlet to which the water of each point goes, as the number of that point; shape (rows, columns)."""
         return self.tree.roots().reshape(self.filled.shape)
 
-    def distances(self, points: Points) -> NDArray[np.float64]:
+    def distances(self, points: Points) -> Heights:
         """Return how far points are from where their water goes next, in the unit of the heights; 0 for outlets."""
-        (row, column), (row_below, column_below) = (
-            np.divmod(places, np.int32(self.grid.columns)) for places in (points, self.tree.receivers[points])
-        )
-        down, across = self.grid.spacing
-        return np.asarray(np.hypot((row_below - row) * down, (column_below - column) * across))
+        return self.grid.lengths(points, self.tree.receivers[points])
 
 
 def draining(heightmap: Heightmap) -> Work[Drainage]:

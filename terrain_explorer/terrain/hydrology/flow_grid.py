@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.heightmap import Heights
+
 Points = NDArray[np.int32]
 """Points by number, row after row; int32 holds those of 46,340 x 46,340."""
 
@@ -55,6 +57,18 @@ class FlowGrid:
         """Return the distance to the neighbour in a direction, in the unit of the heights."""
         rows, columns = DIRECTIONS[direction]
         return hypot(rows * self.spacing[0], columns * self.spacing[1])
+
+    def lengths(self, points: Points, neighbours: Points) -> Heights:
+        """Return how far points are from neighbours, float32, in the unit of the heights; 0 for the point itself."""
+        (row, column), (row_there, column_there) = (
+            np.divmod(each, np.int32(self.columns)) for each in (points, neighbours)
+        )
+        down, right = row_there - row, column_there - column
+        if self.wraps:  # the short way round
+            down, right = (down + 1) % self.rows - 1, (right + 1) % self.columns - 1
+        south, east = self.spacing
+        squares: Heights = (down * np.float32(south)) ** 2 + (right * np.float32(east)) ** 2
+        return np.sqrt(squares)
 
     def neighbours(self, points: Points, direction: int) -> Points:
         """Return the neighbours of points in a direction; beyond the border the point itself."""

@@ -43,7 +43,7 @@ class Streams(Filter):
     summary: ClassVar = "Rivers cut valleys that join on their way out, while the ground rises: hills become mountains."
     group: ClassVar = "erosion"
     needs: ClassVar = {"sea_level": "sea"}
-    pictured: ClassVar = frozenset({"age", "uplift", "critical_slope"})
+    pictured: ClassVar = frozenset({"age"})  # of the network that is kept, so that the page opens at once
 
     age: Annotated[
         float,
