@@ -24,7 +24,7 @@ from terrain_explorer.gui.export.map_dialog import ExportDialog
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.theme import Theme, choose_theme
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
+from terrain_explorer.terrain import DiamondSquare, Generator, GradientNoise, Heightmap, MidpointDisplacement
 from terrain_explorer.terrain.brushes import Brush, Canvas, Lower, Raise, SetHeight, SmoothTool, Stroke
 from terrain_explorer.terrain.filters import AddDetail, Filter, Gullies, Streams, ThermalErosion
 from terrain_explorer.terrain.shading.look import Look
@@ -34,15 +34,14 @@ Q = TypeVar("Q", bound=QObject)
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES_FOLDER = ROOT / "packaging" / "pictures"
-SAMPLES = {
+SAMPLES: dict[str, Generator] = {
     "mountains": DiamondSquare(exponent=9, spread_reduction=0.56, seed=9),
     "tileable-hills": DiamondSquare(exponent=8, spread_reduction=0.52, tileable=True, seed=4),
     "creases": MidpointDisplacement(exponent=8, seed=15),
 }
 PICTURES = {"window": Theme.LIGHT, "window-dark": Theme.DARK}
 
-
-LANDSCAPES = {
+LANDSCAPES: dict[str, tuple[Generator, Look, ViewOptions]] = {
     "coast": (
         DiamondSquare(exponent=11, spread_reduction=0.54, seed=42),
         Look(water=True, water_level=0.42, sun_azimuth=290, sun_altitude=28),
@@ -52,6 +51,11 @@ LANDSCAPES = {
         DiamondSquare(exponent=10, spread_reduction=0.47, seed=8),
         Look(palette="arid", contours=True, sun_azimuth=250, sun_altitude=24, haze=0.25),
         ViewOptions(azimuth=155, elevation=21),
+    ),
+    "ridges": (
+        GradientNoise(exponent=10, frequency=2.5, octaves=10, gain=0.47, fractal="ridged", warp=0.35, seed=5),
+        Look(palette="snow", sun_azimuth=300, sun_altitude=30),
+        ViewOptions(azimuth=203, elevation=26),
     ),
 }
 WORN = {
@@ -93,7 +97,7 @@ def drawn() -> Heightmap:
             stroke.finish()
     heights = canvas.heights.copy()
     sketch = Heightmap(heights, range=(0.0, float(heights.max())))
-    return AddDetail(doublings=2, spread=0.018, on_slopes=1, on_heights=0.3, seed=3).applied(sketch)
+    return AddDetail(doublings=2, spread=0.005, on_slopes=1, on_heights=0.3, gullies=0.15, seed=3).applied(sketch)
 
 
 def draw(heightmap: Heightmap, look: Look, viewpoint: ViewOptions, path: Path, width: int = 1200) -> None:

@@ -19,6 +19,7 @@ from terrain_explorer.resources import resource
 from terrain_explorer.terrain import GENERATORS, parameters
 from terrain_explorer.terrain.brushes import TOOLS
 from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, MaskFinish
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 
@@ -126,10 +127,11 @@ def literals():
 
 def shown_texts():
     """Give the texts of the catalogues that users see, without the help of the program that collects them."""
-    kinds = (*GENERATORS.values(), *FILTERS.values(), *TOOLS.values(), *PRESETS.values())
+    masks = (*MASK_RULES.values(), *MASK_SHAPES.values())
+    kinds = (*GENERATORS.values(), *FILTERS.values(), *TOOLS.values(), *PRESETS.values(), *masks)
     for kind in kinds:
         yield from (kind.title, kind.summary)
-    for owner in (*kinds, Look):
+    for owner in (*kinds, Look, MaskFinish):
         for parameter in parameters(owner):
             yield from (parameter.label, parameter.help, *parameter.labels)
             if not parameter.labels:

@@ -540,6 +540,10 @@
         <translation>Höhenkarte von oben</translation>
     </message>
     <message>
+        <source>Legend of the map</source>
+        <translation>Legende der Karte</translation>
+    </message>
+    <message>
         <source>Light the map with the sun of the surface</source>
         <translation>Die Karte mit der Sonne der Oberfläche beleuchten</translation>
     </message>
@@ -558,6 +562,10 @@
     <message>
         <source>Numbers</source>
         <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>About the colours of the map</source>
+        <translation>Zu den Farben der Karte</translation>
     </message>
     <message>
         <source>Colours of the map</source>
@@ -767,6 +775,18 @@
     <message>
         <source>Ground</source>
         <translation>Boden</translation>
+    </message>
+    <message>
+        <source>Erosion</source>
+        <translation>Erosion</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Reparatur</translation>
     </message>
     <message>
         <source>Where the flat ground lies: at the bottom, or in the middle, with room to dig.</source>
@@ -1437,6 +1457,42 @@
         <translation>3D-Programm (Netz)</translation>
     </message>
     <message>
+        <source>Normal map</source>
+        <translation>Normalenkarte</translation>
+    </message>
+    <message>
+        <source>Which way the ground faces, as the colours that materials of engines and renderers take.</source>
+        <translation>Wohin der Boden zeigt, in den Farben, die Materialien von Engines und Renderern erwarten.</translation>
+    </message>
+    <message>
+        <source>Which way green points: OpenGL up the picture, for Unity, Godot and Blender, DirectX down, for Unreal.</source>
+        <translation>Wohin Grün zeigt: bei OpenGL im Bild nach oben, für Unity, Godot und Blender, bei DirectX nach unten, für Unreal.</translation>
+    </message>
+    <message>
+        <source>Convention</source>
+        <translation>Konvention</translation>
+    </message>
+    <message>
+        <source>OpenGL</source>
+        <translation>OpenGL</translation>
+    </message>
+    <message>
+        <source>DirectX</source>
+        <translation>DirectX</translation>
+    </message>
+    <message>
+        <source>The bits of a colour: 16 show no steps on smooth ground.</source>
+        <translation>Die Bits einer Farbe: 16 zeigen auf glattem Boden keine Stufen.</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>Bits</translation>
+    </message>
+    <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, or what erosion took away and laid down.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, die Einzugsgebiete, Grate oder was die Erosion abgetragen und abgelagert hat.</translation>
+    </message>
+    <message>
         <source>How much of the map has to drain into a river; for Strahler orders only.</source>
         <translation>Wie viel der Karte in einen Fluss entwässern muss; nur für Strahler-Ordnungen.</translation>
     </message>
@@ -1546,12 +1602,44 @@
         <translation>Airbrush</translation>
     </message>
     <message>
+        <source>Erode</source>
+        <translation>Erodieren</translation>
+    </message>
+    <message>
+        <source>Lets rain run off under the brush: it cuts valleys that join, and what is too steep slides. A wider brush cuts wider valleys.</source>
+        <translation>Lässt unter dem Pinsel Regen abfließen: Er schneidet Täler ein, die sich vereinen, und was zu steil ist, rutscht ab. Ein breiterer Pinsel schneidet breitere Täler.</translation>
+    </message>
+    <message>
+        <source>Water cuts valleys, the deeper the more of the brush drains through them. Gravity brings down slopes that are too steep: alone it heaps them up at their feet, with water all is washed away.</source>
+        <translation>Wasser schneidet Täler ein, umso tiefer, je mehr vom Pinsel durch sie entwässert. Schwerkraft lässt zu steile Hänge abrutschen: Allein häuft sie das Abgerutschte am Fuß der Hänge auf, mit Wasser wird alles fortgespült.</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>Kräfte</translation>
+    </message>
+    <message>
+        <source>Water and gravity</source>
+        <translation>Wasser und Schwerkraft</translation>
+    </message>
+    <message>
+        <source>Gravity</source>
+        <translation>Schwerkraft</translation>
+    </message>
+    <message>
+        <source>The steepest slope that gravity leaves standing, in degrees. With water it differs a little from place to place, as rock does.</source>
+        <translation>Die steilste Neigung, die die Schwerkraft stehen lässt, in Grad. Mit Wasser ist sie von Ort zu Ort etwas anders, wie das Gestein.</translation>
+    </message>
+    <message>
         <source>How far detail keeps to slopes: at 0 level ground has as much as steep ground, at 1 none, so that a sea stays level.</source>
         <translation>Wie sehr sich Details an Hänge halten: Bei 0 hat ebener Boden so viele wie steiler, bei 1 keine, sodass ein Meer eben bleibt.</translation>
     </message>
     <message>
         <source>How far detail grows with the height: at 0 low ground has as much as high ground, at 1 the lowest has none.</source>
         <translation>Wie sehr Details mit der Höhe zunehmen: Bei 0 hat tiefer Boden so viele wie hoher, bei 1 hat der tiefste keine.</translation>
+    </message>
+    <message>
+        <source>How deep the gullies are that run down the slopes and branch, as a part of their width; the widest are 8 squares wide. They move the points there are, too. 0 leaves the ground without them.</source>
+        <translation>Wie tief die Rinnen sind, die die Hänge hinablaufen und sich verzweigen, als Teil ihrer Breite; die breitesten sind 8 Quadrate breit. Sie bewegen auch die vorhandenen Punkte. Bei 0 gibt es keine.</translation>
     </message>
     <message>
         <source>The map has 2^n + 1 points a side: each step doubles the detail and moves no point. Only bringing the heights to 0 to 1 in the end shifts them a little. Whole maps go up to 13, windows up to 40.</source>
@@ -1582,10 +1670,6 @@
         <translation>Karte des Wassers</translation>
     </message>
     <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, or watersheds.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse oder die Einzugsgebiete.</translation>
-    </message>
-    <message>
         <source>Maps of the terrain</source>
         <translation>Karten des Geländes</translation>
     </message>
@@ -1604,6 +1688,42 @@
     <message>
         <source>TIFF</source>
         <translation>TIFF</translation>
+    </message>
+    <message>
+        <source>Successive random additions</source>
+        <translation>Sukzessive Zufallsadditionen</translation>
+    </message>
+    <message>
+        <source>Square-square</source>
+        <translation>Square-Square</translation>
+    </message>
+    <message>
+        <source>Value noise</source>
+        <translation>Werterauschen</translation>
+    </message>
+    <message>
+        <source>Gradient noise</source>
+        <translation>Gradientenrauschen</translation>
+    </message>
+    <message>
+        <source>Simplex noise</source>
+        <translation>Simplex-Rauschen</translation>
+    </message>
+    <message>
+        <source>Cellular noise</source>
+        <translation>Zellrauschen</translation>
+    </message>
+    <message>
+        <source>Spectral synthesis</source>
+        <translation>Spektralsynthese</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>Verwerfungen</translation>
+    </message>
+    <message>
+        <source>Hills</source>
+        <translation>Hügel</translation>
     </message>
     <message>
         <source>Gullies</source>
@@ -1825,6 +1945,10 @@
     <message>
         <source>Watersheds</source>
         <translation>Wassereinzugsgebiete</translation>
+    </message>
+    <message>
+        <source>Wear and deposit</source>
+        <translation>Abtrag und Ablagerung</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -2607,12 +2731,68 @@
         <translation>Die ganze Karte zeigen</translation>
     </message>
     <message>
-        <source>Reset la&amp;yout</source>
-        <translation>A&amp;nordnung zurücksetzen</translation>
+        <source>&amp;Grow</source>
+        <translation>&amp;Erzeugen</translation>
     </message>
     <message>
-        <source>Bring all panels back to their usual places</source>
-        <translation>Alle Bedienfelder an ihren üblichen Platz zurückbringen</translation>
+        <source>Arrange the window for growing terrain</source>
+        <translation>Das Fenster für das Erzeugen von Gelände einrichten</translation>
+    </message>
+    <message>
+        <source>Arrange the window for drawing: the map beside the surface</source>
+        <translation>Das Fenster zum Zeichnen einrichten: die Karte neben der Oberfläche</translation>
+    </message>
+    <message>
+        <source>&amp;Shape</source>
+        <translation>&amp;Formen</translation>
+    </message>
+    <message>
+        <source>Arrange the window for filters and steps</source>
+        <translation>Das Fenster für Filter und Schritte einrichten</translation>
+    </message>
+    <message>
+        <source>E&amp;xplore</source>
+        <translation>Er&amp;kunden</translation>
+    </message>
+    <message>
+        <source>Arrange the window for looking at the terrain</source>
+        <translation>Das Fenster zum Betrachten des Geländes einrichten</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>E&amp;xportieren</translation>
+    </message>
+    <message>
+        <source>Arrange the window for exporting</source>
+        <translation>Das Fenster zum Exportieren einrichten</translation>
+    </message>
+    <message>
+        <source>&amp;Next workspace</source>
+        <translation>&amp;Nächster Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>Go to the workspace to the right</source>
+        <translation>Zum Arbeitsbereich rechts daneben wechseln</translation>
+    </message>
+    <message>
+        <source>&amp;Previous workspace</source>
+        <translation>&amp;Voriger Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>Go to the workspace to the left</source>
+        <translation>Zum Arbeitsbereich links daneben wechseln</translation>
+    </message>
+    <message>
+        <source>Swap map an&amp;d surface</source>
+        <translation>Karte un&amp;d Oberfläche tauschen</translation>
+    </message>
+    <message>
+        <source>Make the map large and the surface small, or the other way</source>
+        <translation>Die Karte groß und die Oberfläche klein machen oder umgekehrt</translation>
+    </message>
+    <message>
+        <source>Reset la&amp;yout</source>
+        <translation>A&amp;nordnung zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -2623,12 +2803,76 @@
         <translation>Den ganzen Bildschirm nutzen</translation>
     </message>
     <message>
+        <source>&amp;Search…</source>
+        <translation>&amp;Suchen…</translation>
+    </message>
+    <message>
+        <source>Find a command, a parameter or a page by a few letters</source>
+        <translation>Einen Befehl, einen Parameter oder eine Seite mit ein paar Buchstaben finden</translation>
+    </message>
+    <message>
         <source>&amp;Explain the algorithm</source>
         <translation>Verfahren &amp;erklären</translation>
     </message>
     <message>
+        <source>&amp;Compare the algorithms</source>
+        <translation>Verfahren &amp;vergleichen</translation>
+    </message>
+    <message>
+        <source>See what each algorithm costs and can do, and how it looks</source>
+        <translation>Sehen, was jedes Verfahren kostet und kann und wie es aussieht</translation>
+    </message>
+    <message>
+        <source>S&amp;tart page</source>
+        <translation>&amp;Startseite</translation>
+    </message>
+    <message>
+        <source>Show recent files, samples and other ways to begin</source>
+        <translation>Zuletzt geöffnete Dateien, Beispiele und andere Anfänge zeigen</translation>
+    </message>
+    <message>
         <source>&amp;Keyboard and mouse</source>
         <translation>&amp;Tastatur und Maus</translation>
+    </message>
+    <message>
+        <source>Generate successive random additions</source>
+        <translation>Sukzessive Zufallsadditionen erzeugen</translation>
+    </message>
+    <message>
+        <source>all points</source>
+        <translation>alle Punkte</translation>
+    </message>
+    <message>
+        <source>Generate square-square</source>
+        <translation>Square-Square erzeugen</translation>
+    </message>
+    <message>
+        <source>Generate value noise</source>
+        <translation>Werterauschen erzeugen</translation>
+    </message>
+    <message>
+        <source>Generate gradient noise</source>
+        <translation>Gradientenrauschen erzeugen</translation>
+    </message>
+    <message>
+        <source>Generate simplex noise</source>
+        <translation>Simplex-Rauschen erzeugen</translation>
+    </message>
+    <message>
+        <source>Generate cellular noise</source>
+        <translation>Zellrauschen erzeugen</translation>
+    </message>
+    <message>
+        <source>Generate spectral synthesis</source>
+        <translation>Spektralsynthese erzeugen</translation>
+    </message>
+    <message>
+        <source>Generate faults</source>
+        <translation>Verwerfungen erzeugen</translation>
+    </message>
+    <message>
+        <source>Generate hills</source>
+        <translation>Hügel erzeugen</translation>
     </message>
     <message>
         <source>Drawn island</source>
@@ -2737,6 +2981,14 @@
     <message>
         <source>Drag to move, wheel to zoom, double click to see all</source>
         <translation>Ziehen verschiebt, das Mausrad zoomt, ein Doppelklick zeigt alles</translation>
+    </message>
+    <message>
+        <source>Drag on a number in a panel</source>
+        <translation>Ziehen auf einer Zahl in einem Bereich</translation>
+    </message>
+    <message>
+        <source>Change it, with Shift more finely. A click lets you type; Escape takes either back</source>
+        <translation>Ändert sie, mit Umschalt feiner. Nach einem Klick tippen Sie; Escape nimmt beides zurück</translation>
     </message>
     <message>
         <source>Drop a picture on the window</source>
@@ -3477,6 +3729,14 @@
         <translation>{rows} Zeilen und {columns} Spalten</translation>
     </message>
     <message>
+        <source>it holds other colours</source>
+        <translation>sie enthält andere Farben</translation>
+    </message>
+    <message>
+        <source>PNG, {bits}-bit colour, {size}</source>
+        <translation>PNG, {bits}-Bit-Farbe, {size}</translation>
+    </message>
+    <message>
         <source>Numbers: {bits} bits.</source>
         <translation>Zahlen: {bits} Bit.</translation>
     </message>
@@ -3797,6 +4057,10 @@
         <translation>Ein anderes Gelände ist noch in Arbeit. Zeichnen Sie, wenn es fertig ist, oder brechen Sie es mit Esc ab.</translation>
     </message>
     <message>
+        <source>The map is empty, and black is the lowest height. Drag on the map or on the surface to raise the ground.</source>
+        <translation>Die Karte ist leer, und Schwarz ist die niedrigste Höhe. Ziehen Sie auf der Karte oder der Oberfläche, um den Boden anzuheben.</translation>
+    </message>
+    <message>
         <source>This terrain</source>
         <translation>Dieses Gelände</translation>
     </message>
@@ -4015,8 +4279,75 @@
         <translation>Ein Startwert ist eine ganze Zahl, ohne Buchstaben und Vorzeichen.</translation>
     </message>
     <message>
-        <source>Yes</source>
-        <translation>Ja</translation>
+        <source>Terrains of {side} × {side} points with the default parameters. The program measures all figures itself, on this computer, while you read.</source>
+        <translation>Gelände mit {side} × {side} Punkten und den Vorgaben aller Parameter. Das Programm misst alle Kennzahlen selbst, auf diesem Rechner, während Sie lesen.</translation>
+    </message>
+    <message>
+        <source>Measured: {done} of {all}.</source>
+        <translation>Gemessen: {done} von {all}.</translation>
+    </message>
+    <message>
+        <source>The algorithms compared</source>
+        <translation>Die Verfahren im Vergleich</translation>
+    </message>
+    <message>
+        <source>How much of the processor&apos;s time a map takes: that of random noise is 1.</source>
+        <translation>Wie viel Rechenzeit eine Karte braucht: die von Zufallsrauschen ist 1.</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Aufwand</translation>
+    </message>
+    <message>
+        <source>The Hurst exponent H, near 0 rock broken at every scale, near 1 smooth hills: what follows from the parameters, and the mean measured with {count} seeds.</source>
+        <translation>Der Hurst-Exponent H, nahe 0 in jedem Maßstab zerklüfteter Fels, nahe 1 glatte Hügel: was aus den Parametern folgt, und das Mittel der Messungen mit {count} Startwerten.</translation>
+    </message>
+    <message>
+        <source>Claimed</source>
+        <comment>Hurst exponent</comment>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <comment>Hurst exponent</comment>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>Roughness</source>
+        <translation>Rauheit</translation>
+    </message>
+    <message>
+        <source>How many times as sharply the ground bends at the edges of the biggest squares: 1 without creases.</source>
+        <translation>Wievielmal so scharf der Boden an den Kanten der größten Quadrate knickt: 1 ohne Knicke.</translation>
+    </message>
+    <message>
+        <source>Whether copies of the map meet without a seam.</source>
+        <translation>Ob Kopien der Karte ohne Naht aneinanderpassen.</translation>
+    </message>
+    <message>
+        <source>Tiles</source>
+        <translation>Kacheln</translation>
+    </message>
+    <message>
+        <source>Whether any piece of a map of 2^30 + 1 points a side can be made alone, a part of the whole.</source>
+        <translation>Ob sich jedes Stück einer Karte mit 2^30 + 1 Punkten je Seite allein erzeugen lässt, als Teil des Ganzen.</translation>
+    </message>
+    <message>
+        <source>Windows</source>
+        <comment>pieces of a map</comment>
+        <translation>Ausschnitte</translation>
+    </message>
+    <message>
+        <source>Whether a coarse map is a part of the fine one, so that more points only add detail.</source>
+        <translation>Ob eine grobe Karte Teil der feinen ist, sodass mehr Punkte nur Einzelheiten hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>with “{switch}”</source>
+        <translation>mit „{switch}“</translation>
     </message>
     <message>
         <source>yes</source>
@@ -4064,6 +4395,10 @@
     <message>
         <source>A later square wrote this point again.</source>
         <translation>Ein späteres Quadrat hat diesen Punkt noch einmal geschrieben.</translation>
+    </message>
+    <message>
+        <source>Heights are given before normalising. After it, and before the steps that follow, this point&apos;s height is {height}.</source>
+        <translation>Die Höhen gelten vor dem Normalisieren. Danach, noch vor den Schritten, die folgen, hat dieser Punkt die Höhe {height}.</translation>
     </message>
     <message>
         <source>Row {row}, column {column}: {height}</source>
@@ -4118,8 +4453,28 @@
         <translation>Klicken Sie einen Punkt auf der Karte oder der Oberfläche an, um zu sehen, woher seine Höhe kommt.</translation>
     </message>
     <message>
+        <source>No height comes from other points here: each follows from its place and the seed.</source>
+        <translation>Keine Höhe stammt hier von anderen Punkten: Jede folgt aus ihrem Ort und dem Startwert.</translation>
+    </message>
+    <message>
+        <source>From here on, steps change the terrain as a whole, and no single height says where it comes from. Step back into the growth, and click a point there.</source>
+        <translation>Von hier an verändern Schritte das Gelände als Ganzes, und keine einzelne Höhe sagt, woher sie kommt. Gehen Sie zurück ins Wachstum und klicken Sie dort auf einen Punkt.</translation>
+    </message>
+    <message>
         <source>This point is not set yet. Step on until it is, then click it again.</source>
         <translation>Dieser Punkt ist noch nicht gesetzt. Gehen Sie weiter, bis er es ist, und klicken Sie ihn dann noch einmal an.</translation>
+    </message>
+    <message>
+        <source>The steps show levels 0 to {level}. The finer levels come all at once, and move all points.</source>
+        <translation>Die Schritte zeigen die Stufen 0 bis {level}. Die feineren Stufen kommen alle auf einmal und verschieben alle Punkte.</translation>
+    </message>
+    <message>
+        <source>The terrain is grown again: {percent:.0f} %</source>
+        <translation>Das Gelände entsteht noch einmal: {percent:.0f} %</translation>
+    </message>
+    <message>
+        <source>adds {low} to {high} to all points</source>
+        <translation>addiert {low} bis {high} zu allen Punkten</translation>
     </message>
     <message numerus="yes">
         <source>%n point(s) just set</source>
@@ -4141,6 +4496,26 @@
         <translation>Ringe und schraffierte Felder sind noch nicht gesetzt; der Boden dort ist geschätzt.</translation>
     </message>
     <message>
+        <source>the finished terrain</source>
+        <translation>das fertige Gelände</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Normalising&lt;/b&gt; · the sum of all {parts} parts, scaled to the range 0 to 1: the finished terrain</source>
+        <translation>&lt;b&gt;Normieren&lt;/b&gt; · die Summe aller {parts} Teile, auf den Bereich 0 bis 1 gebracht: das fertige Gelände</translation>
+    </message>
+    <message>
+        <source>The steps show {side} × {side} points, exactly one in {step} rows and columns of this terrain.</source>
+        <translation>Die Schritte zeigen {side} × {side} Punkte, genau einen von {step} Zeilen und Spalten dieses Geländes.</translation>
+    </message>
+    <message>
+        <source>{rows:,} × {columns:,} points</source>
+        <translation>{rows:,} × {columns:,} Punkte</translation>
+    </message>
+    <message>
+        <source>one in {step} rows and columns of this terrain</source>
+        <translation>jede {step}. Zeile und Spalte dieses Geländes</translation>
+    </message>
+    <message>
         <source>given</source>
         <translation>vorgegeben</translation>
     </message>
@@ -4155,6 +4530,27 @@
     <message>
         <source>Row {row}, column {column}</source>
         <translation>Zeile {row}, Spalte {column}</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Adds</source>
+        <translation>Addiert</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <comment>of all terms so far</comment>
+        <translation>Summe</translation>
     </message>
     <message>
         <source>Back</source>
@@ -4181,8 +4577,16 @@
         <translation>Zeile {row}, Spalte {column}</translation>
     </message>
     <message>
+        <source>beyond the edge</source>
+        <translation>jenseits des Randes</translation>
+    </message>
+    <message>
         <source>Parents: {parents}</source>
         <translation>Vorgänger: {parents}</translation>
+    </message>
+    <message>
+        <source>Drag the terrain to turn it, and scroll to come closer. Drag a number on the left to grow another terrain, or go to Draw at the top and choose a tool. Save it as a heightmap for your image editor, game engine or Blender.</source>
+        <translation>Ziehen Sie das Gelände, um es zu drehen, und scrollen Sie, um näher zu kommen. Ziehen Sie links an einer Zahl, um ein anderes Gelände wachsen zu lassen, oder gehen Sie oben zu Zeichnen und wählen Sie ein Werkzeug. Speichern Sie es als Höhenkarte für Ihr Bildbearbeitungsprogramm, Ihre Spiel-Engine oder Blender.</translation>
     </message>
     <message>
         <source>First steps</source>
@@ -4227,6 +4631,26 @@
     <message>
         <source>Go on with the export and do not quit</source>
         <translation>Weiter exportieren und nicht beenden</translation>
+    </message>
+    <message>
+        <source>Sand</source>
+        <translation>Sand</translation>
+    </message>
+    <message>
+        <source>Grass</source>
+        <translation>Gras</translation>
+    </message>
+    <message>
+        <source>Scree</source>
+        <translation>Schutt</translation>
+    </message>
+    <message>
+        <source>Rock</source>
+        <translation>Fels</translation>
+    </message>
+    <message>
+        <source>Snow</source>
+        <translation>Schnee</translation>
     </message>
     <message>
         <source>N</source>
@@ -4275,6 +4699,10 @@
     <message>
         <source>Interval that the program has chosen</source>
         <translation>Intervall, das das Programm gewählt hat</translation>
+    </message>
+    <message>
+        <source>About the colours</source>
+        <translation>Zu den Farben</translation>
     </message>
     <message>
         <source>Exaggeration against nature</source>
@@ -4381,6 +4809,10 @@
         <translation>Zeichenwerkzeuge</translation>
     </message>
     <message>
+        <source>Wor&amp;kspaces</source>
+        <translation>Ar&amp;beitsbereiche</translation>
+    </message>
+    <message>
         <source>T&amp;heme</source>
         <translation>&amp;Farbschema</translation>
     </message>
@@ -4401,8 +4833,17 @@
         <translation>Dieses Gelände ist nicht hier gewachsen, es gibt daher keine Stufen zu zeigen. Lassen Sie eines mit „Erzeugen“ wachsen.</translation>
     </message>
     <message>
+        <source>Every level moves all points.</source>
+        <translation>Jede Stufe verschiebt alle Punkte.</translation>
+    </message>
+    <message>
         <source>Heights along the top edge of the map</source>
         <translation>Höhen entlang des oberen Rands der Karte</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <comment>of the growth</comment>
+        <translation>Teil</translation>
     </message>
     <message>
         <source>range of chance</source>
@@ -4415,6 +4856,10 @@
     <message>
         <source>Column</source>
         <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>{part}, added to the sum of all parts before</source>
+        <translation>{part}, addiert zur Summe aller Teile davor</translation>
     </message>
     <message>
         <source>The two ends of the edge are corners of the map.</source>
@@ -4518,6 +4963,10 @@
     <message>
         <source>yes or no</source>
         <translation>ja oder nein</translation>
+    </message>
+    <message>
+        <source>Compare all algorithms</source>
+        <translation>Alle Verfahren vergleichen</translation>
     </message>
     <message>
         <source>Other algorithms</source>
@@ -4755,6 +5204,18 @@
         <translation>See {depth} tief</translation>
     </message>
     <message>
+        <source>wetness index {number:.1f}</source>
+        <translation>Feuchteindex {number:.1f}</translation>
+    </message>
+    <message>
+        <source>{height} worn away</source>
+        <translation>{height} abgetragen</translation>
+    </message>
+    <message>
+        <source>{height} laid down</source>
+        <translation>{height} abgelagert</translation>
+    </message>
+    <message>
         <source>no value in the file, shown at {height}</source>
         <translation>kein Wert in der Datei, gezeigt auf {height}</translation>
     </message>
@@ -4949,12 +5410,28 @@
         <translation>Es gibt noch keinen Stempel. Wählen Sie eine Höhenkarte, mit der gestempelt wird.</translation>
     </message>
     <message>
+        <source>Noise</source>
+        <translation>Rauschen</translation>
+    </message>
+    <message>
+        <source>Synthesis</source>
+        <translation>Synthese</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Andere</translation>
+    </message>
+    <message>
         <source>Hurst exponent H = {hurst:.2f}</source>
         <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f}</translation>
     </message>
     <message>
         <source>Hurst exponent H = {hurst:.2f} · D = {dimension:.2f}</source>
         <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</translation>
+    </message>
+    <message>
+        <source>Fractal dimension D = {dimension:.2f}</source>
+        <translation>Fraktale Dimension D = {dimension:.2f}</translation>
     </message>
     <message>
         <source>Normalising</source>
@@ -4991,6 +5468,22 @@
     <message>
         <source>midpoint of an edge along a column</source>
         <translation>Mittelpunkt einer Kante längs einer Spalte</translation>
+    </message>
+    <message>
+        <source>old point</source>
+        <translation>alter Punkt</translation>
+    </message>
+    <message>
+        <source>height at the level before</source>
+        <translation>Höhe auf der Stufe davor</translation>
+    </message>
+    <message>
+        <source>mean of the {count} nearest points before, weighted 9 : 3 : 3 : 1</source>
+        <translation>Mittelwert der {count} nächsten Punkte davor, gewichtet 9 : 3 : 3 : 1</translation>
+    </message>
+    <message>
+        <source>point of a new square</source>
+        <translation>Punkt eines neuen Quadrats</translation>
     </message>
     <message>
         <source>corner</source>
@@ -5217,10 +5710,6 @@
         <translation>{name}, von einem anderen Programm gespeichert</translation>
     </message>
     <message>
-        <source>This algorithm computes each height by itself: it does not come from other points.</source>
-        <translation>Dieser Algorithmus berechnet jede Höhe für sich: Sie folgt nicht aus anderen Punkten.</translation>
-    </message>
-    <message>
         <source>raw heightmap</source>
         <translation>rohe Höhenkarte</translation>
     </message>
@@ -5277,8 +5766,464 @@
         <translation>Jede Stufe multipliziert die Streuung damit: Klein ergibt sanfte Hügel, groß ergibt rauen Fels.</translation>
     </message>
     <message>
-        <source>Colours by height in one of several palettes, one plain colour, by how steep the ground is, or by the direction in which it falls.</source>
-        <translation>Farben nach der Höhe in einer von mehreren Farbpaletten, eine einzige Farbe, danach, wie steil der Boden ist, oder nach der Richtung, in die er abfällt.</translation>
+        <source>Distances to the nearest of points strewn at random (Worley noise); finer ones added on top.</source>
+        <translation>Abstände zum nächsten von zufällig gestreuten Punkten (Worley-Rauschen); feinere kommen hinzu.</translation>
+    </message>
+    <message>
+        <source>How many cells of the lattice lie on a side, and so about how many hills of the first octave. A tileable map has a whole number of them.</source>
+        <translation>Wie viele Zellen des Gitters auf einer Seite liegen, also etwa wie viele Hügel der ersten Oktave. Auf einer kachelbaren Karte ist es eine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>Frequency</source>
+        <translation>Frequenz</translation>
+    </message>
+    <message>
+        <source>The distance that is the height: to the nearest point, which makes bowls; to the second nearest; or the difference of both, which is 0 where two points are equally near.</source>
+        <translation>Der Abstand, der die Höhe ist: zum nächsten Punkt, was Mulden ergibt; zum zweitnächsten; oder der Unterschied der beiden, der 0 ist, wo zwei Punkte gleich nah sind.</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>How many noises are added, each finer and lower than the one before.</source>
+        <translation>Wie viele Rauschen addiert werden, jedes feiner und niedriger als das davor.</translation>
+    </message>
+    <message>
+        <source>How many times finer each octave is than the one before.</source>
+        <translation>Wievielmal so fein jede Oktave ist wie die davor.</translation>
+    </message>
+    <message>
+        <source>Lacunarity</source>
+        <translation>Lakunarität</translation>
+    </message>
+    <message>
+        <source>Each octave is this many times as high as the one before (persistence): small gives smooth hills, large gives rough rock.</source>
+        <translation>Jede Oktave ist so viel mal so hoch wie die davor (Persistenz): Kleine Werte ergeben sanfte Hügel, große rauen Fels.</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>Verstärkung</translation>
+    </message>
+    <message>
+        <source>How octaves are put together: fBm adds them; billows are round hills between sharp valleys; ridges are sharp crests, rough along the crest; hybrid leaves low ground smooth and makes high ground rough.</source>
+        <translation>Wie Oktaven zusammengesetzt werden: fBm addiert sie; Wülste sind runde Hügel zwischen scharfen Tälern; Grate sind scharfe Kämme, rau entlang des Kamms; hybrid lässt tiefes Gelände glatt und macht hohes rau.</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>fBm</source>
+        <translation>fBm</translation>
+    </message>
+    <message>
+        <source>Billows</source>
+        <translation>Wülste</translation>
+    </message>
+    <message>
+        <source>Ridges</source>
+        <translation>Grate</translation>
+    </message>
+    <message>
+        <source>Hybrid multifractal</source>
+        <translation>Hybrides Multifraktal</translation>
+    </message>
+    <message>
+        <source>How far places are moved by another noise before the height is taken, in cells of the first octave: hills become swirls.</source>
+        <translation>Wie weit Orte durch ein anderes Rauschen verschoben werden, bevor ihre Höhe gelesen wird, in Zellen der ersten Oktave: Aus Hügeln werden Wirbel.</translation>
+    </message>
+    <message>
+        <source>Warp</source>
+        <translation>Verzerrung</translation>
+    </message>
+    <message>
+        <source>The edges meet when the map is laid beside itself: the last row and column are the first. Each octave then has a whole number of cells on a side, rounded from its frequency.</source>
+        <translation>Die Ränder passen aneinander, wenn man die Karte neben sich selbst legt: Die letzte Zeile und Spalte sind die erste. Jede Oktave hat dann eine ganze Zahl von Zellen auf einer Seite, aus ihrer Frequenz gerundet.</translation>
+    </message>
+    <message>
+        <source>Random slopes at the points of a lattice, blended (Perlin noise); finer ones added on top.</source>
+        <translation>Zufällige Neigungen an den Punkten eines Gitters, überblendet (Perlin-Rauschen); feinere kommen hinzu.</translation>
+    </message>
+    <message>
+        <source>Random slopes on a lattice of triangles (OpenSimplex2), which shows less than one of squares.</source>
+        <translation>Zufällige Neigungen auf einem Gitter aus Dreiecken (OpenSimplex2), das weniger zu sehen ist als eins aus Quadraten.</translation>
+    </message>
+    <message>
+        <source>Random heights at the points of a lattice, blended; finer lattices added on top.</source>
+        <translation>Zufällige Höhen an den Punkten eines Gitters, überblendet; feinere Gitter kommen hinzu.</translation>
+    </message>
+    <message>
+        <source>Midpoints are means, and then chance moves every point, old and new, at every level.</source>
+        <translation>Mittelpunkte sind Mittelwerte, und dann verschiebt der Zufall auf jeder Stufe alle Punkte, alte und neue.</translation>
+    </message>
+    <message>
+        <source>The map has 2^n + 1 points a side: each step doubles the detail and moves all points a little. Whole maps go up to 13, windows up to 40.</source>
+        <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt verdoppelt die Einzelheiten und verschiebt alle Punkte ein wenig. Ganze Karten gehen bis 13, Ausschnitte bis 40.</translation>
+    </message>
+    <message>
+        <source>Four new points in each square, none of the old ones kept. Leaves no creases.</source>
+        <translation>Vier neue Punkte in jedem Quadrat, keiner der alten bleibt. Hinterlässt keine Knicke.</translation>
+    </message>
+    <message>
+        <source>How many faults there are.</source>
+        <translation>Wie viele Verwerfungen es gibt.</translation>
+    </message>
+    <message>
+        <source>How high the step of the last fault is, in units of the first one; those between become evenly smaller.</source>
+        <translation>Wie hoch die Stufe der letzten Verwerfung ist, gemessen an der ersten; die dazwischen werden gleichmäßig kleiner.</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>Letzte Stufe</translation>
+    </message>
+    <message>
+        <source>How wide the slope of the first fault is, in sides of the map; smaller steps have narrower ones. At 0 all are cliffs.</source>
+        <translation>Wie breit der Hang der ersten Verwerfung ist, in Seitenlängen der Karte; kleinere Stufen haben schmalere. Bei 0 sind alle Klippen.</translation>
+    </message>
+    <message>
+        <source>Ramp</source>
+        <translation>Rampe</translation>
+    </message>
+    <message>
+        <source>Round hills of many sizes are piled up where chance puts them.</source>
+        <translation>Runde Hügel vieler Größen, aufgehäuft, wo der Zufall sie hinsetzt.</translation>
+    </message>
+    <message>
+        <source>The radius of the largest hills, in sides of the map; the smallest of their size have half of it.</source>
+        <translation>Der Radius der größten Hügel, in Seitenlängen der Karte; die kleinsten dieser Größe haben die Hälfte.</translation>
+    </message>
+    <message>
+        <source>Largest hill</source>
+        <translation>Größter Hügel</translation>
+    </message>
+    <message>
+        <source>How many sizes there are; the hills of each are half as wide as those of the one before, and four times as many.</source>
+        <translation>Wie viele Größen es gibt; die Hügel jeder Größe sind halb so breit wie die der Größe davor, und es sind viermal so viele.</translation>
+    </message>
+    <message>
+        <source>Sizes of hills</source>
+        <translation>Hügelgrößen</translation>
+    </message>
+    <message>
+        <source>Hills of the next size are this many times as high: at 0.5 they are as steep as the larger ones.</source>
+        <translation>Die Hügel der nächsten Größe sind so viel Mal so hoch: Bei 0,5 sind sie so steil wie die größeren.</translation>
+    </message>
+    <message>
+        <source>How many hills of each size stand on a square as wide as the radius of the largest of them.</source>
+        <translation>Wie viele Hügel jeder Größe auf einem Quadrat stehen, das so breit ist wie der Radius der größten von ihnen.</translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation>Dichte</translation>
+    </message>
+    <message>
+        <source>Smooth hills run out evenly into the ground; domes are steepest at their feet.</source>
+        <translation>Weiche Hügel laufen gleichmäßig in den Boden aus; Kuppeln sind an ihrem Fuß am steilsten.</translation>
+    </message>
+    <message>
+        <source>Shape of the hills</source>
+        <translation>Form der Hügel</translation>
+    </message>
+    <message>
+        <source>Smooth hill</source>
+        <translation>Weicher Hügel</translation>
+    </message>
+    <message>
+        <source>Dome</source>
+        <translation>Kuppel</translation>
+    </message>
+    <message>
+        <source>A sum of waves of all lengths and directions. It tiles, and is just as rough as it says.</source>
+        <translation>Eine Summe von Wellen aller Längen und Richtungen. Kachelbar und genau so rau, wie sie sagt.</translation>
+    </message>
+    <message>
+        <source>The map has 2^n + 1 points a side: each step adds finer detail and moves all points a little. The map is computed as a whole only.</source>
+        <translation>Die Karte hat 2^n + 1 Punkte je Seite: Jeder Schritt fügt feinere Einzelheiten hinzu und verschiebt alle Punkte ein wenig. Die Karte wird nur als Ganzes berechnet.</translation>
+    </message>
+    <message>
+        <source>How fast short waves become lower: near 0 gives rock that is rough at every scale, near 1 smooth hills.</source>
+        <translation>Wie schnell kurze Wellen niedriger werden: nahe 0 gibt es Fels, der auf jeder Skala rau ist, nahe 1 glatte Hügel.</translation>
+    </message>
+    <message>
+        <source>How far the outline moves outwards, in percent of the longer side; below 0 inwards.</source>
+        <translation>Wie weit der Umriss nach außen rückt, in Prozent der längeren Seite; unter 0 nach innen.</translation>
+    </message>
+    <message>
+        <source>Grow (%)</source>
+        <translation>Erweitern (%)</translation>
+    </message>
+    <message>
+        <source>Leaves only what is so near to the outline, in percent of the longer side; 0 leaves all.</source>
+        <translation>Lässt nur übrig, was so nah am Umriss liegt, in Prozent der längeren Seite; 0 lässt alles.</translation>
+    </message>
+    <message>
+        <source>Border (%)</source>
+        <translation>Rand (%)</translation>
+    </message>
+    <message>
+        <source>How far edges fade out to each side, in percent of the longer side.</source>
+        <translation>Wie weit Kanten zu beiden Seiten auslaufen, in Prozent der längeren Seite.</translation>
+    </message>
+    <message>
+        <source>Feather (%)</source>
+        <translation>Weiche Kante (%)</translation>
+    </message>
+    <message>
+        <source>Takes what is left out, and leaves out the rest.</source>
+        <translation>Nimmt, was ausgelassen ist, und lässt das Übrige aus.</translation>
+    </message>
+    <message>
+        <source>Aspect</source>
+        <translation>Ausrichtung</translation>
+    </message>
+    <message>
+        <source>Ground that falls towards a part of the sky.</source>
+        <translation>Boden, der in eine Himmelsrichtung abfällt.</translation>
+    </message>
+    <message>
+        <source>Clockwise from here: north is 0, east 90.</source>
+        <translation>Im Uhrzeigersinn von hier: Norden ist 0, Osten 90.</translation>
+    </message>
+    <message>
+        <source>From (°)</source>
+        <translation>Von (°)</translation>
+    </message>
+    <message>
+        <source>Softness</source>
+        <translation>Weichheit</translation>
+    </message>
+    <message>
+        <source>Clockwise to here: south is 180, west 270.</source>
+        <translation>Im Uhrzeigersinn bis hier: Süden ist 180, Westen 270.</translation>
+    </message>
+    <message>
+        <source>To (°)</source>
+        <translation>Bis (°)</translation>
+    </message>
+    <message>
+        <source>How wide the ground is whose slope is meant, in percent of the longer side; 0 is from point to point.</source>
+        <translation>Wie breit der Boden ist, dessen Steigung gemeint ist, in Prozent der längeren Seite; 0 gilt von Punkt zu Punkt.</translation>
+    </message>
+    <message>
+        <source>Scale (%)</source>
+        <translation>Maßstab (%)</translation>
+    </message>
+    <message>
+        <source>Curvature</source>
+        <translation>Krümmung</translation>
+    </message>
+    <message>
+        <source>Ridges, which lie above the ground around them, or hollows, which lie below.</source>
+        <translation>Grate, die über dem Boden um sie herum liegen, oder Mulden, die darunter liegen.</translation>
+    </message>
+    <message>
+        <source>How far above the mean around it ground lies at least, in percent of the range; below 0 for hollows.</source>
+        <translation>Wie weit Boden mindestens über dem Mittel um ihn herum liegt, in Prozent des Bereichs; unter 0 für Mulden.</translation>
+    </message>
+    <message>
+        <source>From (%)</source>
+        <translation>Von (%)</translation>
+    </message>
+    <message>
+        <source>How far above the mean around it ground lies at most, in percent of the range; below 0 for hollows.</source>
+        <translation>Wie weit Boden höchstens über dem Mittel um ihn herum liegt, in Prozent des Bereichs; unter 0 für Mulden.</translation>
+    </message>
+    <message>
+        <source>To (%)</source>
+        <translation>Bis (%)</translation>
+    </message>
+    <message>
+        <source>Ground between two heights.</source>
+        <translation>Boden zwischen zwei Höhen.</translation>
+    </message>
+    <message>
+        <source>The lower end, from 0 for black to 100 for white.</source>
+        <translation>Das untere Ende, von 0 für Schwarz bis 100 für Weiß.</translation>
+    </message>
+    <message>
+        <source>The upper end, from 0 for black to 100 for white.</source>
+        <translation>Das obere Ende, von 0 für Schwarz bis 100 für Weiß.</translation>
+    </message>
+    <message>
+        <source>Steepness</source>
+        <translation>Steilheit</translation>
+    </message>
+    <message>
+        <source>Ground that is so steep.</source>
+        <translation>Boden, der so steil ist.</translation>
+    </message>
+    <message>
+        <source>The least slope, in degrees.</source>
+        <translation>Die geringste Steigung, in Grad.</translation>
+    </message>
+    <message>
+        <source>The steepest slope, in degrees.</source>
+        <translation>Die größte Steigung, in Grad.</translation>
+    </message>
+    <message>
+        <source>Patches by chance.</source>
+        <translation>Zufällige Flecken.</translation>
+    </message>
+    <message>
+        <source>The lower end of the noise, which goes from 0 to 100.</source>
+        <translation>Das untere Ende des Rauschens, das von 0 bis 100 geht.</translation>
+    </message>
+    <message>
+        <source>The upper end of the noise, which goes from 0 to 100.</source>
+        <translation>Das obere Ende des Rauschens, das von 0 bis 100 geht.</translation>
+    </message>
+    <message>
+        <source>How many patches fit on the longer side.</source>
+        <translation>Wie viele Flecken auf die längere Seite passen.</translation>
+    </message>
+    <message>
+        <source>How many sizes of patches there are: more fray the edges.</source>
+        <translation>Wie viele Größen von Flecken es gibt: Mehr fransen die Ränder aus.</translation>
+    </message>
+    <message>
+        <source>The number all randomness starts from: the same seed gives the same patches.</source>
+        <translation>Die Zahl, von der aller Zufall ausgeht: Derselbe Startwert ergibt dieselben Flecken.</translation>
+    </message>
+    <message>
+        <source>Flow</source>
+        <translation>Abfluss</translation>
+    </message>
+    <message>
+        <source>Rivers: points through which the water of much land runs.</source>
+        <translation>Flüsse: Punkte, durch die das Wasser von viel Land läuft.</translation>
+    </message>
+    <message>
+        <source>How much of the map drains through a point at least.</source>
+        <translation>Wie viel der Karte mindestens durch einen Punkt entwässert.</translation>
+    </message>
+    <message>
+        <source>How much of the map drains through a point at most.</source>
+        <translation>Wie viel der Karte höchstens durch einen Punkt entwässert.</translation>
+    </message>
+    <message>
+        <source>Distance to water</source>
+        <translation>Abstand zum Wasser</translation>
+    </message>
+    <message>
+        <source>Ground that is so far from the next river or lake.</source>
+        <translation>Boden, der so weit vom nächsten Fluss oder See entfernt ist.</translation>
+    </message>
+    <message>
+        <source>How far water is at least, in percent of the longer side.</source>
+        <translation>Wie weit Wasser mindestens entfernt ist, in Prozent der längeren Seite.</translation>
+    </message>
+    <message>
+        <source>How far water is at most, in percent of the longer side.</source>
+        <translation>Wie weit Wasser höchstens entfernt ist, in Prozent der längeren Seite.</translation>
+    </message>
+    <message>
+        <source>How much of the map has to drain into a river.</source>
+        <translation>Wie viel der Karte in einen Fluss entwässern muss.</translation>
+    </message>
+    <message>
+        <source>How deep a lake is at least, in percent of the range: rough ground has countless puddles.</source>
+        <translation>Wie tief ein See mindestens ist, in Prozent des Bereichs: Rauer Boden hat unzählige Pfützen.</translation>
+    </message>
+    <message>
+        <source>Lakes from (%)</source>
+        <translation>Seen ab (%)</translation>
+    </message>
+    <message>
+        <source>Ellipse</source>
+        <translation>Ellipse</translation>
+    </message>
+    <message>
+        <source>An ellipse with upright axes.</source>
+        <translation>Eine Ellipse mit senkrechter und waagerechter Achse.</translation>
+    </message>
+    <message>
+        <source>How far it begins from the north, in percent of the map&apos;s height.</source>
+        <translation>Wie weit von Norden sie beginnt, in Prozent der Höhe der Karte.</translation>
+    </message>
+    <message>
+        <source>Top (%)</source>
+        <translation>Oben (%)</translation>
+    </message>
+    <message>
+        <source>How far it begins from the west, in percent of the map&apos;s width.</source>
+        <translation>Wie weit von Westen sie beginnt, in Prozent der Breite der Karte.</translation>
+    </message>
+    <message>
+        <source>Left (%)</source>
+        <translation>Links (%)</translation>
+    </message>
+    <message>
+        <source>How far it ends from the north, in percent of the map&apos;s height.</source>
+        <translation>Wie weit von Norden sie endet, in Prozent der Höhe der Karte.</translation>
+    </message>
+    <message>
+        <source>Bottom (%)</source>
+        <translation>Unten (%)</translation>
+    </message>
+    <message>
+        <source>How far it ends from the west, in percent of the map&apos;s width.</source>
+        <translation>Wie weit von Westen sie endet, in Prozent der Breite der Karte.</translation>
+    </message>
+    <message>
+        <source>Right (%)</source>
+        <translation>Rechts (%)</translation>
+    </message>
+    <message>
+        <source>Rectangle</source>
+        <translation>Rechteck</translation>
+    </message>
+    <message>
+        <source>A rectangle with upright sides.</source>
+        <translation>Ein Rechteck mit senkrechten und waagerechten Seiten.</translation>
+    </message>
+    <message>
+        <source>Magic wand</source>
+        <translation>Zauberstab</translation>
+    </message>
+    <message>
+        <source>Ground that is as high, or as steep, as at one place.</source>
+        <translation>Boden, der so hoch oder so steil ist wie an einer Stelle.</translation>
+    </message>
+    <message>
+        <source>How far the place is from the north, in percent of the map&apos;s height.</source>
+        <translation>Wie weit die Stelle von Norden entfernt ist, in Prozent der Höhe der Karte.</translation>
+    </message>
+    <message>
+        <source>Row (%)</source>
+        <translation>Zeile (%)</translation>
+    </message>
+    <message>
+        <source>How far the place is from the west, in percent of the map&apos;s width.</source>
+        <translation>Wie weit die Stelle von Westen entfernt ist, in Prozent der Breite der Karte.</translation>
+    </message>
+    <message>
+        <source>Column (%)</source>
+        <translation>Spalte (%)</translation>
+    </message>
+    <message>
+        <source>What has to be about the same: the height or the slope.</source>
+        <translation>Was etwa gleich sein muss: die Höhe oder die Steigung.</translation>
+    </message>
+    <message>
+        <source>Like</source>
+        <translation>Gleich</translation>
+    </message>
+    <message>
+        <source>How much may differ: heights in percent of the range, slopes in degrees.</source>
+        <translation>Wie viel abweichen darf: Höhen in Prozent des Bereichs, Steigungen in Grad.</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>Takes only what is joined to the place.</source>
+        <translation>Nimmt nur, was mit der Stelle zusammenhängt.</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <translation>Zusammenhängend</translation>
     </message>
     <message>
         <source>Show where water runs and stands if it rains evenly on all the ground.</source>
@@ -5331,6 +6276,28 @@
     <message>
         <source>How high white is, in metres. Starts with the map&apos;s own, if it is in metres.</source>
         <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
+    </message>
+    <message>
+        <source>Lines cut the map again and again; one side of each rises, the other falls.</source>
+        <translation>Immer neue Linien schneiden die Karte; eine Seite von jeder steigt, die andere sinkt.</translation>
+    </message>
+    <message>
+        <source>How wide ridges and hollows are about, in percent of the longer side; at 0 there are none.</source>
+        <translation>Wie breit Grate und Mulden etwa sind, in Prozent der längeren Seite; bei 0 gibt es keine.</translation>
+    </message>
+    <message>
+        <source>Colours by height in one of several palettes, as land would look, one plain colour, by how steep the ground is, by the direction in which it falls, or by what erosion took away and laid down.</source>
+        <translation>Farben nach der Höhe in einer von mehreren Farbpaletten, wie Land aussähe, eine einzige Farbe, oder Farben nach der Neigung des Bodens, nach der Richtung, in die er abfällt, oder danach, was die Erosion abgetragen und abgelagert hat.</translation>
+    </message>
+    <message>
+        <source>Land cover</source>
+        <comment>palette</comment>
+        <translation>Landbedeckung</translation>
+    </message>
+    <message>
+        <source>Wear and deposit</source>
+        <comment>palette</comment>
+        <translation>Abtrag, Auftrag</translation>
     </message>
     <message>
         <source>The place of the camera, in degrees clockwise from north. Straight down, the default is 180, which puts north at the top.</source>
@@ -5481,6 +6448,10 @@
         <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
     </message>
     <message>
+        <source>Bring all panels of this workspace back to their usual places</source>
+        <translation>Alle Felder dieses Arbeitsbereichs an ihre üblichen Plätze zurückbringen</translation>
+    </message>
+    <message>
         <source>Read how the algorithm works and what its parameters do</source>
         <translation>Lesen, wie das Verfahren arbeitet und was seine Parameter bewirken</translation>
     </message>
@@ -5581,10 +6552,6 @@
         <translation>Die Schritte zeigen die Stufen 0 bis {level}: {side} × {side} Punkte, genau eine von je {step} Zeilen und Spalten dieses Geländes. Die feineren Stufen kommen auf einmal.</translation>
     </message>
     <message>
-        <source>Drag the terrain to turn it, and scroll to come closer. Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. Save it as a heightmap for your image editor, game engine or Blender.</source>
-        <translation>Ziehen Sie am Gelände, um es zu drehen, und drehen Sie am Mausrad, um näher zu kommen. Bewegen Sie links einen Schieberegler, um ein anderes Gelände wachsen zu lassen, oder wählen Sie am linken Rand ein Werkzeug und zeichnen Sie. Speichern Sie es als Höhenkarte für Bildeditor, Spiele-Engine oder Blender.</translation>
-    </message>
-    <message>
         <source>Close these hints and never show them again</source>
         <translation>Diese Hinweise schließen und nicht wieder zeigen</translation>
     </message>
@@ -5639,6 +6606,14 @@
     <message>
         <source>Shift smooths, Ctrl does the opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape cancels the stroke; pressed again, it puts the tool away.</source>
         <translation>Umschalt glättet, Strg bewirkt das Gegenteil, Alt+Klick nimmt eine Höhe auf. [ und ] oder das Mausrad mit Strg ändern die Größe; das Mausrad mit Umschalt ändert die Stärke. Die rechte Taste dreht die Oberfläche und verschiebt die Karte. Esc nimmt den angefangenen Strich zurück und legt danach das Werkzeug weg.</translation>
+    </message>
+    <message>
+        <source>No tool chosen</source>
+        <translation>Kein Werkzeug gewählt</translation>
+    </message>
+    <message>
+        <source>Choose a tool at the left edge of the window or in the Draw menu, then draw.</source>
+        <translation>Wählen Sie ein Werkzeug am linken Rand des Fensters oder im Menü Zeichnen, und zeichnen Sie dann.</translation>
     </message>
     <message>
         <source>Cross-section of the brush</source>
@@ -5989,12 +6964,8 @@
         <translation>die Stärke muss eine Zahl von 0 bis 1 sein, nicht {value!r}</translation>
     </message>
     <message>
-        <source>it changes the size or the unit of the map, so it can only be done in full, at strength 1</source>
-        <translation>er ändert die Größe oder die Einheit der Karte und ist deshalb nur ganz möglich, mit Stärke 1</translation>
-    </message>
-    <message>
-        <source>a recipe with a mask cannot be stored</source>
-        <translation>ein Rezept mit einer Maske kann nicht gespeichert werden</translation>
+        <source>it changes the size or the unit of the map, so it can only be done in full, without a mask</source>
+        <translation>die Größe oder die Einheit der Karte ändert sich dabei, darum geht es nur ganz und ohne Maske</translation>
     </message>
     <message>
         <source>the step</source>
@@ -6287,6 +7258,22 @@
         <translation>Jedes Einzugsgebiet hat seinen eigenen Grauton; Fehlstellen sind schwarz.</translation>
     </message>
     <message>
+        <source>White are the main ridges: it is the drainage area of the terrain turned upside down; each doubling is a step lighter.</source>
+        <translation>Weiß sind die Hauptgrate: Es ist das Einzugsgebiet des umgestülpten Geländes; jede Verdopplung ist eine Stufe heller.</translation>
+    </message>
+    <message>
+        <source>Each number is how many points would drain there if the terrain were upside down.</source>
+        <translation>Jede Zahl sagt, wie viele Punkte dorthin entwässern würden, wenn das Gelände umgestülpt wäre.</translation>
+    </message>
+    <message>
+        <source>Mid-grey ground is as it was, lighter ground was worn away, and on darker ground something was laid down.</source>
+        <translation>Mittelgrauer Boden ist, wie er war, hellerer wurde abgetragen, und auf dunklerem wurde etwas abgelagert.</translation>
+    </message>
+    <message>
+        <source>Each number is how much was worn away, in the unit of the heights; below 0, how much was laid down.</source>
+        <translation>Jede Zahl sagt, wie viel abgetragen wurde, in der Einheit der Höhen; unter 0, wie viel abgelagert wurde.</translation>
+    </message>
+    <message>
         <source>Each number is that of a watershed: 1 for the largest, 0 for voids.</source>
         <translation>Jede Zahl ist die eines Einzugsgebiets: 1 für das größte, 0 für Fehlstellen.</translation>
     </message>
@@ -6303,8 +7290,36 @@
         <translation>Der Weg des Wassers wird gesucht …</translation>
     </message>
     <message>
-        <source>finding the water of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free</source>
-        <translation>das Wasser von {columns} × {rows} Punkten zu suchen braucht etwa {needed:.1f} GB Arbeitsspeicher, und {free:.1f} GB sind frei</translation>
+        <source>finding the water</source>
+        <translation>die Suche nach dem Wasser</translation>
+    </message>
+    <message>
+        <source>water cut {height} deep</source>
+        <translation>Wasser schnitt {height} tief ein</translation>
+    </message>
+    <message>
+        <source>{height} slid away, steeper than the critical slope</source>
+        <translation>{height} rutschte ab, steiler als die Grenzneigung</translation>
+    </message>
+    <message>
+        <source>rivers laid down {height}</source>
+        <translation>Flüsse lagerten {height} ab</translation>
+    </message>
+    <message>
+        <source>thermal erosion took {height}</source>
+        <translation>thermische Erosion nahm {height}</translation>
+    </message>
+    <message>
+        <source>thermal erosion laid down {height} of talus</source>
+        <translation>thermische Erosion lagerte {height} Schutt ab</translation>
+    </message>
+    <message>
+        <source>gullies cut {height} deep</source>
+        <translation>Erosionsrinnen schnitten {height} tief ein</translation>
+    </message>
+    <message>
+        <source>a ridge between gullies added {height}</source>
+        <translation>ein Grat zwischen Erosionsrinnen brachte {height}</translation>
     </message>
     <message>
         <source>None here: the largest river drains {part} of the map.</source>
@@ -6313,6 +7328,18 @@
     <message>
         <source>The largest river drains {part} of the map.</source>
         <translation>Der größte Fluss entwässert {part} der Karte.</translation>
+    </message>
+    <message>
+        <source>Erosion left this point as it was.</source>
+        <translation>Die Erosion ließ diesen Punkt, wie er war.</translation>
+    </message>
+    <message>
+        <source>Erosion took away {height} here: {laws}.</source>
+        <translation>Die Erosion trug hier {height} ab: {laws}.</translation>
+    </message>
+    <message>
+        <source>Erosion laid down {height} here: {laws}.</source>
+        <translation>Die Erosion lagerte hier {height} ab: {laws}.</translation>
     </message>
     <message>
         <source>{part} of the map drains to this point, at a height of {height} on a slope of {slope:.0f}°.</source>
@@ -6361,6 +7388,426 @@
     <message>
         <source>{percent:g} %</source>
         <translation>{percent:g} %</translation>
+    </message>
+    <message>
+        <source>Show or hide the parameters that you need less often</source>
+        <translation>Parameter zeigen oder verbergen, die man seltener braucht</translation>
+    </message>
+    <message numerus="yes">
+        <source>More (%n changed)</source>
+        <translation>
+            <numerusform>Mehr (%n geändert)</numerusform>
+            <numerusform>Mehr (%n geändert)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name!r} cannot begin the names of files</source>
+        <translation>{name!r} kann nicht am Anfang von Dateinamen stehen</translation>
+    </message>
+    <message>
+        <source>there is no part {part} of {parts}</source>
+        <translation>einen Teil {part} von {parts} gibt es nicht</translation>
+    </message>
+    <message>
+        <source>{count} × {count} tiles of {side} × {side} points, {covered} points a side in all</source>
+        <translation>{count} × {count} Kacheln mit {side} × {side} Punkten, insgesamt {covered} Punkte je Seite</translation>
+    </message>
+    <message>
+        <source>The terrain has {points} points a side; the last {left} rows and columns do not fill a tile and are left out. Tiles of 2^k + 1 points use all of it</source>
+        <translation>Das Gelände hat {points} Punkte je Seite; die letzten {left} Zeilen und Spalten füllen keine Kachel und fallen weg. Kacheln mit 2^k + 1 Punkten nutzen alles</translation>
+    </message>
+    <message>
+        <source>Black is the height {low:.7g}, white {high:.7g}, in all tiles</source>
+        <translation>Schwarz ist die Höhe {low:.7g}, Weiß {high:.7g}, in allen Kacheln</translation>
+    </message>
+    <message>
+        <source>its format {format} is not known</source>
+        <translation>das Format {format} ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>is not the plan of a build that this version can follow ({error})</source>
+        <translation>ist kein Bauplan, dem diese Version folgen kann ({error})</translation>
+    </message>
+    <message>
+        <source>Build into another folder, or use the version that began it</source>
+        <translation>Bauen Sie in einen anderen Ordner, oder nehmen Sie die Version, die damit begonnen hat</translation>
+    </message>
+    <message>
+        <source>holds no build</source>
+        <translation>enthält keinen Bau</translation>
+    </message>
+    <message>
+        <source>Choose the folder of one: it has a file manifest.json</source>
+        <translation>Wählen Sie einen Ordner mit einem: Darin liegt eine Datei manifest.json</translation>
+    </message>
+    <message>
+        <source>holds other files</source>
+        <translation>enthält andere Dateien</translation>
+    </message>
+    <message>
+        <source>Choose an empty folder, or a new one, for the build</source>
+        <translation>Wählen Sie für den Bau einen leeren oder einen neuen Ordner</translation>
+    </message>
+    <message>
+        <source>the terrain</source>
+        <translation>das Gelände</translation>
+    </message>
+    <message>
+        <source>the size of the tiles</source>
+        <translation>die Größe der Kacheln</translation>
+    </message>
+    <message>
+        <source>the names</source>
+        <translation>die Namen</translation>
+    </message>
+    <message>
+        <source>the kind of file</source>
+        <translation>die Dateiart</translation>
+    </message>
+    <message>
+        <source>the program they are for</source>
+        <translation>das Programm, für das sie sind</translation>
+    </message>
+    <message>
+        <source>holds another build: {differences} differ</source>
+        <translation>enthält einen anderen Bau; verschieden: {differences}</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or go on with that build as it was planned</source>
+        <translation>Wählen Sie einen anderen Ordner, oder setzen Sie jenen Bau fort, wie er geplant war</translation>
+    </message>
+    <message>
+        <source>is on a disk with {free:.3g} GB left; the build needs at least {least:.3g} GB</source>
+        <translation>liegt auf einem Laufwerk mit {free:.3g} GB freiem Platz; der Bau braucht mindestens {least:.3g} GB</translation>
+    </message>
+    <message>
+        <source>Free some space, choose another disk, or build fewer points</source>
+        <translation>Schaffen Sie Platz, wählen Sie ein anderes Laufwerk, oder bauen Sie weniger Punkte</translation>
+    </message>
+    <message>
+        <source>missing: {name}</source>
+        <translation>fehlt: {name}</translation>
+    </message>
+    <message>
+        <source>changed: {name}</source>
+        <translation>verändert: {name}</translation>
+    </message>
+    <message>
+        <source>{whole} of {total} files are whole</source>
+        <translation>{whole} von {total} Dateien sind in Ordnung</translation>
+    </message>
+    <message>
+        <source>{title} takes no tiles of {side} points a side; choose {sides}</source>
+        <translation>{title} nimmt keine Kacheln mit {side} Punkten je Seite; wählen Sie {sides}</translation>
+    </message>
+    <message>
+        <source>a process of the build ended with status {status}</source>
+        <translation>ein Prozess des Baus endete mit Status {status}</translation>
+    </message>
+    <message>
+        <source>the step {title} needs the whole terrain, so the terrain cannot be built in pieces. Switch the step off, or build without it</source>
+        <translation>der Schritt {title} braucht das ganze Gelände, darum lässt es sich nicht in Stücken bauen. Schalten Sie den Schritt aus, oder bauen Sie ohne ihn</translation>
+    </message>
+    <message>
+        <source>only a terrain that an algorithm grows as a whole can be built in pieces, not a drawing or a part of one</source>
+        <translation>nur ein Gelände, das ein Algorithmus als Ganzes wachsen lässt, kann in Stücken gebaut werden, keine Zeichnung und kein Teil davon</translation>
+    </message>
+    <message>
+        <source>level must be from 1 to the exponent {exponent}; got {level}</source>
+        <translation>level muss von 1 bis zum Exponenten {exponent} gehen; es ist {level}</translation>
+    </message>
+    <message>
+        <source>finer maps of {title} move the points of coarser ones, so it has no levels</source>
+        <translation>feinere Karten von {title} verschieben die Punkte der gröberen, darum gibt es keine Ebenen</translation>
+    </message>
+    <message>
+        <source>level {level} has {count} × {count} tiles of {side} points; there is none at {row}, {column}</source>
+        <translation>Ebene {level} hat {count} × {count} Kacheln mit {side} Punkten; bei {row}, {column} ist keine</translation>
+    </message>
+    <message>
+        <source>tiles of a map of {points} points a side have 2 to {points} points; got {side}</source>
+        <translation>Kacheln einer Karte mit {points} Punkten je Seite haben 2 bis {points} Punkte; es sind {side}</translation>
+    </message>
+    <message>
+        <source>this needs dask; install it with: pip install &apos;terrain-explorer[cluster]&apos;</source>
+        <translation>dafür wird dask gebraucht; installieren Sie es mit: pip install &apos;terrain-explorer[cluster]&apos;</translation>
+    </message>
+    <message>
+        <source>1/{cells} of the side</source>
+        <translation>1/{cells} der Seite</translation>
+    </message>
+    <message>
+        <source>Octave {number} of {octaves}: wavelength {size}</source>
+        <translation>Oktave {number} von {octaves}: Wellenlänge {size}</translation>
+    </message>
+    <message>
+        <source>Nearest (F1)</source>
+        <translation>Nächster (F1)</translation>
+    </message>
+    <message>
+        <source>Second (F2)</source>
+        <translation>Zweiter (F2)</translation>
+    </message>
+    <message>
+        <source>Difference (F2 − F1)</source>
+        <translation>Unterschied (F2 − F1)</translation>
+    </message>
+    <message>
+        <source>No Hurst exponent</source>
+        <translation>Kein Hurst-Exponent</translation>
+    </message>
+    <message>
+        <source>waves</source>
+        <translation>Wellen</translation>
+    </message>
+    <message>
+        <source>Level ground</source>
+        <translation>Ebener Boden</translation>
+    </message>
+    <message>
+        <source>waves of 1/{part} of the side and longer</source>
+        <translation>Wellen von 1/{part} der Seite und länger</translation>
+    </message>
+    <message>
+        <source>{faults} of {count}</source>
+        <translation>{faults} von {count}</translation>
+    </message>
+    <message>
+        <source>fault {number}</source>
+        <translation>Verwerfung {number}</translation>
+    </message>
+    <message>
+        <source>faults {first} to {last}</source>
+        <translation>Verwerfungen {first} bis {last}</translation>
+    </message>
+    <message>
+        <source>Hills of size {size} of {sizes}: {radius} of the side</source>
+        <translation>Hügel der Größe {size} von {sizes}: {radius} der Seite</translation>
+    </message>
+    <message>
+        <source>radius {low} to {high}</source>
+        <translation>Radius {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>{work} of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free</source>
+        <translation>{work} auf {columns} × {rows} Punkten braucht etwa {needed:.1f} GB Arbeitsspeicher, und {free:.1f} GB sind frei</translation>
+    </message>
+    <message>
+        <source>Blue-green ground was laid down, brown ground worn away.</source>
+        <translation>Blaugrüner Boden wurde abgelagert, brauner abgetragen.</translation>
+    </message>
+    <message>
+        <source>Finding where water gathers…</source>
+        <translation>Sucht, wo sich Wasser sammelt …</translation>
+    </message>
+    <message>
+        <source>Sand by the sea, grass that is greener where water gathers, scree, rock and snow.</source>
+        <translation>Sand am Meer, Gras, das grüner ist, wo sich Wasser sammelt, Schutt, Fels und Schnee.</translation>
+    </message>
+    <message>
+        <source>This is a preview: what erosion did to it is shown when it is applied.</source>
+        <translation>Das ist eine Vorschau: Was die Erosion mit ihr gemacht hat, zeigt sich, sobald sie angewandt ist.</translation>
+    </message>
+    <message>
+        <source>finding what erosion did to a map</source>
+        <translation>die Suche nach Abtrag und Ablagerung</translation>
+    </message>
+    <message>
+        <source>Finding what erosion did: {percent} %</source>
+        <translation>Sucht, was die Erosion gemacht hat: {percent} %</translation>
+    </message>
+    <message>
+        <source>nothing has eroded this terrain: add Streams, Thermal erosion or Gullies from the Terrain menu</source>
+        <translation>nichts hat dieses Gelände erodiert: Fügen Sie Flüsse, thermische Erosion oder Erosionsrinnen aus dem Menü Gelände hinzu</translation>
+    </message>
+    <message>
+        <source>its steps give a map of another size than it has: change one, to do them again</source>
+        <translation>seine Schritte ergeben eine Karte anderer Größe, als es hat: Ändern Sie einen, um sie neu zu tun</translation>
+    </message>
+    <message>
+        <source>erosion left this terrain as it was: give its steps more time, or steeper ground</source>
+        <translation>die Erosion ließ dieses Gelände, wie es war: Geben Sie ihren Schritten mehr Zeit oder steileren Boden</translation>
+    </message>
+    <message>
+        <source>what erosion did cannot be followed through the step {step}: drag it in the Steps panel to a place before the erosion</source>
+        <translation>was die Erosion gemacht hat, lässt sich durch den Schritt {step} nicht verfolgen: Ziehen Sie ihn im Bereich Schritte an eine Stelle vor der Erosion</translation>
+    </message>
+    <message>
+        <source>Green points up the picture, to the north (OpenGL), as Unity, Godot and Blender take it.</source>
+        <translation>Grün zeigt im Bild nach oben, nach Norden (OpenGL), wie Unity, Godot und Blender es erwarten.</translation>
+    </message>
+    <message>
+        <source>Green points down the picture, to the south (DirectX), as Unreal takes it.</source>
+        <translation>Grün zeigt im Bild nach unten, nach Süden (DirectX), wie Unreal es erwartet.</translation>
+    </message>
+    <message>
+        <source>Remove the mask of {step}</source>
+        <translation>Maske von {step} entfernen</translation>
+    </message>
+    <message>
+        <source>Remove mask</source>
+        <translation>Maske entfernen</translation>
+    </message>
+    <message>
+        <source>Does the step everywhere</source>
+        <translation>Führt den Schritt überall aus</translation>
+    </message>
+    <message>
+        <source>Within a mask: {mask}.</source>
+        <translation>Innerhalb einer Maske: {mask}.</translation>
+    </message>
+    <message>
+        <source>and {part}</source>
+        <translation>und {part}</translation>
+    </message>
+    <message>
+        <source>less {part}</source>
+        <translation>ohne {part}</translation>
+    </message>
+    <message>
+        <source>within {part}</source>
+        <translation>innerhalb von {part}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Painted</source>
+        <translation>Gemalt</translation>
+    </message>
+    <message>
+        <source>a painted mask needs at least 2 x 2 pixels of 8 or 16 bits</source>
+        <translation>eine gemalte Maske braucht mindestens 2 x 2 Pixel mit 8 oder 16 Bits</translation>
+    </message>
+    <message>
+        <source>the pixels of the mask are damaged</source>
+        <translation>die Pixel der Maske sind beschädigt</translation>
+    </message>
+    <message>
+        <source>How far beyond this end it fades out, in the same unit; at 0 it ends at once.</source>
+        <translation>Wie weit es über dieses Ende hinaus ausläuft, in derselben Einheit; bei 0 endet es sofort.</translation>
+    </message>
+    <message>
+        <source>{title} {low} to {high}</source>
+        <translation>{title} {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>a shape must end below its top and to the right of its left side</source>
+        <translation>eine Form muss unterhalb ihres Anfangs und rechts von ihrer linken Seite enden</translation>
+    </message>
+    <message>
+        <source>Polygon</source>
+        <translation>Vieleck</translation>
+    </message>
+    <message>
+        <source>a polygon needs three or more corners, from 0 to 100 percent of the map</source>
+        <translation>ein Vieleck braucht drei oder mehr Ecken, von 0 bis 100 Prozent der Karte</translation>
+    </message>
+    <message>
+        <source>the mask holds too many masks within each other</source>
+        <translation>die Maske enthält zu viele Masken ineinander</translation>
+    </message>
+    <message>
+        <source>the mask</source>
+        <translation>die Maske</translation>
+    </message>
+    <message>
+        <source>the layers of the mask</source>
+        <translation>die Ebenen der Maske</translation>
+    </message>
+    <message>
+        <source>a layer of the mask</source>
+        <translation>eine Ebene der Maske</translation>
+    </message>
+    <message>
+        <source>{mode} is no way to combine masks in this version of the program</source>
+        <translation>{mode} ist in dieser Programmversion keine Art, Masken zu verbinden</translation>
+    </message>
+    <message>
+        <source>a layer of the mask is not known to this version of the program</source>
+        <translation>diese Programmversion kennt eine Ebene der Maske nicht</translation>
+    </message>
+    <message>
+        <source>the polygon</source>
+        <translation>das Vieleck</translation>
+    </message>
+    <message>
+        <source>a corner of the polygon</source>
+        <translation>eine Ecke des Vielecks</translation>
+    </message>
+    <message>
+        <source>Start page</source>
+        <translation>Startseite</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Go on with this terrain</source>
+        <translation>Mit diesem Gelände weiter</translation>
+    </message>
+    <message>
+        <source>Close this page; Escape does so as well</source>
+        <translation>Diese Seite schließen; auch mit Esc</translation>
+    </message>
+    <message>
+        <source>Show this page at the start</source>
+        <translation>Diese Seite beim Start zeigen</translation>
+    </message>
+    <message>
+        <source>Show how to begin, over the top of the terrain</source>
+        <translation>Oben über dem Gelände zeigen, wie man beginnt</translation>
+    </message>
+    <message>
+        <source>Workspaces</source>
+        <translation>Arbeitsbereiche</translation>
+    </message>
+    <message>
+        <source>Grow</source>
+        <comment>workspace</comment>
+        <translation>Erzeugen</translation>
+    </message>
+    <message>
+        <source>Draw</source>
+        <comment>workspace</comment>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <comment>workspace</comment>
+        <translation>Formen</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <comment>workspace</comment>
+        <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <comment>workspace</comment>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>needs {label}</source>
+        <translation>braucht {label}</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Find a command, a parameter or a page</source>
+        <translation>Befehl, Parameter oder Seite suchen</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Treffer</translation>
     </message>
 </context>
 </TS>

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, option
+from terrain_explorer.commands.masks import add_mask, mask_of
 from terrain_explorer.commands.recipes import follow
 from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, recipe_in, usual_ending
-from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, parameters
+from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.recipe import Picture
 
@@ -50,6 +51,7 @@ def _add_recipe(parser: argparse.ArgumentParser) -> None:
 def _add_filter(parser: argparse.ArgumentParser, kind: type[Filter]) -> None:
     parser.add_argument("source", type=Path, help="a heightmap image")
     add_parameters(parser, kind)
+    add_mask(parser)
     add_output(parser, required=True)
     add_kind(parser)
     add_parameters(parser, ReadOptions, prefix=_SOURCE)
@@ -104,7 +106,7 @@ def _apply(options: argparse.Namespace) -> int:
         draw_seed(options)
     heightmap = _read(options.source, options)
     chosen = _suited(options.filter, heightmap, given(options.filter, options))
-    changed = run_to_end(chosen.applying(heightmap), chosen.title)
+    changed = run_to_end(Step(chosen, mask=mask_of(options)).applying(heightmap), chosen.title)
     # The file is written all the same: a script counts on it.
     if changed is heightmap:
         print(f"{options.source.name}: {chosen.title}: nothing changes here.", file=sys.stderr)

@@ -53,6 +53,7 @@ def _steps(recipe: str | None) -> list[str]:
 
 def _in_words(step: Step) -> str:
     words = [f"strength {step.strength:g}"] if step.strength < 1 else []
+    words += [] if step.mask is None else [f"within a mask: {step.mask.in_words()}"]
     words += [] if step.enabled else ["switched off"]
     return ", ".join((step.title, *_values(step.filter), *words))
 

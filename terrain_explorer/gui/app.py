@@ -22,7 +22,6 @@ from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 from terrain_explorer.gui.services.safe_mode import safe_mode
 from terrain_explorer.gui.services.translation import speak_chosen
 from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
-from terrain_explorer.gui.window.first_hints import show_hints_once
 
 _PROGRAM = "terrain-explorer"
 _log = logging.getLogger(__name__)
@@ -48,10 +47,10 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
         try:
             window = MainWindow()
             picture = _Screenshot(window, screenshot) if screenshot else None
-            if picture is None and not safe:
-                show_hints_once(window)
             if path is not None:
                 window.open_file(path)
+            if picture is None and not safe:
+                window.start_screen.begin(window.drawn, with_page=path is None)
             window.show()
         except Exception as error:
             _give_up(error, quiet=screenshot is not None)

@@ -31,6 +31,7 @@ from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.theme import apply_theme, wants_dark
 from terrain_explorer.gui.steps.filter_controller import FilterController
+from terrain_explorer.gui.steps.filter_list import FilterList
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
@@ -41,7 +42,9 @@ from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.flow_inquiry import FlowInquiry
+from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
+from terrain_explorer.gui.water.wear_controller import WearController
 from terrain_explorer.gui.widgets.docks import BannerPane, ScrolledPanel
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.window.action_handlers import ActionHandlers
@@ -52,13 +55,18 @@ from terrain_explorer.gui.window.filter_dock import FilterDock
 from terrain_explorer.gui.window.growth_dock import connect_growth_dock
 from terrain_explorer.gui.window.menus import Menus
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
-from terrain_explorer.gui.window.panel_layout import PanelLayout
 from terrain_explorer.gui.window.repair_offers import RepairOffers
+from terrain_explorer.gui.window.start.start_screen import StartScreen
 from terrain_explorer.gui.window.theme_controller import ThemeController
+from terrain_explorer.gui.window.window_search import window_search
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
+from terrain_explorer.gui.window.workspaces.export_panel import lazy_export_panel
+from terrain_explorer.gui.window.workspaces.panel_layout import PanelLayout
+from terrain_explorer.gui.window.workspaces.workspace_controller import WorkspaceController
+from terrain_explorer.gui.window.workspaces.workspace_tabs import place_tabs
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Generator, Recipe
-from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.filters import FILTERS, Filter
 
 _FIRST_SEED = 15
 _SIZE = QSize(1280, 800)
@@ -105,7 +113,7 @@ class MainWindow(QMainWindow):
         self._make_presenters()
         self._make_menus()
         self._connect_all()
-        self._panel_layout.restore()
+        self._workspaces.restore()
         views = (self._surface, self._map_panel.view)
         connect_growth_dock(self._actions["Growth"], self._timeline.panel, views, self._panel_layout)
         self._view_sync.setLook(self._appearance.look)
@@ -152,17 +160,18 @@ class MainWindow(QMainWindow):
         self._generation = GenerationController(self.document, self._generate_panel, self)
         self._steps_panel = StepsPanel()
         self._recipes = RecipeController(self.document, self._steps_panel, self)
-        self._timeline = TimelineController(
-            self.document, GrowthDisplay(self._view_sync, self._surface, self._map_panel, self), self
-        )
+        display = GrowthDisplay(self._view_sync, self._surface, self._map_panel, self)
+        self._timeline = TimelineController(self.document, display, self._recipes.kept, self)
         strokes = (self._surface.strokes, self._map_panel.view.strokes)
         self._drawing = DrawingController(self.document, self._view_sync, strokes, self._actions, self._is_ready, self)
         self._work_coordinator = WorkCoordinator(
             self._drawing, self._generation, self._recipes, self._filtering, self._timeline, self._actions, self
         )
         self._water = WaterController(self.document, self._view_sync, self._appearance, self)
-        clicks = (self._surface.clicked, self._map_panel.view.clicks.clicked)
-        self._flow_inquiry = FlowInquiry(self._water, self._view_sync, clicks, self._actions["FollowWater"], self)
+        self._wear = WearController(self.document, self._view_sync, lambda: self._recipes.known, self)
+        self._tones = ToneController(self._water, self._wear, self._view_sync)
+        clicks, follow = (self._surface.clicked, self._map_panel.view.clicks.clicked), self._actions["FollowWater"]
+        self._flow_inquiry = FlowInquiry(self._water, self._wear, self._view_sync, clicks, follow, self)
         self._autosave = Autosave(self.document, recovery_folder(), self)
 
     def _lay_out(self) -> None:
@@ -170,6 +179,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(BannerPane(self._surface, RecoveryBar(self._autosave), self._message_bar))
         panels = {
             "generate": self._generate_panel,
+            "filters": FilterList(self._begin_filter),
             "filter": self._filter_panel,
             "brush": self._drawing.brush,
             "map": self._map_panel,
@@ -178,11 +188,11 @@ class MainWindow(QMainWindow):
             "history": self._drawing.history,
             "profile": self._profile_panel,
             "timeline": self._timeline.panel,
+            "export": lazy_export_panel(self._actions, self.map_exports.choose),
         }
         self._panel_layout = PanelLayout(self, panels)
-        docks = self._panel_layout.docks
-        self._drawing.setDock(docks["brush"])
-        self._learning = LearningController(self.document, self, beside=docks["appearance"], below=docks["profile"])
+        self._learning = LearningController(self.document, self)
+        self._panel_layout.add(self._learning.docks)
 
     def _make_presenters(self) -> None:
         self.messages = MessagePresenter(self._message_bar, self)
@@ -190,22 +200,21 @@ class MainWindow(QMainWindow):
             self.document, self._view_sync, self._status_bar, self._learning, self._actions, self
         )
         coloured = (self._generate_panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
-        self._theme = ThemeController(
-            self._surface, self._actions, (*coloured, self._steps_panel, self._message_bar), self
-        )
+        more = (self._steps_panel, self._message_bar)
+        self._theme = ThemeController(self._surface, self._actions, (*coloured, *more), self)
         work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
-        water = (self._water, self._flow_inquiry)
-        others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports)
+        water = (self._water, self._wear, self._tones, self._flow_inquiry)
+        self.start_screen = StartScreen(self, self.document, self.files, self._actions, self.open_file)
+        others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports, self.start_screen)
         exports = PendingExports((self.exports.job, self.map_exports.job), self)
         self._close_guard = CloseGuard(self.document, self.files, exports, (*work, *water, *others), self)
 
     def _make_menus(self) -> None:
         menus = Menus(self, self._actions)
-        docks = self._panel_layout.actions + [dock.toggleViewAction() for dock in self._learning.docks]
-        menus.finish_view(docks, self._theme.choose)
-        menus.list_filters(
-            FILTERS.values(), lambda kind: self._work_coordinator.begin_filter(kind.suited(self.document.heightmap))
-        )
+        menus.finish_view(self._panel_layout.actions, self._theme.choose)
+        menus.list_filters(FILTERS.values(), self._begin_filter)
+        self._workspaces = WorkspaceController(self, self._panel_layout, self._actions, self._drawing)
+        place_tabs(self._workspaces, self.menuBar(), menus.toolbar)
         FileMenus(menus.recent, menus.samples, self.files, self.open_file, self)
 
     def _connect_all(self) -> None:
@@ -221,7 +230,7 @@ class MainWindow(QMainWindow):
             generate_panel=self._generate_panel,
             work=self._work_coordinator,
             learning=self._learning,
-            layout=self._panel_layout,
+            search=window_search(self, self._learning),
         ).connect(self._actions)
         self._connect_messages()
         self._connect_files()
@@ -231,7 +240,8 @@ class MainWindow(QMainWindow):
     def _connect_messages(self) -> None:
         self.messages.listen_to(self.files, self._clipboard, self._filtering, self.editor, self._autosave)
         self.messages.listen_to(self._drawing, self._generation, self._timeline, self._learning, self._recipes)
-        self.messages.listen_to(self.exports.job, self.map_exports.job, self._water, self._flow_inquiry)
+        self.messages.listen_to(self._water, self._wear, self._tones, self._flow_inquiry)
+        self.messages.listen_to(self.exports.job, self.map_exports.job)
         self._surface.warned.connect(self.messages.warn)
         self._generate_panel.invalid.connect(self.messages.refuse)
         self.document.heightmapChanged.connect(self.messages.withdraw)
@@ -263,7 +273,7 @@ class MainWindow(QMainWindow):
 
     def _connect_views(self) -> None:
         self._appearance.lookChanged.connect(self._view_sync.setLook)
-        self._actions["Profile"].toggled.connect(self._panel_layout.show_profile)
+        self._actions["Profile"].toggled.connect(lambda begun: self._panel_layout.bring("profile") if begun else None)
         for panel in self.findChildren(ScrolledPanel):
             panel.entered.connect(self._view_sync.setFocus)
         # The work goes on before anyone else hears that its early picture is on the screen.
@@ -275,8 +285,11 @@ class MainWindow(QMainWindow):
         """Tell whether the views show the document's terrain and no other one is about to replace it."""
         return not (self._work_coordinator.replacing or self.files.reading)
 
+    def _begin_filter(self, kind: type[Filter]) -> None:
+        self._work_coordinator.begin_filter(kind.suited(self.document.heightmap))
+
     def _map_subject(self) -> MapSubject:
-        return MapSubject(self.document.heightmap, self._appearance.look, self.document.path)
+        return MapSubject(self.document.heightmap, self._appearance.look, self.document.path, self.document.recipe)
 
     def _on_settled(self) -> None:
         if not self.busy:
@@ -288,7 +301,7 @@ class MainWindow(QMainWindow):
         if not self._close_guard.may_close():
             event.ignore()
             return
-        self._panel_layout.keep()
+        self._workspaces.keep()
         self._appearance.keep()
         self._view_sync.keepCamera()
         self.hide()  # at once: a picture that is being written takes a moment to end

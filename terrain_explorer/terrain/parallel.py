@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import local
 from typing import Any, TypeVar
 
 import numpy as np
@@ -20,6 +22,7 @@ Extremes = tuple[float, float]
 ROWS_AT_A_TIME = 64
 # Threads pay only above about 1400 x 1400 points.
 _POINTS_WORTH_THREADS = 2**21
+_THREAD = local()
 
 
 def extremes_of_block(heights: NDArray[np.floating]) -> Extremes:
@@ -61,6 +64,10 @@ def filling_in_parallel(out: NDArray[Any], make: Callable[[slice], NDArray[Any]]
             out[rows.start : rows.stop] = make(slice(rows.start, rows.stop))
         return rows.stop
 
+    if _processors() == 1:
+        for rows in blocks:
+            yield fill(rows) / len(out)
+        return
     with ThreadPoolExecutor(_processors(), "terrain") as pool:
         try:
             for done in pool.map(fill, blocks):
@@ -80,7 +87,19 @@ def in_bands(work: Callable[[range], T], heights: NDArray[np.floating]) -> list[
         return list(pool.map(work, row_blocks(rows, -(-len(rows) // bands))))
 
 
+@contextmanager
+def in_this_thread() -> Iterator[None]:
+    """Let the calling thread do all of its work itself, so that its processor time can be measured."""
+    _THREAD.works_alone = True
+    try:
+        yield
+    finally:
+        _THREAD.works_alone = False
+
+
 def _processors() -> int:
+    if getattr(_THREAD, "works_alone", False):
+        return 1
     if hasattr(os, "sched_getaffinity"):
         # Containers and `taskset` grant fewer processors than `cpu_count` knows of.
         return len(os.sched_getaffinity(0))

@@ -32,14 +32,20 @@ class Parameter:
         The lowest and the highest value accepted, both inclusive; None where there is no limit.
     step
         The step of a spin box.
+    unit
+        What a form writes behind the number.
     offered
         The lowest and the highest value that a form offers, if it offers less than is accepted.
     beyond
         Whether a form takes a typed value beyond those offered.
     derived
         Returns a consequence of a value in words, for example the number of points; shown beside the value.
+    derived_from
+        The parameters, declared before this one, whose values `derived` takes after this one's.
     group
         The heading under which a form shows it, with its neighbours of the same group.
+    advanced
+        Few people need it: a form folds it away below the others.
     by_ratio
         Whether people choose it by ratio: a step of a slider multiplies it. Then its minimum is above 0.
     cyclic
@@ -64,10 +70,13 @@ class Parameter:
     minimum: float | None = None
     maximum: float | None = None
     step: float = 1
+    unit: str = ""
     offered: tuple[float, float] | None = None
     beyond: bool = False
-    derived: Callable[[Any], str] | None = None
+    derived: Callable[..., str] | None = None
+    derived_from: tuple[str, ...] = ()
     group: str = ""
+    advanced: bool = False
     by_ratio: bool = False
     cyclic: bool = False
     automatic: str = ""

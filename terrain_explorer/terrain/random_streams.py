@@ -39,6 +39,16 @@ class Role(IntEnum):
     """How much the rock holds at a place."""
     GULLY = 8
     """How far the middle of a cell of gullies is moved; two for each, to the south and to the east."""
+    KEPT = 9
+    """A point of the level before, where a level moves all points."""
+    WAVE = 10
+    """The height and the phase of a wave."""
+    HILL = 11
+    """The place of a hill and its radius."""
+    FAULT = 12
+    """The place of a fault and its direction."""
+    MASK = 32
+    """The patches of a mask by noise."""
 
 
 class NoiseStream:

@@ -70,9 +70,14 @@ def distances(heightmap: Heightmap) -> tuple[float, float]:
     """
     if heightmap.metres and heightmap.spacings:
         return heightmap.spacings
-    low, high = heightmap.range
-    drawn = (high - low) / (RELIEF_OF_SIDE * (max(heightmap.heights.shape) - 1))
+    drawn = drawn_distance(heightmap.heights.shape, heightmap.range)
     return drawn, drawn
+
+
+def drawn_distance(shape: tuple[int, ...], range: tuple[float, float]) -> float:
+    """Return how far apart neighbouring points of a map are drawn without exaggeration, in the unit of the heights."""
+    low, high = range
+    return (high - low) / (RELIEF_OF_SIDE * (max(shape) - 1))
 
 
 def true_relief(heightmap: Heightmap) -> float | None:

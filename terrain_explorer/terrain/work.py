@@ -44,3 +44,16 @@ def part_of(work: Work[Result], start: float, end: float) -> Work[Result]:
     finally:
         # Who stops the outer work must stop the inner one too: it may hold a file or a lock.
         work.close()
+
+
+def silent(work: Work[Result]) -> Generator[None, None, Result]:
+    """Do work without telling how far it is, as a part of work that yields other things."""
+    try:
+        while True:
+            try:
+                next(work)
+            except StopIteration as ended:
+                return ended.value  # type: ignore[no-any-return]
+            yield None
+    finally:
+        work.close()

@@ -25,7 +25,7 @@ def rows() -> Iterator[Row]:
     yield _streams(hills)
     yield _another_age(hills)
     large = DiamondSquare(exponent=11, spread_reduction=0.6).heightmap()
-    yield _memory(Streams(), large, 13)
+    yield _memory(Streams(), large, 12)
     yield _memory(Gullies(), large, 2.5)
     yield _memory(ThermalErosion(), large, 9)
 

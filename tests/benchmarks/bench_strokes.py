@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QWidget
 
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.terrain import DiamondSquare
-from terrain_explorer.terrain.brushes import Brush, Canvas, Raise, SmoothTool, Stroke, Tool
+from terrain_explorer.terrain.brushes import Brush, Canvas, Erode, Raise, SmoothTool, Stroke, Tool
+from terrain_explorer.terrain.heightmap import FloatArray
 
 _LARGE, _SMALL = 4097, 1025
 _SECONDS = 10.0
@@ -34,13 +35,23 @@ def rows() -> Iterator[Row]:
     yield at_most(
         "a dab of radius 256, smoothing", ratio(_dab(_LARGE, 256, SmoothTool()), _adding(512)), 150, "an addition"
     )
+    yield from _eroding()
     yield from _stalls()
 
 
-def _dab(side: int, radius: int, tool: Tool | None = None) -> Callable[[], object]:
+def _eroding() -> Iterator[Row]:
+    hills = DiamondSquare(exponent=10).heightmap().heights
+    near, wide = (_dab(_SMALL, radius, Erode(), hills) for radius in (64, 256))
+    smoothing = _dab(_SMALL, 256, SmoothTool(), hills)
+    yield at_most("a dab of radius 64, eroding", ratio(near, smoothing), 2, "smoothing with radius 256")
+    yield at_most("a dab of radius 256, eroding", ratio(wide, near), 8, "of radius 64")
+
+
+def _dab(side: int, radius: int, tool: Tool | None = None, heights: FloatArray | None = None) -> Callable[[], object]:
     """Return what draws one more dab of a stroke that goes to and fro."""
     brush = Brush(size=2 * radius, spacing=0.1)
-    stroke = Stroke(Canvas(np.zeros((side, side), np.float32)), tool or Raise(), brush)
+    heights = np.zeros((side, side), np.float32) if heights is None else heights
+    stroke = Stroke(Canvas(heights), tool or Raise(), brush)
     place = (side // 2 + brush.step(brush.radius()) * step for step in _to_and_fro())
     return lambda: (stroke.add(side // 2, next(place)), list(stroke.work()))
 

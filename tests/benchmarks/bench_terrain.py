@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import ctypes
-import shutil
-import subprocess
-import tempfile
 import tracemalloc
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
+from c_reference import NO_COMPILER, compiled
 from measuring import Row, at_most, ratio
 
 from terrain_explorer.terrain import DiamondSquare, Window
 
 _EXPONENT = 12
-_C = Path(__file__).with_name("diamond_square.c")
 
 
 def rows() -> Iterator[Row]:
@@ -27,19 +23,15 @@ def rows() -> Iterator[Row]:
 
 def _against_c() -> Row:
     what = "diamond-square 4097 x 4097, normalised"
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None:
-        return Row(what, "no C compiler here", "at most 1 x", None)
-    with tempfile.TemporaryDirectory() as folder:
-        library = Path(folder, "reference.so")
-        subprocess.run([compiler, "-O3", "-shared", "-fPIC", "-o", library, _C], check=True)
-        grow = ctypes.CDLL(str(library)).diamond_square
+    library = compiled("diamond_square.c")
+    if library is None:
+        return Row(what, NO_COMPILER, "at most 1 x", None)
     side = 2**_EXPONENT + 1
 
     def in_c() -> None:
         heights = np.empty((side, side), np.float32)
         pointer = heights.ctypes.data_as(ctypes.c_void_p)
-        grow(pointer, _EXPONENT, ctypes.c_float(0.3), ctypes.c_float(0.5), ctypes.c_uint32(7))
+        library.diamond_square(pointer, _EXPONENT, ctypes.c_float(0.3), ctypes.c_float(0.5), ctypes.c_uint32(7))
 
     return at_most(what, ratio(DiamondSquare(exponent=_EXPONENT).heightmap, in_c, 11), 1, "a C loop at -O3")
 

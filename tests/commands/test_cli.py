@@ -154,7 +154,7 @@ class TestUsage:
         "wrong",
         [
             ["generate"],
-            ["generate", "hills", "-o", "map.png"],
+            ["generate", "dales", "-o", "map.png"],
             ["generate", "random-noise"],
             ["generate", "random-noise", "--spread", "1", "-o", "map.png"],
             ["generate", "random-noise", "--exponent", "many", "-o", "map.png"],

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from terrain_explorer.files import write
+from terrain_explorer.files import read, write
 from terrain_explorer.files.presets import PRESETS
-from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 
 HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
 
@@ -142,3 +142,23 @@ def test_a_base_makes_a_solid(run, tmp_path, hills):
     run("export", "mesh", hills, "-o", "ground.ply")
     run("export", "mesh", hills, "--base", 5, "-o", "solid.ply")
     assert (tmp_path / "solid.ply").stat().st_size > (tmp_path / "ground.ply").stat().st_size
+
+
+def test_a_map_of_the_wear_needs_a_recipe_with_erosion(run, tmp_path, hills):
+    recipe = Recipe(DiamondSquare(exponent=5, seed=3), (Step(FILTERS["thermal-erosion"](angle=5)),))
+    worn = recipe.heightmap()
+    write(worn, tmp_path / "worn.tif")
+    status, output, _ = run("export", "water", "worn.tif", "--quantity", "wear", "-o", "wear.tif")
+    assert status == 0
+    assert "below 0, how much was laid down" in output
+    assert (read(tmp_path / "wear.tif").heights == HILLS.heights - worn.heights).all()
+    status, _, errors = run("export", "water", hills, "--quantity", "wear", "-o", "none.png")
+    assert status == 1
+    assert "nothing has eroded this terrain: add Streams" in errors
+    assert not (tmp_path / "none.png").exists()
+
+
+def test_a_map_of_the_ridges(run, tmp_path, hills):
+    status, _, _ = run("export", "water", hills, "--quantity", "ridges", "-o", "ridges.tif")
+    assert status == 0
+    assert read(tmp_path / "ridges.tif").heights.max() > 20

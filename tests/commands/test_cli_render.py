@@ -10,7 +10,7 @@ from PIL import Image
 
 from terrain_explorer import cli
 from terrain_explorer.files import write
-from terrain_explorer.terrain import DiamondSquare, Heightmap, parameters
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import TurntableOptions, ViewOptions
 
@@ -85,7 +85,8 @@ class TestPicture:
         render("usual.png")
         usual = pixels_of(tmp_path / "usual.png")
         for option in (
-            ("--azimuth", 20), ("--orthographic",), ("--palette", "matte"), ("--water", "--water-level", 0.9),
+            ("--azimuth", 20), ("--orthographic",), ("--palette", "matte"), ("--palette", "land-cover"),
+            ("--water", "--water-level", 0.9),
             ("--exaggeration", 3), ("--river-area", 2),
         ):  # fmt: skip
             render("other.png", *option)
@@ -104,6 +105,22 @@ class TestPicture:
             white = pixels_of(tmp_path / "a.png")[..., :3].min(axis=2) > 140
             places[azimuth] = np.argwhere(white)[:, 0].mean()
         assert places[45] > 32 > places[225]
+
+
+@needs_display
+class TestTones:
+    def test_wear_has_the_colours_of_the_recipe(self, start, tmp_path):
+        recipe = Recipe(DiamondSquare(exponent=5, seed=3), (Step(FILTERS["thermal-erosion"](angle=5)),))
+        write(recipe.heightmap(), tmp_path / "worn.png")
+        assert start("render", "worn.png", "-o", "a.png", *SMALL, "--palette", "wear") == (0, "", "")
+        pixels = pixels_of(tmp_path / "a.png")[24:48, 32:64].astype(int)
+        assert (pixels[..., 0] > pixels[..., 2] + 40).any()
+
+    def test_where_nothing_eroded_it_says_what_to_do(self, start, hills, tmp_path):
+        status, _, errors = start("render", hills, "-o", "a.png", *SMALL, "--palette", "wear")
+        assert status == 1
+        assert is_sentence(errors, "nothing has eroded this terrain: add Streams, Thermal erosion or Gullies")
+        assert not (tmp_path / "a.png").exists()
 
 
 @needs_display

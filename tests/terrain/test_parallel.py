@@ -1,3 +1,5 @@
+from threading import get_ident
+
 import numpy as np
 import pytest
 
@@ -82,3 +84,21 @@ def test_what_goes_wrong_while_filling_in_parallel_is_told():
 
     with pytest.raises(MemoryError, match="row 0"):
         list(parallel.filling_in_parallel(np.empty((4, 2)), fail, 2))
+
+
+def test_work_can_be_kept_to_one_thread_and_is_shared_again_after_it(monkeypatch):
+    monkeypatch.setattr(parallel, "_POINTS_WORTH_THREADS", 1)
+    threads, out = [], np.empty((150, 3), np.float32)
+
+    def make(rows):
+        threads.append(get_ident())
+        return np.full((rows.stop - rows.start, 3), rows.start, np.float32)
+
+    with parallel.in_this_thread():
+        assert list(parallel.filling_in_parallel(out, make, 150)) == [50 / 150, 100 / 150, 1]
+        parallel.in_bands(lambda band: threads.append(get_ident()), out)
+    assert set(threads) == {get_ident()}
+    assert out[:, 0].tolist() == [0] * 50 + [50] * 50 + [100] * 50
+    monkeypatch.setattr(parallel.os, "sched_getaffinity", lambda _: range(3), raising=False)
+    list(parallel.filling_in_parallel(out, make, 150))
+    assert get_ident() not in threads[4:]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from weakref import ref
 
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import StampImage
+from terrain_explorer.terrain.masks import Painted
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 
-KeptPicture = Heightmap | StampImage
-"""The heights of a source, or the image of a stamp."""
+KeptPicture = Heightmap | StampImage | Painted
+"""The heights of a source, the image of a stamp, or the pixels of a mask."""
 
 Numbers = Mapping[int, int]
 """The numbers of pictures by their `id`."""
@@ -60,6 +61,7 @@ def pictures_of(recipe: Recipe | None) -> Collection[KeptPicture]:
     if recipe is None:
         return ()
     pictures: list[KeptPicture | None] = [stroke.stamp for step in recipe.steps for stroke in strokes_of(step)]
+    pictures += (painted for step in recipe.steps for painted in painted_of(step))
     if isinstance(recipe.source, Picture):
         pictures.append(recipe.source.heightmap)
     return {id(picture): picture for picture in pictures if picture is not None}.values()
@@ -68,3 +70,8 @@ def pictures_of(recipe: Recipe | None) -> Collection[KeptPicture]:
 def strokes_of(step: Step) -> tuple[DrawnStroke, ...]:
     """Return the strokes of a step: none where it is no drawing."""
     return step.filter.strokes if isinstance(step.filter, Drawing) else ()
+
+
+def painted_of(step: Step) -> Iterator[Painted]:
+    """Yield the painted pixels of a step's mask."""
+    return (part for part in step.mask.parts() if isinstance(part, Painted)) if step.mask else iter(())

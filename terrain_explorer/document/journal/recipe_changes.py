@@ -2,7 +2,7 @@
 
 A change is a JSON object. ``{"source": S}`` begins a recipe. ``{"kept": [k, n], "step": s}`` keeps the first k steps;
 the step after them is s, with n strokes of the step that was there before its own; without s there is none. Pictures,
-the heights of a source and the images of stamps, are numbers, for they are in files of their own.
+the heights of a source, the images of stamps and the pixels of masks, are numbers, for they are in files of their own.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from terrain_explorer.document.journal.pictures import Numbers, strokes_of
 from terrain_explorer.terrain import Recipe, Step
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.source import source_to_content
+from terrain_explorer.terrain.recipe.stored_mask import mask_to_content
 
 _STROKES = 20
 """The most strokes in a change: encoding holds up all threads, which thousands at a time would make felt."""
@@ -92,9 +93,9 @@ def _step_contents(
     place: int, step: Step, kept: int, strokes: tuple[DrawnStroke, ...], numbers: Numbers
 ) -> Iterator[dict[str, Any]]:
     if not isinstance(step.filter, Drawing):
-        yield {"kept": [place, 0], "step": step.to_content()}
+        yield {"kept": [place, 0], "step": _step_content(step, numbers)}
         return
-    outline = replace(step, filter=replace(step.filter, strokes=())).to_content()
+    outline = _step_content(replace(step, filter=replace(step.filter, strokes=())), numbers)
     left = iter(strokes)
     while True:
         some = [_stroke_content(stroke, numbers) for stroke in islice(left, _STROKES)]
@@ -102,6 +103,13 @@ def _step_contents(
         kept += len(some)
         if len(some) < _STROKES:
             return
+
+
+def _step_content(step: Step, numbers: Numbers) -> dict[str, Any]:
+    content = replace(step, mask=None).to_content()
+    if step.mask is None:
+        return content
+    return content | {"mask": mask_to_content(step.mask, lambda painted: numbers[id(painted)])}
 
 
 def _stroke_content(stroke: DrawnStroke, numbers: Numbers) -> dict[str, Any]:

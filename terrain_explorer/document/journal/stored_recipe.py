@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from terrain_explorer.document.journal.pictures import BASE
 from terrain_explorer.document.journal.stored_values import mapping, whole_number
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import StampImage
+from terrain_explorer.terrain.masks import Painted
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.source import Source, source_from_content
+from terrain_explorer.terrain.recipe.stored_mask import mask_from_content
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -45,18 +49,19 @@ class StoredRecipe:
         ValueError, LookupError, TypeError
             It is damaged, or of another version of the program.
         """
-        stamps = _Stamps(picture)
-        return Recipe(_source(self.source, picture), tuple(_step(step, stamps) for step in self.steps))
+        stamps = _Read(lambda number: StampImage(picture(number)))
+        pixels = _Read(lambda number: Painted.from_kept(picture(number)))
+        return Recipe(_source(self.source, picture), tuple(_step(step, stamps, pixels) for step in self.steps))
 
 
-class _Stamps(dict[int, StampImage]):
-    """The stamps by number, each read when it is asked for first."""
+class _Read(dict[int, T]):
+    """What was read by number, each when it is asked for first."""
 
-    def __init__(self, picture: Callable[[int], Heightmap]) -> None:
-        self._picture = picture
+    def __init__(self, read: Callable[[int], T]) -> None:
+        self._read = read
 
-    def __missing__(self, number: int) -> StampImage:
-        self[number] = StampImage(self._picture(number))
+    def __missing__(self, number: int) -> T:
+        self[number] = self._read(number)
         return self[number]
 
 
@@ -69,15 +74,22 @@ def _source(content: Any, picture: Callable[[int], Heightmap]) -> Source:
     return source
 
 
-def _step(content: Any, stamps: _Stamps) -> Step:
-    if "drawing" not in content:
-        return Step.from_content(content)
+def _step(content: Any, stamps: _Read[StampImage], pixels: _Read[Painted]) -> Step:
+    content = dict(mapping(content))
+    mask = content.pop("mask", None)
+    step = _drawing(content, stamps) if "drawing" in content else Step.from_content(content)
+    if mask is None:
+        return step
+    return replace(step, mask=mask_from_content(mask, lambda number: pixels[whole_number(number, 1)]))
+
+
+def _drawing(content: dict[str, Any], stamps: _Read[StampImage]) -> Step:
     strokes = tuple(_stroke(stroke, stamps) for stroke in content["drawing"]["strokes"])
     step = Step.from_content(content | {"drawing": content["drawing"] | {"strokes": []}})
     return replace(step, filter=replace(step.filter, strokes=strokes))
 
 
-def _stroke(content: Any, stamps: _Stamps) -> DrawnStroke:
+def _stroke(content: Any, stamps: _Read[StampImage]) -> DrawnStroke:
     content = dict(mapping(content))
     number = content.pop("stamp", None)
     stroke = DrawnStroke.from_content(content)

@@ -14,7 +14,6 @@ from terrain_explorer.document.journal.pictures import KeptPicture, Numbers, Pic
 from terrain_explorer.document.journal.recipe_changes import RecipeChange
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe, Window
-from terrain_explorer.terrain.brushes import StampImage
 from terrain_explorer.terrain.heightmap import Heights
 
 AT_ONCE_BYTES = 10 * 2**20
@@ -188,7 +187,7 @@ class JournalWriter:
         return numbers
 
     def _add_picture(self, picture: KeptPicture) -> int:
-        heightmap = picture.heightmap if isinstance(picture, StampImage) else picture
+        heightmap = picture if isinstance(picture, Heightmap) else picture.heightmap
         number = self._pictures.add(picture)
         at_once = heightmap.heights.nbytes <= AT_ONCE_BYTES
         written = self._do(at_once, lambda: self._write_picture(number, heightmap))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, BinaryIO
 
+import numpy as np
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
@@ -24,6 +25,7 @@ from terrain_explorer.files.raster.notes import left_out
 from terrain_explorer.files.raster.qt_image import decode, grey_image, raster_from_qimage, samples_of
 from terrain_explorer.files.raster.raster_image import KEYED, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -41,11 +43,23 @@ _COLOUR_TYPES = {
     6: ("colour with alpha", (8, 16)),
 }
 
+_CHANNELS = {0: 1, 2: 3, 4: 4, 6: 4}
+
 _COMPRESSION = 30
 """In percent of zlib's nine steps: six times as fast as Qt's default for 5 % more bytes."""
 
 _DOTS_PER_METRE = 2835
 """72 dots per inch, which image editors take for no resolution at all."""
+
+_FORMATS = {
+    (1, 8): QImage.Format.Format_Grayscale8,
+    (1, 16): QImage.Format.Format_Grayscale16,
+    (3, 8): QImage.Format.Format_RGB888,
+    (3, 16): QImage.Format.Format_RGBX64,
+    (4, 8): QImage.Format.Format_RGBA8888,
+    (4, 16): QImage.Format.Format_RGBA64,
+}
+"""How Qt names pictures of so many channels and bits."""
 
 
 @dataclass(frozen=True)
@@ -126,15 +140,45 @@ def _write8(heightmap: Heightmap, file: BinaryIO) -> None:
 
 def _write(heightmap: Heightmap, file: IO[bytes], depth: QImage.Format) -> None:
     image = grey_image(heightmap, depth)
-    # Otherwise that of the screen, and the same terrain would give another file on another machine.
-    image.setDotsPerMeterX(_DOTS_PER_METRE)
-    image.setDotsPerMeterY(_DOTS_PER_METRE)
     image.setText(metadata.KEY, metadata.encode(heightmap, samples_of(image)))
     encode(image, file)
 
 
+def write_samples(samples: Samples, file: IO[bytes]) -> None:
+    """Write a picture.
+
+    Parameters
+    ----------
+    samples
+        uint8 or uint16, shape (rows, columns) for grey, or with 3 channels for colour, or 4 for colour with alpha.
+    """
+    rows, columns, channels = samples.shape if samples.ndim == 3 else (*samples.shape, 1)
+    if channels == 3 and samples.itemsize == 2:  # which Qt takes only with a channel that is not saved
+        samples = np.concatenate([samples, np.full((rows, columns, 1), 65535, np.uint16)], axis=2)
+    lines = np.ascontiguousarray(samples)
+    form = _FORMATS[channels, 8 * samples.itemsize]
+    image = QImage(lines.data, columns, rows, lines.nbytes // rows, form)
+    encode(image, file)
+
+
+def read_samples(path: Path) -> Samples:
+    """Return the samples of a picture as `write_samples` takes them; with alpha if the file has it."""
+    with BoundedReader(path) as file, decoding(path.name):
+        header, chunks, _ = _essence(file, path.name)
+    channels = _CHANNELS[header.colour_type]
+    image = decode(chunks, path.name).convertToFormat(_FORMATS[channels, header.bits])
+    kept = 4 if (channels, header.bits) == (3, 16) else channels
+    lines = np.frombuffer(image.constBits(), np.uint8 if header.bits == 8 else np.uint16)
+    lines = lines.reshape(image.height(), -1)[:, : image.width() * kept]
+    pixels = lines.reshape(image.height(), image.width(), kept)
+    return (pixels[..., 0] if channels == 1 else pixels[..., :channels]).copy()
+
+
 def encode(image: QImage, file: IO[bytes]) -> None:
     """Write a picture."""
+    # Otherwise that of the screen, and the same terrain would give another file in the window or on another machine.
+    image.setDotsPerMeterX(_DOTS_PER_METRE)
+    image.setDotsPerMeterY(_DOTS_PER_METRE)
     # In memory first: Qt's encoder does not say why it could not write, and a full disk is worth a clear message.
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

@@ -13,6 +13,7 @@ from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.files.presets.blender import Blender
 from terrain_explorer.files.presets.godot import Godot
 from terrain_explorer.files.presets.meshes import MeshPreset, OtherMesh, Printing
+from terrain_explorer.files.presets.normals import NormalMap
 from terrain_explorer.files.presets.other import OtherFormat
 from terrain_explorer.files.presets.unity import Unity
 from terrain_explorer.files.presets.unreal import Unreal
@@ -21,7 +22,7 @@ from terrain_explorer.files.presets.worldpainter import WorldPainter
 from terrain_explorer.terrain.catalogue import catalogue
 
 PRESETS: Mapping[str, type[Preset]] = catalogue(
-    Unity, Unreal, Godot, Blender, WorldPainter, Printing, OtherMesh, WaterMap
+    Unity, Unreal, Godot, Blender, WorldPainter, Printing, OtherMesh, WaterMap, NormalMap
 )
 """The presets by slug, in the order shown."""
 

@@ -1,4 +1,4 @@
-"""Maps of water: drainage areas, lakes, the order of rivers, and watersheds."""
+"""Maps of water: drainage areas, lakes, the order of rivers, watersheds, ridges, and what erosion did."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.plan import Plan
+from terrain_explorer.files.export.quantities import QUANTITIES
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.export.water_output import WaterFile
 from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.hydrology.quantities import QUANTITIES
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.recipe import Recipe, check_erosion
 
 _KINDS = {"png": "png16", "tif": "tiff32f"}
 
@@ -28,6 +29,17 @@ _MEANINGS = {
         "Each number is an order: 1 for rivers without tributaries, 0 where there are none."
     ),
     ("watersheds", "png"): marked("Each watershed has a shade of its own; voids are black."),
+    ("ridges", "png"): marked(
+        "White are the main ridges: it is the drainage area of the terrain turned upside down; each doubling is a step "
+        "lighter."
+    ),
+    ("ridges", "tif"): marked("Each number is how many points would drain there if the terrain were upside down."),
+    ("wear", "png"): marked(
+        "Mid-grey ground is as it was, lighter ground was worn away, and on darker ground something was laid down."
+    ),
+    ("wear", "tif"): marked(
+        "Each number is how much was worn away, in the unit of the heights; below 0, how much was laid down."
+    ),
     ("watersheds", "tif"): marked("Each number is that of a watershed: 1 for the largest, 0 for voids."),
 }
 
@@ -38,7 +50,10 @@ class WaterMap(Preset):
 
     slug: ClassVar = "water"
     title: ClassVar = "Map of water"
-    summary: ClassVar = "How much drains through each point, how deep lakes are, the order of rivers, or watersheds."
+    summary: ClassVar = (
+        "How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, or what "
+        "erosion took away and laid down."
+    )
     group: ClassVar = "Maps of the terrain"
 
     quantity: Annotated[
@@ -67,8 +82,15 @@ class WaterMap(Preset):
     ] = "png"
 
     def plan(self, heightmap: Heightmap) -> Plan:
-        """Return the plan for a heightmap."""
+        """Return the plan for a heightmap.
+
+        Raises
+        ------
+        UserError
+            Wear is wanted, and no step in the heightmap's recipe wears it.
+        """
+        recipe = check_erosion(Recipe.of(heightmap)) if self.quantity == "wear" else None
         raster = RasterFile(_KINDS[self.format], (f".{self.format}",))
-        output = WaterFile(raster, self.quantity, self.river_area, shaded=self.format == "png")
+        output = WaterFile(raster, self.quantity, self.river_area, recipe, shaded=self.format == "png")
         meaning = tr(_MEANINGS[self.quantity, self.format])
         return Plan(output, (heightmap.rows, heightmap.columns), changes=(meaning,))

@@ -50,6 +50,8 @@ class BrushPanel(QWidget):
         font.setBold(True)
         self._title.setFont(font)
         self._title.setObjectName("toolTitle")
+        self._title.setText(tr("No tool chosen"))
+        self._summary.setText(tr("Choose a tool at the left edge of the window or in the Draw menu, then draw."))
         self.stamp = StampBox()
         self._range = named(QLabel(wordWrap=True), "heightsOfMap", tr("Heights of the map"))
         self._range.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -61,6 +63,8 @@ class BrushPanel(QWidget):
         self._brush.setBelow("falloff", self._picture)
         self._tool: ParameterForm[Tool] | None = None
         self._lay_out()
+        for special in (self._range, self.stamp):
+            special.hide()
         self._brush.valuesChanged.connect(self._on_brush)
         self.setBrush(Brush())
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
@@ -32,6 +32,9 @@ from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.sampling import Line, Point, height_at
 
 _WAIT = marked("Another terrain is on its way. Draw when it is done, or cancel it with Escape.")
+_EMPTY = marked(
+    "The map is empty, and black is the lowest height. Drag on the map or on the surface to raise the ground."
+)
 
 
 class DrawingController(Reporter):
@@ -50,6 +53,10 @@ class DrawingController(Reporter):
         Whether the hand is far ahead of what is drawn.
     busyChanged
         Whether a stroke is being drawn.
+    started
+        An empty map to draw on has replaced the terrain.
+    brushWanted
+        Whether the panel of the brush is needed.
 
     Parameters
     ----------
@@ -63,6 +70,8 @@ class DrawingController(Reporter):
 
     behindChanged = Signal(bool)
     busyChanged = Signal(bool)
+    started = Signal()
+    brushWanted = Signal(bool)
 
     def __init__(
         self,
@@ -77,7 +86,6 @@ class DrawingController(Reporter):
         self._document, self._view_sync, self._ready = document, view_sync, ready
         self._window = window
         self.brush, self.history = BrushPanel(), HistoryPanel()
-        self._dock: QDockWidget | None = None
         self._tool_settings = ToolSettings(self)
         self._painter = StrokePainter(document, self)
         self._resting_hand = RestingHand(self)
@@ -95,11 +103,6 @@ class DrawingController(Reporter):
         self._show_steps()
         self._show_tool()
 
-    def setDock(self, dock: QDockWidget) -> None:
-        """Show and hide the brush with this dock."""
-        self._dock = dock
-        dock.hide()
-
     def start(self) -> None:
         """Let the user choose an empty map, and draw on it."""
         ask_for_empty_map(self._window, self._start)
@@ -107,6 +110,10 @@ class DrawingController(Reporter):
     def finish(self) -> None:
         """End the stroke that is being drawn, if there is one, before something else happens to the terrain."""
         self._painter.finish()
+
+    def putToolAway(self) -> None:
+        """Let drags in the views move the camera and the map again."""
+        self._tool_settings.choose("")
 
     def stop(self) -> None:
         """Draw no more, and remember the settings for the next start."""
@@ -155,8 +162,10 @@ class DrawingController(Reporter):
         except TooLittleMemoryError as error:
             ask_about_memory(error, self._window, partial(self._start, empty))
             return
+        self.started.emit()
         self._tool_settings.choose(Raise.slug)
         self._view_sync.setFocus()
+        self.reported.emit(UserMessage(tr(_EMPTY), MessageLevel.INFO, about_terrain=True))
 
     def _warn(self, text: str) -> None:
         self._warning = text
@@ -241,17 +250,10 @@ class DrawingController(Reporter):
         chosen = self._tool_settings.tool is not None
         if not chosen:
             self._painter.close()  # the canvas takes as much memory as the map
-        if self._dock is not None:
-            self._show_dock(self._dock, chosen)
+        # Behind the brush lies the panel that generates, which has no business with what was drawn.
+        if chosen or self._document.generator is not None:
+            self.brushWanted.emit(chosen)
         self._show_values()
-
-    def _show_dock(self, dock: QDockWidget, chosen: bool) -> None:
-        if chosen:
-            dock.show()
-            dock.raise_()
-        # Behind it lies the panel that generates, which has no business with what was drawn.
-        elif self._document.generator is not None:
-            dock.hide()
 
     def _show_values(self) -> None:
         if self._tool_settings.tool is not None:

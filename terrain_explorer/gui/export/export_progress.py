@@ -49,7 +49,7 @@ class ExportProgress(QWidget):
         tip = tr("End the work; no file changes")
         self._cancel = named(QPushButton(tr("Cancel")), f"{name}CancelButton", cancel, tip)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(10, 4, 6, 4)
+        layout.setContentsMargins(10, 0, 6, 0)
         layout.addWidget(self._label)
         layout.addWidget(self._bar, 1)
         layout.addWidget(self._cancel)

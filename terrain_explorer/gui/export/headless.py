@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 
-from terrain_explorer.gui.export.picture_jobs import make_studio, saving_picture, saving_turntable
+from terrain_explorer.gui.export.picture_jobs import make_studio, saving_picture, saving_turntable, toned
 from terrain_explorer.gui.export.turntable import widened
 from terrain_explorer.gui.views.shown_view import PictureSubject
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
@@ -32,6 +32,8 @@ def rendering(
     ------
     HeightmapFileError
         The file cannot be written, and is as it was.
+    NoWearError
+        The palette shows wear, and the heightmap has no recipe that tells it.
     NoOpenGLError
         This machine cannot draw it; the text says why.
     """
@@ -41,6 +43,7 @@ def rendering(
     choose_pyopengl_platform(app)
     camera = standing(viewpoint, TerrainBlock.of(heightmap, look.exaggeration), size.aspect)
     subject = PictureSubject(heightmap, look, camera, viewpoint.background)
+    subject = yield from toned(subject)
     studio = make_studio()
     if turn is None:
         return (yield from saving_picture(studio, subject, size, path))

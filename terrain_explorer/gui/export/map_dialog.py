@@ -29,7 +29,7 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
 
 _TARGET = "exportTarget"
 _LIST_WIDTH = 220
@@ -45,6 +45,10 @@ class ExportDialog(QDialog):
         The heightmap to export.
     kept
         The presets with the options chosen before, by the keys of their targets. Those chosen here are added.
+    recipe
+        How it was made, or None where that is not known.
+    target
+        The key of the target to begin with; by default that of the last time.
 
     Signals
     -------
@@ -54,12 +58,19 @@ class ExportDialog(QDialog):
 
     chosen = Signal(object, object)
 
-    def __init__(self, heightmap: Heightmap, kept: dict[str, Preset], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        heightmap: Heightmap,
+        kept: dict[str, Preset],
+        parent: QWidget | None = None,
+        recipe: Recipe | None = None,
+        target: str = "",
+    ) -> None:
         super().__init__(parent)
         named(self, "exportMapDialog", tr("Export"))
         self.setWindowTitle(tr("Export"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._heightmap = heightmap
+        self._heightmap, self._recipe = heightmap, recipe
         self._kept = kept
         self._plan: Plan | None = None
         self._form: ParameterForm[Preset] | None = None
@@ -81,7 +92,7 @@ class ExportDialog(QDialog):
         self._list.currentItemChanged.connect(self._show_target)
         self.finished.connect(self._planner.stop)
         self.resize(820, 600)
-        self._list.setCurrentItem(self._item(str(settings().value(_TARGET, ""))))
+        self._list.setCurrentItem(self._item(target or str(settings().value(_TARGET, ""))))
         self._list.setFocus()
 
     def accept(self) -> None:
@@ -172,9 +183,8 @@ class ExportDialog(QDialog):
         except UserError as error:
             self._on_no_plan(error)
             return
-        heightmap = self._heightmap
         # In a worker: a plan looks at all heights, and a large map would hold up the dialog at every keystroke.
-        self._planner.request(partial(_planning, target, heightmap))
+        self._planner.request(partial(_planning, target, self._heightmap, self._recipe))
 
     def _on_plan(self, plan: Plan) -> None:
         self._plan = plan
@@ -192,9 +202,9 @@ class ExportDialog(QDialog):
             self._ask()
 
 
-def _planning(target: ExportTarget, heightmap: Heightmap) -> Steps[None, None, Plan]:
+def _planning(target: ExportTarget, heightmap: Heightmap, recipe: Recipe | None) -> Steps[None, None, Plan]:
     yield
-    return target.plan(heightmap)
+    return target.plan(heightmap, recipe)
 
 
 def _heading(group: str) -> QListWidgetItem:

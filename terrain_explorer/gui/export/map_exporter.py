@@ -16,7 +16,7 @@ from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.gui.export.export_file_dialog import ExportFileDialog
 from terrain_explorer.gui.export.export_job import ExportJob
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.shading.look import Look
 
 if TYPE_CHECKING:  # imported when the first map is exported: the presets would slow down the start
@@ -41,11 +41,14 @@ class MapSubject:
         How it is shown; meshes take their colours from it.
     path
         Its file, if it has one; exported files get their names from it.
+    recipe
+        How it was made, or None where that is not known.
     """
 
     heightmap: Heightmap
     look: Look
     path: Path | None
+    recipe: Recipe | None = None
 
 
 @dataclass(frozen=True)
@@ -87,14 +90,14 @@ class MapExporter(QObject):
         self.job = ExportJob("map-exporting", _BUSY, _CANCELLED, self)
         self.job.finished.connect(self._on_finished)
 
-    def choose(self) -> None:
-        """Let the user choose what to export for and where, and export."""
+    def choose(self, target: str = "") -> None:
+        """Let the user choose what to export for and where, and export; begin with a target, by its key."""
         if not self.job.may_begin():
             return
         from terrain_explorer.gui.export.map_dialog import ExportDialog  # see above
 
         subject = self._subject()
-        self._dialog = ExportDialog(subject.heightmap, self._kept, self._window)
+        self._dialog = ExportDialog(subject.heightmap, self._kept, self._window, subject.recipe, target)
         self._dialog.chosen.connect(partial(self._ask_where, subject))
         self._dialog.finished.connect(self._forget_dialog)
         self._dialog.open()

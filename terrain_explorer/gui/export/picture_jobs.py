@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -20,6 +20,8 @@ from terrain_explorer.files.pictures.animation import saving_animation
 from terrain_explorer.files.pictures.still import saving_still
 from terrain_explorer.gui.export.turntable import cameras
 from terrain_explorer.gui.views.shown_view import PictureSubject
+from terrain_explorer.terrain.recipe import NoWearError
+from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize, TurntableOptions
 from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.work import part_of
@@ -55,7 +57,7 @@ def drawing(studio: Studio, subject: PictureSubject, size: PixelSize) -> Steps[f
         OpenGL cannot draw here.
     """
     pixels = _canvas(size)
-    subject = yield from _watered(subject)
+    subject = yield from _completed(subject)
     with _opened(studio, subject):
         yield from studio.drawing(pixels, subject.camera, subject.background)
     return pixels
@@ -83,7 +85,7 @@ def saving_turntable(
     studio: Studio, subject: PictureSubject, size: PixelSize, turn: TurntableOptions, path: Path
 ) -> Steps[float, None, Path]:
     """Draw a full turn, save it and return the file that was named; raises as `saving_picture`."""
-    subject = yield from _watered(subject)
+    subject = yield from _completed(subject)
     shots = cameras(subject.camera, turn.frames, subject.ground, size.aspect)
     some = shots[:: -(-turn.frames // _SAMPLES)]
     samples = (studio.picture(camera, _SAMPLE.width, _SAMPLE.height, subject.background) for camera in some)
@@ -100,11 +102,28 @@ def saving_turntable(
     return path
 
 
-def _watered(subject: PictureSubject) -> Steps[float, None, PictureSubject]:
-    """Return the subject with its rivers and lakes, if it shows any."""
-    if subject.waters is not None or not subject.look.rivers:
+def toned(subject: PictureSubject) -> Steps[float, None, PictureSubject]:
+    """Return the subject with the tones of its palette.
+
+    Raises
+    ------
+    NoWearError
+        It shows wear, and nothing is known of it.
+    """
+    palette = subject.look.palette
+    if palette in subject.tones:
         return subject
-    return replace(subject, waters=(yield from part_of(finding_waters(subject.heightmap, subject.look), 0, 0)))
+    return replace(subject, tones=(yield from part_of(toning(subject.heightmap, palette, subject.recipe), 0, 0)))
+
+
+def _completed(subject: PictureSubject) -> Steps[float, None, PictureSubject]:
+    """Return the subject with all that its look shows, as far as it is known."""
+    if subject.look.rivers and subject.waters is None:
+        waters = yield from part_of(finding_waters(subject.heightmap, subject.look), 0, 0)
+        subject = replace(subject, waters=waters)
+    with suppress(NoWearError):  # the view shows plain ground, too, and says why
+        return (yield from toned(subject))
+    return subject
 
 
 def _canvas(size: PixelSize) -> Pixels:
@@ -114,7 +133,7 @@ def _canvas(size: PixelSize) -> Pixels:
 @contextmanager
 def _opened(studio: Studio, subject: PictureSubject) -> Iterator[None]:
     try:
-        studio.open(subject.heightmap, subject.look, subject.waters)
+        studio.open(subject.heightmap, subject.look, subject.waters, subject.tones)
         yield
     finally:
         studio.close()

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from terrain_explorer.files import kinds
 from terrain_explorer.files.formats.registry import kind_by_id
 from terrain_explorer.files.presets import PRESETS, OtherFormat, Plan, Preset
+from terrain_explorer.files.presets.water import WaterMap
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
 
 _OTHER = marked("Other formats")
 _AS_IT_IS = marked("The heightmap as it is, for a program that is not listed.")
@@ -36,8 +37,10 @@ class ExportTarget:
     group: str
     preset: Preset | OtherFormat
 
-    def plan(self, heightmap: Heightmap) -> Plan:
-        """Return the plan for a heightmap."""
+    def plan(self, heightmap: Heightmap, recipe: Recipe | None = None) -> Plan:
+        """Return the plan for a heightmap and its recipe, where that is known."""
+        if recipe is not None and isinstance(self.preset, WaterMap):
+            heightmap = recipe.recorded_in(heightmap)
         return self.preset.plan(heightmap)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal, SignalInstance
+from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -15,14 +14,12 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.generation.algorithm_picker import AlgorithmPicker
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.progress import WorkProgress
-from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS, Generator, new_seed
-
-_NARROWEST_PICKER = 100
 
 
 class GeneratePanel(QWidget):
@@ -49,14 +46,7 @@ class GeneratePanel(QWidget):
 
     def __init__(self, generator: Generator, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._picker = named(
-            QComboBox(), "algorithmPicker", tr("Algorithm"), tr("The algorithm that grows the terrain")
-        )
-        for slug, kind in GENERATORS.items():
-            self._picker.addItem(tr(kind.title), slug)
-            self._picker.setItemData(self._picker.count() - 1, tr(kind.summary), Qt.ItemDataRole.ToolTipRole)
-        self._picker.setMinimumWidth(_NARROWEST_PICKER)
-        WheelGuard(self._picker)
+        self._picker = AlgorithmPicker()
         self._summary = QLabel(wordWrap=True)
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._live = named(
@@ -72,9 +62,10 @@ class GeneratePanel(QWidget):
         self._generate = bold(
             button(tr("Generate"), "generateButton", tr("Grow the terrain with these parameters (Ctrl+G)"))
         )
-        self._progress = WorkProgress("progressBar")
+        self._progress = WorkProgress("progressBar", telling=True)
         self._cancel = button(tr("Cancel"), "cancelButton", tr("Stop the work and keep the terrain as it was (Escape)"))
         self._cancel.setEnabled(False)
+        self._cancel.setVisible(False)
         self._form = self._made_form(type(generator))
         self._lay_out()
         self._show_algorithm(generator)
@@ -82,6 +73,7 @@ class GeneratePanel(QWidget):
         self._picker.currentIndexChanged.connect(self._on_picked)
         self._generate.clicked.connect(self.generate)
         self._cancel.clicked.connect(self.cancelled)
+        self._progress.lineShown.connect(self._cancel.setVisible)
 
     def setGenerator(self, generator: Generator) -> None:
         """Show a generator and its parameters."""
@@ -118,6 +110,10 @@ class GeneratePanel(QWidget):
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
         self._form.colourIcons()
+
+    def stop(self) -> None:
+        """End the work on pictures for good."""
+        self._picker.stop()
 
     def _lay_out(self) -> None:
         top = QFormLayout()

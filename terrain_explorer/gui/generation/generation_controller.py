@@ -112,6 +112,7 @@ class GenerationController(Reporter):
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
+        self._panel.stop()
 
     @property
     def _has_steps(self) -> bool:

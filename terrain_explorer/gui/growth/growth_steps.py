@@ -14,6 +14,7 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.explain import LatticePoint, Scale, Trace, has_writes, writes
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.recipe import RecipeStage, RecipeStages
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,36 +52,79 @@ class GrowthStep:
         return Heightmap(filled(self.heights), range)
 
 
+@dataclass(frozen=True, eq=False)
+class ChangeStep:
+    """The grown terrain after a step of its recipe.
+
+    Attributes
+    ----------
+    stage
+        The number of the stage; it goes on from those of the growth.
+    change
+        The stage of the recipe.
+    """
+
+    stage: int
+    change: RecipeStage
+
+
 class StageSteps:
-    """The steps of a growth, stage after stage.
+    """The steps of a growth, stage after stage, and then those of the recipe.
 
     Attributes
     ----------
     trace
         The growth.
+    later
+        What the steps of the recipe make of the terrain that has grown; None if there are none.
     """
 
     unit = "stage"
 
-    def __init__(self, trace: Trace) -> None:
-        self.trace = trace
+    def __init__(self, trace: Trace, later: RecipeStages | None = None) -> None:
+        self.trace, self.later = trace, later
+        self._changes = later.stages if later else ()
 
     def __len__(self) -> int:
-        # The last stage of a trace is the normalised terrain. The document shows that one itself.
-        return len(self.trace.stages) - 1
+        return self._grown + len(self._changes)
 
-    def step(self, index: int) -> GrowthStep:
+    def step(self, index: int) -> GrowthStep | ChangeStep:
         """Return a step, by its number."""
-        stage = self.trace.stages[index]
-        return GrowthStep(stage.label, index, stage.level, stage.heights, stage.fresh)
+        later = index - self._grown
+        return self._growth(index) if later < 0 else ChangeStep(self._stages + later, self._changes[later])
 
     def at_stage(self, stage: int) -> int:
         """Return the number of the first step that belongs to a stage."""
-        return min(stage, len(self))
+        later = stage - self._stages
+        return self._first(stage) if later < 0 else min(self._grown + later, len(self))
+
+    @property
+    def last_stage(self) -> int:
+        """The number of the last stage, which is the document's terrain."""
+        return self._stages + len(self._changes)
 
     def distance(self, step: GrowthStep) -> int:
         """Return the rows and columns of the whole map from one point of a step's lattice to the next."""
         return int(2**self.trace.generator.exponent) // (len(step.heights) - 1)
+
+    @property
+    def _stages(self) -> int:
+        # The last stage of a trace is the normalised terrain. The document shows that one itself, or the recipe's
+        # stages begin with it.
+        return len(self.trace.stages) - 1
+
+    @property
+    def _grown(self) -> int:
+        """How many steps belong to the growth."""
+        return self._stages
+
+    def _growth(self, index: int) -> GrowthStep:
+        stage = self.trace.stages[index]
+        return GrowthStep(stage.label, index, stage.level, stage.heights, stage.fresh)
+
+    def _first(self, stage: int) -> int:
+        """Return the number of the first step of a stage of the growth."""
+        return stage
 
     @property
     def deepest(self) -> int:
@@ -101,18 +145,19 @@ class PointSteps(StageSteps):
 
     unit = "point"
 
-    def __init__(self, trace: Trace) -> None:
-        super().__init__(trace)
+    def __init__(self, trace: Trace, later: RecipeStages | None = None) -> None:
+        super().__init__(trace, later)
         exponent = trace.generator.exponent
         self._writes = list(writes(trace))
         self._rows, self._columns = np.array([write.place.on_map(exponent) for write in self._writes]).T
         self._heights = np.array([write.height for write in self._writes], np.float32)
         self._side = int(2**exponent) + 1
 
-    def __len__(self) -> int:
+    @property
+    def _grown(self) -> int:
         return len(self._writes)
 
-    def step(self, index: int) -> GrowthStep:
+    def _growth(self, index: int) -> GrowthStep:
         heights = self._until(index)
         row, column = int(self._rows[index]), int(self._columns[index])
         before = heights[row, column]
@@ -123,9 +168,7 @@ class PointSteps(StageSteps):
         label = _written(row, column, float(self._heights[index]), None if np.isnan(before) else float(before))
         return GrowthStep(label, self._stage(place), place.level, heights, fresh, place)
 
-    def at_stage(self, stage: int) -> int:
-        if stage >= super().__len__():
-            return len(self)
+    def _first(self, stage: int) -> int:
         # An iterative algorithm writes a level square by square, so the points of its stages alternate. The level
         # keeps a later stage from being found in an earlier level.
         level = self.trace.stages[stage].level
@@ -143,9 +186,10 @@ class PointSteps(StageSteps):
         return self.trace.explain(place).stage
 
 
-def steps_of(trace: Trace, by_points: bool) -> StageSteps:
-    """Return the steps of a growth; single points only where there are few enough."""
-    return PointSteps(trace) if by_points and has_writes(trace.generator) else StageSteps(trace)
+def steps_of(trace: Trace, by_points: bool, later: RecipeStages | None = None) -> StageSteps:
+    """Return the steps of a growth and those of the recipe after it; single points only where there are few enough."""
+    kind = PointSteps if by_points and has_writes(trace.generator) else StageSteps
+    return kind(trace, later)
 
 
 def _written(row: int, column: int, height: float, before: float | None) -> str:

@@ -7,12 +7,30 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
-from terrain_explorer.gui.growth.growth_steps import GrowthStep, StageSteps
+from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
+from terrain_explorer.gui.growth.sum_wording import sum_in_words
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
-from terrain_explorer.gui.growth.wording import CLICK_A_POINT, NO_PARENTS, NOT_SET_YET, explanation_in_words, place_of
+from terrain_explorer.gui.growth.wording import (
+    CHANGED_LATER,
+    CLICK_A_POINT,
+    NO_PARENTS,
+    NOT_SET_YET,
+    explanation_in_words,
+    place_of,
+)
 from terrain_explorer.gui.views.growth_marks import HeightOrigin
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain, is_explainable
+from terrain_explorer.terrain.explain import (
+    Explanation,
+    LatticePoint,
+    Scale,
+    explain,
+    is_explainable,
+    is_sum,
+    origin,
+    sum_at,
+)
+from terrain_explorer.terrain.generators.sums import SumOfParts
 from terrain_explorer.terrain.sampling import Point
 
 
@@ -32,6 +50,8 @@ class HeightInquiry(QObject):
         self._document, self._display, self._panel = document, display, panel
         self._steps: StageSteps | None = None
         self._step: GrowthStep | None = None
+        self._changed = False
+        """Whether the views show what steps have made of the terrain that has grown."""
         self._path: list[LatticePoint] = []
         """The clicked point and the parents that the user followed from there, the last one in the panel."""
         display.clicked.connect(self._on_clicked)
@@ -43,21 +63,24 @@ class HeightInquiry(QObject):
         self._steps = steps
         self.clear()
 
-    def setStep(self, step: GrowthStep | None) -> None:
+    def setStep(self, step: GrowthStep | ChangeStep | None) -> None:
         """Explain points as they are at this step, None for the end. The point in the panel stays while it is set.
 
         A step that is a single point explains itself.
         """
-        self._step = step
-        if step is not None and step.written is not None:
-            self._path = [step.written]
+        self._changed = isinstance(step, ChangeStep) or (step is None and self._has_changes)
+        self._step = None if isinstance(step, ChangeStep) else step
+        if self._changed:
+            self._path = []
+        elif self._step is not None and self._step.written is not None:
+            self._path = [self._step.written]
         elif self._path and not self._is_set(self._path[0]):
             self._path = []
         self._show()
 
     def clear(self) -> None:
         """Explain nothing."""
-        self._step, self._path = None, []
+        self._step, self._path, self._changed = None, [], self._has_changes
         self._show()
 
     @property
@@ -65,7 +88,20 @@ class HeightInquiry(QObject):
         """What to do for an explanation, or why there is none."""
         if self._steps is None:
             return ""
-        return tr(CLICK_A_POINT if is_explainable(self._steps.trace.generator) else NO_PARENTS)
+        if self._changed:
+            return tr(CHANGED_LATER)
+        return tr(CLICK_A_POINT if self._can_explain else NO_PARENTS)
+
+    @property
+    def _can_explain(self) -> bool:
+        if self._steps is None:
+            return False
+        generator = self._steps.trace.generator
+        return is_explainable(generator) or is_sum(generator)
+
+    @property
+    def _has_changes(self) -> bool:
+        return self._steps is not None and self._steps.later is not None
 
     @property
     def _exponent(self) -> int:
@@ -80,22 +116,26 @@ class HeightInquiry(QObject):
         return (len(self._step.heights) - 1).bit_length() - 1
 
     def _on_clicked(self, point: Point) -> None:
-        if self._steps is None or not is_explainable(self._steps.trace.generator):
+        if self._changed or not self._can_explain:
             return
         # The views may show a coarse lattice, so a place means nothing without its level.
         place = LatticePoint(self._shown_level, round(point.row), round(point.column))
         if self._is_set(place):
-            self._path = [place.origin]
+            self._path = [self._origin(place)]
             self._show()
         else:
             self._path = []
             self._show()
             self._panel.setExplanation(tr(NOT_SET_YET))
 
+    def _origin(self, place: LatticePoint) -> LatticePoint:
+        assert self._steps is not None
+        return origin(self._steps.trace.generator, place)
+
     def _is_set(self, place: LatticePoint) -> bool:
         if self._step is None:
             return True
-        place = place.origin
+        place = self._origin(place)
         if place.level > self._shown_level:
             return False
         row, column = place.on_map(self._shown_level)
@@ -108,7 +148,7 @@ class HeightInquiry(QObject):
             self._path.pop()
             self._show()
         elif kind == "parent":
-            self._path.append(place_of(target).origin)
+            self._path.append(self._origin(place_of(target)))
             self._show()
 
     def _show(self) -> None:
@@ -116,14 +156,25 @@ class HeightInquiry(QObject):
             self._display.setOrigin(None)
             self._panel.setExplanation(self._invitation)
             return
-        explanation = self._explained(self._steps, self._path[-1])
-        parents = tuple(self._point(parent.place) for parent in explanation.parents)
+        if is_sum(self._steps.trace.generator):
+            self._show_sum(self._steps.trace.generator, self._path[-1])
+        else:
+            self._show_parents(self._steps, self._path[-1])
+
+    def _show_sum(self, generator: SumOfParts, place: LatticePoint) -> None:
+        self._display.setOrigin(HeightOrigin(self._point(place)))
+        stage = None if self._step is None else self._step.stage
+        self._panel.setExplanation(sum_in_words(sum_at(generator, place), self._exponent, stage, self._end(place)))
+
+    def _show_parents(self, steps: StageSteps, place: LatticePoint) -> None:
+        explanation = self._explained(steps, place)
+        step = 2.0 ** (self._shown_level - explanation.place.level)
+        parents = tuple(Point(row * step, column * step) for row, column in explanation.parents_beside)
         self._display.setOrigin(HeightOrigin(self._point(explanation.place), parents))
         # The cells of the map have little room. A calculation needs two more digits.
-        scale = self._display.numbers.scale(self._steps.range, more=2)
-        text = explanation_in_words(
-            explanation, self._exponent, scale, self._end(explanation), back=len(self._path) > 1
-        )
+        scale = self._display.numbers.scale(steps.range, more=2)
+        end = self._end(explanation.place)
+        text = explanation_in_words(explanation, self._exponent, scale, end, back=len(self._path) > 1)
         self._panel.setExplanation(text)
 
     def _explained(self, steps: StageSteps, place: LatticePoint) -> Explanation:
@@ -138,11 +189,20 @@ class HeightInquiry(QObject):
         step = 2.0 ** (self._shown_level - place.level)
         return Point(place.row * step, place.column * step)
 
-    def _end(self, explanation: Explanation) -> str:
+    def _end(self, place: LatticePoint) -> str:
         """Return in words the final height of a point."""
-        if explanation.place.overwritten:
+        if place.overwritten:
             return tr("A later square wrote this point again.")
-        height = float(self._document.heightmap.heights[explanation.place.on_map(self._exponent)])
+        row, column = place.on_map(self._exponent)
+        if self._steps is not None and self._steps.later is not None:
+            ground = self._steps.later.stages[0]
+            height = float(ground.heightmap.heights[row // ground.stride, column // ground.stride])
+            return tr(
+                "Heights are given before normalising. After it, and before the steps that follow, this point's height "
+                "is {height}.",
+                height=Scale(decimals=4).text(height),
+            )
+        height = float(self._document.heightmap.heights[row, column])
         shown = Scale(decimals=4).text(height)
         return tr(
             "Heights are given before normalising. In the terrain, this point's height is {height}.", height=shown

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.growth.growth_display import GrowthDisplay
-from terrain_explorer.gui.growth.growth_steps import GrowthStep, StageSteps, steps_of
+from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps, steps_of
 from terrain_explorer.gui.growth.height_inquiry import HeightInquiry
 from terrain_explorer.gui.growth.step_player import StepPlayer
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
-from terrain_explorer.gui.growth.tracing_job import tracing
-from terrain_explorer.gui.growth.wording import NOT_GROWN_HERE, end_in_words, step_in_words
+from terrain_explorer.gui.growth.tracing_job import GrownRecipe, tracing_recipe
+from terrain_explorer.gui.growth.wording import NOT_GROWN_HERE, end_in_words, progress_in_words, step_in_words
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Trace, has_writes
+from terrain_explorer.terrain.explain import has_writes
+from terrain_explorer.terrain.recipe import Kept
 
 
 class TimelineController(Reporter):
     """While it is active, the views show one step of the growth. After the last step they show the document.
 
     The document never changes by it. Any change of the document leads to the end.
+
+    Parameters
+    ----------
+    kept
+        Returns what is known of the beginning of the document's recipe; called in other threads.
 
     Attributes
     ----------
@@ -40,16 +48,16 @@ class TimelineController(Reporter):
     activeChanged = Signal(bool)
     stageChanged = Signal(int)
 
-    def __init__(self, document: Document, display: GrowthDisplay, parent: QObject) -> None:
+    def __init__(self, document: Document, display: GrowthDisplay, kept: Kept, parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._display = document, display
+        self._document, self._display, self._kept = document, display, kept
         self.panel = TimelinePanel()
         self._inquiry = HeightInquiry(document, display, self.panel, self)
         self._active = self._by_points = False
         self._steps: StageSteps | None = None
         self._index: int | None = None
         """The number of the step that the views show; None after the last one."""
-        self._step: GrowthStep | None = None
+        self._step: GrowthStep | ChangeStep | None = None
         self._wanted_stage: int | None = None
         self._player = StepPlayer(lambda: self.panel.speed, self)
         self._worker = Worker("tracing", self)
@@ -99,6 +107,7 @@ class TimelineController(Reporter):
         self._worker.stop()
 
     def _connect(self) -> None:
+        self._worker.progressed.connect(lambda done: self.panel.setCaption(progress_in_words(done)))
         self._worker.finished.connect(self._on_traced)
         self._worker.failed.connect(self.report_error)
         self._document.heightmapChanged.connect(self._on_document)
@@ -114,10 +123,12 @@ class TimelineController(Reporter):
 
     @property
     def _generator(self) -> Generator | None:
-        """The generator of the document's whole terrain, if it is known."""
-        # A recipe may be of a window. Its growth would be that of a map the document does not have.
+        """The generator of the document's whole terrain, or of the ground below its steps, if it is known."""
         generator, heights = self._document.generator, self._document.heightmap.heights
-        return generator if generator is not None and heights.shape == (generator.size, generator.size) else None
+        if generator is None:
+            return self._document.source_generator
+        # A recipe may be of a window. Its growth would be that of a map the document does not have.
+        return generator if heights.shape == (generator.size, generator.size) else None
 
     def _on_document(self) -> None:
         self.rest()
@@ -128,12 +139,12 @@ class TimelineController(Reporter):
     def _trace(self) -> None:
         self._steps = None
         self._worker.cancel()
-        generator = self._generator
-        if self._active and generator is not None:
-            self._worker.request(lambda: tracing(generator))
+        generator, recipe = self._generator, self._document.recipe
+        if self._active and generator is not None and recipe is not None:
+            self._worker.request(partial(tracing_recipe, recipe, generator, self._kept))
 
-    def _on_traced(self, trace: Trace) -> None:
-        self._steps = steps_of(trace, self._by_points)
+    def _on_traced(self, grown: GrownRecipe) -> None:
+        self._steps = steps_of(grown.trace, self._by_points, grown.later)
         self._show_steps()
         if self._wanted_stage is not None:
             self.showStage(self._wanted_stage)
@@ -146,7 +157,7 @@ class TimelineController(Reporter):
         # Points and stages are numbered differently. The stage is what both have in common.
         stage = None if self._step is None else self._step.stage
         self._index = self._step = None
-        self._steps = steps_of(self._steps.trace, by_points)
+        self._steps = steps_of(self._steps.trace, by_points, self._steps.later)
         self._show_steps()
         if stage is not None:
             self._go(self._steps.at_stage(stage))
@@ -189,10 +200,13 @@ class TimelineController(Reporter):
             self._go_to_end()
         elif index != self._index:
             self._index, self._step = index, (step := steps.step(index))
-            self._display.setHeightmap(step.heightmap(steps.range), step.lattice, steps.distance(step))
+            if isinstance(step, ChangeStep):
+                self._display.setHeightmap(step.change.heightmap, step=step.change.stride)
+            else:
+                self._display.setHeightmap(step.heightmap(steps.range), step.lattice, steps.distance(step))
             self._inquiry.setStep(step)
         self._show_step()
-        self.stageChanged.emit(self._step.stage if self._step else len(steps.trace.stages) - 1)
+        self.stageChanged.emit(self._step.stage if self._step else steps.last_stage)
 
     def _go_to_end(self) -> None:
         # At the end already, the views may show a preview of other work. That must stay.
@@ -214,6 +228,6 @@ class TimelineController(Reporter):
             return
         self.panel.setStep(len(steps) if self._index is None else self._index)
         if self._step is None:
-            self.panel.setCaption(end_in_words(steps.trace.generator))
+            self.panel.setCaption(end_in_words(steps))
         else:
             self.panel.setCaption(step_in_words(steps, self._step))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QTextOption
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -84,6 +84,8 @@ class TimelinePanel(QWidget):
         # The links name parents and stages. Without this the browser would look for files of these names.
         self._explanation.setOpenLinks(False)
         self._explanation.setFrameShape(QTextBrowser.Shape.NoFrame)
+        # In a narrow dock numbers in a table would break in the middle.
+        self._explanation.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self._lay_out()
         self._slider.valueChanged.connect(self.stepWanted)
         self._points.toggled.connect(self.pointsWanted)

@@ -6,23 +6,40 @@ from html import escape
 
 import numpy as np
 
-from terrain_explorer.gui.growth.growth_steps import GrowthStep, StageSteps
+from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
 from terrain_explorer.gui.growth.tracing_job import MOST_LEVELS
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, is_explainable
+from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, is_explainable, is_sum
 from terrain_explorer.terrain.generators import Subdivision
+from terrain_explorer.terrain.recipe import RecipeStage
 
 NOT_GROWN_HERE = marked("This terrain was not grown here, so its growth is not known. Grow one with Generate.")
 CLICK_A_POINT = marked("Click a point in the map or on the surface to see where its height comes from.")
-NO_PARENTS = marked("This algorithm computes each height by itself: it does not come from other points.")
+NO_PARENTS = marked("No height comes from other points here: each follows from its place and the seed.")
+CHANGED_LATER = marked(
+    "From here on, steps change the terrain as a whole, and no single height says where it comes from. Step back into "
+    "the growth, and click a point there."
+)
 NOT_SET_YET = marked("This point is not set yet. Step on until it is, then click it again.")
+_ONLY_TO_LEVEL = marked("The steps show levels 0 to {level}. The finer levels come all at once, and move all points.")
 
 _FINE = Scale(decimals=4)
 
 
-def step_in_words(steps: StageSteps, step: GrowthStep) -> str:
+def progress_in_words(done: float) -> str:
+    """Return the caption while the growth is computed again, of which this part is done."""
+    return tr("The terrain is grown again: {percent:.0f} %", percent=100 * done)
+
+
+def step_in_words(steps: StageSteps, step: GrowthStep | ChangeStep) -> str:
     """Return the caption of a step, as rich text."""
+    if isinstance(step, ChangeStep):
+        return _change_in_words(step.change)
+    if is_sum(steps.trace.generator):
+        low, high = (_FINE.text(each) for each in _added_by(steps, step.stage))
+        added = tr("adds {low} to {high} to all points", low=low, high=high)
+        return f"<b>{escape(step.label)}</b> · {added}"
     points, unset = step.heights.size, int(np.isnan(step.heights).sum())
     generator = steps.trace.generator
     facts = [_chance(generator, step.level)] if is_explainable(generator) else []
@@ -35,23 +52,57 @@ def step_in_words(steps: StageSteps, step: GrowthStep) -> str:
     return f"<b>{escape(step.label)}</b> · {' · '.join(facts)}{f'<br>{note}' if unset else ''}"
 
 
-def end_in_words(generator: Generator) -> str:
+def end_in_words(steps: StageSteps) -> str:
     """Return the caption of the end, as rich text."""
+    if steps.later is not None:
+        return f"<b>{escape(steps.later.end)}</b> · " + tr("the finished terrain")
+    generator = steps.trace.generator
     levels = generator.exponent
-    normalising = tr(
-        "<b>Normalising</b> · the heights of all {levels} levels, scaled to the range 0 to 1: the finished terrain",
-        levels=levels,
-    )
-    if levels <= MOST_LEVELS:
-        return normalising
-    note = tr(
+    if is_sum(generator):
+        normalising = tr(
+            "<b>Normalising</b> · the sum of all {parts} parts, scaled to the range 0 to 1: the finished terrain",
+            parts=generator.part_count,
+        )
+    else:
+        normalising = tr(
+            "<b>Normalising</b> · the heights of all {levels} levels, scaled to the range 0 to 1: the finished terrain",
+            levels=levels,
+        )
+    return normalising if levels <= MOST_LEVELS else f"{normalising}<br>{_coarse_steps(generator)}"
+
+
+def _coarse_steps(generator: Generator) -> str:
+    """Return which points of a large terrain the steps show."""
+    side, step = 2**MOST_LEVELS + 1, 2 ** (generator.exponent - MOST_LEVELS)
+    if is_sum(generator):
+        return tr(
+            "The steps show {side} × {side} points, exactly one in {step} rows and columns of this terrain.",
+            side=side,
+            step=step,
+        )
+    if not generator.nested:
+        return tr(_ONLY_TO_LEVEL, level=MOST_LEVELS)
+    return tr(
         "The steps show levels 0 to {level}: {side} × {side} points, exactly one in {step} rows and columns of this "
         "terrain. The finer levels come all at once.",
         level=MOST_LEVELS,
-        side=2**MOST_LEVELS + 1,
-        step=2 ** (levels - MOST_LEVELS),
+        side=side,
+        step=step,
     )
-    return f"{normalising}<br>{note}"
+
+
+def _added_by(steps: StageSteps, stage: int) -> tuple[float, float]:
+    """Return the least and the most that a stage adds to any point."""
+    stages = steps.trace.stages
+    added = stages[stage].heights - (stages[stage - 1].heights if stage else 0)
+    return float(added.min()), float(added.max())
+
+
+def _change_in_words(change: RecipeStage) -> str:
+    facts = [tr("{rows:,} × {columns:,} points", rows=change.heightmap.rows, columns=change.heightmap.columns)]
+    if change.stride > 1:
+        facts.append(tr("one in {step} rows and columns of this terrain", step=change.stride))
+    return " · ".join((f"<b>{escape(change.label)}</b>", *facts))
 
 
 def _chance(generator: Subdivision, level: int) -> str:
@@ -121,5 +172,6 @@ def _parents(explanation: Explanation, exponent: int, scale: Scale) -> str:
             height = tr("{height}, as first drawn", height=height)
         target = f"{place.level},{place.row},{place.column},{int(place.overwritten)}"
         where = tr("row {row}, column {column}", row=row, column=column)
-        links.append(f'<a href="parent:{target}">{where}</a>: {height}')
+        link = f'<a href="parent:{target}">{where}</a>' if place.is_on_map else tr("beyond the edge")
+        links.append(f"{link}: {height}")
     return "<p>" + tr("Parents: {parents}", parents=" · ".join(links)) + "</p>" if links else ""

@@ -51,6 +51,8 @@ class EdgeProfile:
         """The levels to show; level 0 has only the two corners."""
         self.generator: Generator = replace(generator, exponent=self.levels)
         self._cells = 2**generator.exponent
+        self._of_levels: dict[int, Heights] = {}
+        """The edges of coarse maps, where finer levels move all points."""
 
     def columns(self, level: int) -> NDArray[np.intp]:
         """Return the map columns of the points that are set at a level, shape (2^level + 1,)."""
@@ -58,6 +60,10 @@ class EdgeProfile:
 
     def heights(self, level: int) -> Heights:
         """Return the heights of the points that are set at a level, shape (2^level + 1,)."""
+        if not self.generator.nested and level:
+            if level not in self._of_levels:
+                self._of_levels[level] = _top_edge(replace(self.generator, exponent=level))
+            return self._of_levels[level]
         heights: Heights = self._line[:: 2 ** (self.levels - level)]
         return heights
 
@@ -87,7 +93,7 @@ class EdgeProfile:
 
     @cached_property
     def _line(self) -> Heights:
-        return self.generator.heights(Window(0, 0, 1, self.generator.size)).ravel()
+        return _top_edge(self.generator)
 
     # Parents may lie beside the edge, so explaining takes the map; but only down to the levels that are explained.
     @cached_property
@@ -101,6 +107,10 @@ class EdgeProfile:
 
     def _height(self, place: LatticePoint) -> float:
         return float(self._map[place.on_map(self._coarse.exponent)])
+
+
+def _top_edge(generator: Generator) -> Heights:
+    return generator.heights(Window(0, 0, 1, generator.size)).ravel()
 
 
 def _move(explanation: Explanation) -> Move:

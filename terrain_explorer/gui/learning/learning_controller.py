@@ -31,7 +31,7 @@ class LearningController(Reporter):
     Attributes
     ----------
     docks
-        The docks, for a menu.
+        The docks by name. Whoever makes the window places them.
 
     Signals
     -------
@@ -44,7 +44,7 @@ class LearningController(Reporter):
     generatorWanted = Signal(object)
     stageWanted = Signal(int)
 
-    def __init__(self, document: Document, window: QMainWindow, beside: QDockWidget, below: QDockWidget) -> None:
+    def __init__(self, document: Document, window: QMainWindow) -> None:
         super().__init__(window)
         self._document, self._window = document, window
         self._generator: Generator = document.generator or DiamondSquare()
@@ -52,10 +52,10 @@ class LearningController(Reporter):
         self._figures = LazyWidget(self._made_figures, lambda panel: panel.setHeightmap(document.heightmap))
         self._edge = LazyWidget(self._made_edge, lambda panel: panel.setGenerator(document.generator))
         self._page = LazyWidget(self._made_page, lambda panel: panel.setGenerator(document.generator))
-        self._figures_dock = _tabbed(window, beside, tr("Figures"), "figuresDock", self._figures)
-        self._page_dock = _tabbed(window, beside, tr("Algorithm"), "algorithmDock", self._page)
-        self._edge_dock = _tabbed(window, below, tr("One dimension"), "oneDimensionDock", self._edge)
-        self.docks = [self._figures_dock, self._page_dock, self._edge_dock]
+        self._figures_dock = _dock(window, tr("Figures"), "figuresDock", self._figures)
+        self._page_dock = _dock(window, tr("Algorithm"), "algorithmDock", self._page)
+        self._edge_dock = _dock(window, tr("One dimension"), "oneDimensionDock", self._edge)
+        self.docks = {"figures": self._figures_dock, "algorithm": self._page_dock, "edge": self._edge_dock}
 
     def followDocument(self) -> None:
         """Show the document's terrain in the docks."""
@@ -79,6 +79,14 @@ class LearningController(Reporter):
         """Open the page on the algorithm."""
         _open(self._window, self._page_dock)
 
+    def compare(self) -> None:
+        """Open the page that compares the algorithms."""
+        # Imported with the page.
+        from terrain_explorer.gui.learning.page_parts import COMPARISON
+
+        self.explain()
+        self._page.content().showPage(COMPARISON)
+
     def explainFilter(self, slug: str) -> None:
         """Open the page of a filter."""
         self.explain()
@@ -86,8 +94,9 @@ class LearningController(Reporter):
 
     def stop(self) -> None:
         """End the work for good."""
-        if self._figures.made is not None:
-            self._figures.made.stop()
+        for panel in (self._figures.made, self._page.made):
+            if panel is not None:
+                panel.stop()
 
     def _show_figure(self, name: str) -> None:
         self.showFigures()
@@ -120,14 +129,12 @@ class LearningController(Reporter):
         return panel
 
 
-def _tabbed(window: QMainWindow, beside: QDockWidget, title: str, name: str, content: QWidget) -> QDockWidget:
-    """Add a dock as a tab beside another one, closed."""
-    dock = add_dock(window, window.dockWidgetArea(beside), title, name, content)
-    window.tabifyDockWidget(beside, dock)
+def _dock(window: QMainWindow, title: str, name: str, content: QWidget) -> QDockWidget:
+    """Add a dock, closed."""
+    dock = add_dock(window, Qt.DockWidgetArea.RightDockWidgetArea, title, name, content)
     _hide_behind_other_tabs(dock, content)
     dock.toggleViewAction().triggered.connect(lambda shown: _open(window, dock) if shown else None)
     dock.hide()
-    beside.raise_()
     return dock
 
 

@@ -8,14 +8,16 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.learning.edge_profile import MOST_LEVELS, EdgeProfile
+from terrain_explorer.gui.learning.sum_profile import SumProfile
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.plot import Diagram, Kind, Plot, PlotSeries
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator
-from terrain_explorer.terrain.explain import Scale, is_explainable
+from terrain_explorer.terrain.explain import Scale, is_explainable, is_sum
 
 _NOTHING = marked("This terrain was not grown here, so there are no levels to show. Grow one with Generate.")
+_MOVES_ALL = marked("Every level moves all points.")
 _FIRST_SHOWN = 3
 
 
@@ -25,7 +27,8 @@ class OneDimensionPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._generator: Generator | None = None
-        self._edge: EdgeProfile | None = None
+        self._edge: EdgeProfile | SumProfile | None = None
+        self._level_label = QLabel(tr("Level", "of the growth"))
         self._plot = Plot("edgePlot", tr("Heights along the top edge of the map"))
         tip = tr("The level that the edge has reached. Step with the arrow keys.")
         self._level = named(QSlider(Qt.Orientation.Horizontal), "edgeLevel", tr("Level", "of the growth"), tip)
@@ -42,7 +45,7 @@ class OneDimensionPanel(QWidget):
         """Show the edge that this generator grows; None where the growth is not known."""
         if generator != self._generator:
             self._generator = generator
-            self._edge = None if generator is None else EdgeProfile(generator)
+            self._edge = None if generator is None else profile_of(generator)
             self._show_levels()
             self._show()
 
@@ -57,7 +60,7 @@ class OneDimensionPanel(QWidget):
 
     def _lay_out(self) -> None:
         slider = QHBoxLayout()
-        slider.addWidget(QLabel(tr("Level", "of the growth")))
+        slider.addWidget(self._level_label)
         slider.addWidget(self._level, 1)
         layout = QVBoxLayout(self)
         layout.addWidget(self._plot, 1)
@@ -69,6 +72,8 @@ class OneDimensionPanel(QWidget):
             self._level.setEnabled(self._edge is not None)
             if self._edge is not None:
                 self._level.setRange(0, self._edge.levels)
+            is_of_parts = isinstance(self._edge, SumProfile)
+            self._level_label.setText(tr("Part", "of the growth") if is_of_parts else tr("Level", "of the growth"))
 
     def _show(self) -> None:
         """Show the edge."""
@@ -79,7 +84,12 @@ class OneDimensionPanel(QWidget):
             self._caption.setText(tr(_NOTHING) if edge is None else caption(edge, level))
 
 
-def diagram(edge: EdgeProfile, level: int) -> Diagram:
+def profile_of(generator: Generator) -> EdgeProfile | SumProfile:
+    """Return the top edge of a generator's map, part by part where it is a sum, else level by level."""
+    return SumProfile(generator) if is_sum(generator) else EdgeProfile(generator)
+
+
+def diagram(edge: EdgeProfile | SumProfile, level: int) -> Diagram:
     """Return the diagram of a level: the edge, the edge before, and the range of chance of the new points."""
     before = [_curve("before", edge, earlier) for earlier in range(level)]
     moves = edge.moves(level)
@@ -92,8 +102,10 @@ def diagram(edge: EdgeProfile, level: int) -> Diagram:
     return Diagram((*before, *marks[:1], _curve("curve", edge, level), *marks[1:]), tr("Column"), tr("Height"))
 
 
-def caption(edge: EdgeProfile, level: int) -> str:
+def caption(edge: EdgeProfile | SumProfile, level: int) -> str:
     """Return the caption of a level."""
+    if isinstance(edge, SumProfile):
+        return tr("{part}, added to the sum of all parts before", part=edge.label(level))
     if level == 0:
         return tr("The two ends of the edge are corners of the map.")
     count = 2 ** (level - 1)
@@ -105,6 +117,8 @@ def _rule_in_words(edge: EdgeProfile, level: int) -> str:
     """Return the rule of the algorithm for new points on the edge."""
     # Level 1 has a single new point, and those of all levels follow the same rule.
     generator, first = edge.generator, next(iter(edge.explanations(1)), None)
+    if not generator.nested and first is None:
+        return tr(_MOVES_ALL)
     if not is_explainable(generator) or first is None or not first.groups:
         return tr("Each new point is drawn on its own, whatever its neighbours are.")
     rule = tr(
@@ -112,10 +126,10 @@ def _rule_in_words(edge: EdgeProfile, level: int) -> str:
         mean=first.mean_in_words,
         spread=Scale().text(generator.draw(level).high),
     )
-    if not any(parent.place.row for parent in first.parents):
-        return rule
-    return rule + " " + tr("One of these lies beside the edge, so a line alone is not enough here.")
+    if any(parent.place.row for parent in first.parents):
+        rule += " " + tr("One of these lies beside the edge, so a line alone is not enough here.")
+    return rule if generator.nested else f"{rule} {tr(_MOVES_ALL)}"
 
 
-def _curve(kind: Kind, edge: EdgeProfile, level: int) -> PlotSeries:
+def _curve(kind: Kind, edge: EdgeProfile | SumProfile, level: int) -> PlotSeries:
     return PlotSeries(kind, edge.columns(level), edge.heights(level))

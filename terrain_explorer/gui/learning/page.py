@@ -7,23 +7,47 @@ text has a page of these parts alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from html import escape
 from itertools import groupby
 from string import Template
 from typing import Any
 
-from PySide6.QtGui import QImage
-
+from terrain_explorer.gui.growth.sum_wording import sum_in_words
 from terrain_explorer.gui.growth.wording import NO_PARENTS
 from terrain_explorer.gui.learning.page_links import link
-from terrain_explorer.gui.learning.page_parts import Page, accepted, examples, heading, in_words, others, written
-from terrain_explorer.gui.learning.step_pictures import Paper, step_pictures, thumbnail
-from terrain_explorer.language import capitalised, tr
+from terrain_explorer.gui.learning.page_parts import (
+    Page,
+    PageWriter,
+    accepted,
+    examples,
+    heading,
+    in_words,
+    others,
+    written,
+)
+from terrain_explorer.gui.learning.page_pictures import PagePicture, terrain_picture
+from terrain_explorer.gui.learning.step_pictures import STEP_SIZE, Paper, step_picture
+from terrain_explorer.language import capitalised, numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap, Parameter, parameters
-from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain, is_explainable
+from terrain_explorer.terrain.explain import (
+    Explanation,
+    LatticePoint,
+    Scale,
+    Trace,
+    explain,
+    is_explainable,
+    is_sum,
+    sum_at,
+)
 from terrain_explorer.terrain.generators import Points
+from terrain_explorer.terrain.generators.stages import Stage
 from terrain_explorer.terrain.generators.subdivision.corners import FromCorners
+from terrain_explorer.terrain.generators.sums import SumOfParts
+from terrain_explorer.terrain.heightmap import extremes_of
+from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.work import Work
 
 _GENERATED = "$steps $points $levels $parameters"
 # The seed of the window's first terrain.
@@ -49,7 +73,7 @@ def page(kind: type[Generator], grown: type[Generator] | None, paper: Paper) -> 
     paper
         The sheets for the pictures.
     """
-    writer = _Writer(kind, paper)
+    writer = _Writer(paper, kind=kind)
     parts = {
         "steps": writer.steps(),
         "points": writer.points(),
@@ -60,22 +84,24 @@ def page(kind: type[Generator], grown: type[Generator] | None, paper: Paper) -> 
     return Page(head + Template(written(kind.slug) or _GENERATED).substitute(parts) + others(kind), writer.pictures)
 
 
-@dataclass
-class _Writer:
-    """Writes the generated parts of a page and draws their pictures."""
+@dataclass(kw_only=True)
+class _Writer(PageWriter):
+    """Writes the generated parts of a page."""
 
     kind: type[Generator]
-    paper: Paper
-    pictures: dict[str, QImage] = field(default_factory=dict)
 
     def steps(self) -> str:
-        pictures = step_pictures(_sample(self.kind, 2), self.paper)
-        shown = [self._picture(f"step/{stage}", image, f"stage:{stage}") for stage, image in enumerate(pictures)]
+        sample = _sample(self.kind, _EXPONENT)
+        # The points of a sum are all there from the first part on: the ground is what grows.
+        shown = map(self._part, range(sample.part_count)) if is_sum(sample) else self._stages()
         note = tr("Click a picture to see that stage of your terrain.")
         return heading(tr("Step by step")) + f"<p>{' '.join(shown)}</p><p><i>{note}</i></p>"
 
     def points(self) -> str:
         example = _sample(self.kind, 2)
+        if is_sum(example):
+            told = sum_in_words(sum_at(example, _place(2, Points.CENTRE)), 2, None, "")
+            return heading(tr("Where a height comes from")) + told
         if not is_explainable(example):
             return heading(tr("Where a height comes from")) + f"<p>{tr(NO_PARENTS)}</p>"
         if isinstance(example, FromCorners):
@@ -87,11 +113,7 @@ class _Writer:
         return heading(tr("Where a height comes from")) + "".join(map(_point, reversed(different.values())))
 
     def levels(self) -> str:
-        finest = max(_LEVELS)
-        # Every 2^k-th point of the finest map is the coarse map, in the same range, so that all have one light.
-        whole = _sample(self.kind, finest).heightmap()
-        thinned = [Heightmap(whole.heights[:: 2 ** (finest - n), :: 2 ** (finest - n)], whole.range) for n in _LEVELS]
-        shown = [self._level(level, map_) for level, map_ in zip(_LEVELS, thinned, strict=True)]
+        shown = map(self._level, _LEVELS)
         return heading(tr("From level to level")) + f"<p>{' '.join(shown)}</p>"
 
     def parameters(self) -> str:
@@ -100,9 +122,40 @@ class _Writer:
         paragraphs = [self._parameter(list(group)) for _, group in alike]
         return heading(tr("Parameters")) + "".join(paragraphs)
 
-    def _level(self, level: int, heightmap: Heightmap) -> str:
-        picture = thumbnail(heightmap, tr("Level {level}", level=level), self.paper)
-        return self._picture(f"level/{level}", picture, link({"exponent": level}))
+    def _stages(self) -> list[str]:
+        trace = Trace.of(_sample(self.kind, 2))
+        # The last stage of a trace is the normalised terrain.
+        return [self._step(trace, number) for number in range(len(trace.stages) - 1)]
+
+    def _part(self, number: int) -> str:
+        picture = terrain_picture(partial(self._grown, number), numeral(number + 1), self.paper)
+        return self.picture(f"step/{number}", picture, f"stage:{number}")
+
+    def _grown(self, number: int) -> Work[Heightmap]:
+        yield 0.0
+        return self._growth[number].normalised("")
+
+    @cached_property
+    def _growth(self) -> list[Stage]:
+        generator = _sample(self.kind, _EXPONENT)
+        return list(generator.growth()) if isinstance(generator, SumOfParts) else []
+
+    def _step(self, trace: Trace, number: int) -> str:
+        picture = PagePicture(STEP_SIZE, partial(step_picture, trace, trace.stages[number], self.paper))
+        return self.picture(f"step/{number}", picture, f"stage:{number}")
+
+    def _level(self, level: int) -> str:
+        picture = terrain_picture(partial(self._of_level, level), tr("Level {level}", level=level), self.paper)
+        return self.picture(f"level/{level}", picture, link({"exponent": level}))
+
+    def _of_level(self, level: int) -> Work[Heightmap]:
+        yield 0.0
+        return _sample(self.kind, level).heightmap(range=self._ends)
+
+    @cached_property
+    def _ends(self) -> Extremes:
+        # Those of the finest map for all, so that all have one light.
+        return extremes_of(_sample(self.kind, max(_LEVELS)).heights())
 
     def _parameter(self, group: list[Parameter]) -> str:
         """Describe a parameter, or several that do the same."""
@@ -117,14 +170,9 @@ class _Writer:
 
     def _with(self, parameter: Parameter, value: Any) -> str:
         values = {parameter.name: value}
-        terrain = replace(_sample(self.kind, _EXPONENT), **values).heightmap()
-        picture = thumbnail(terrain, in_words(parameter, value), self.paper)
-        return self._picture(f"{parameter.name}/{value}", picture, link(values))
-
-    def _picture(self, name: str, image: QImage, target: str) -> str:
-        self.pictures[name] = image
-        size = image.deviceIndependentSize().toSize()
-        return f'<a href="{target}"><img src="{name}" width="{size.width()}" height="{size.height()}"></a>'
+        generator = replace(_sample(self.kind, _EXPONENT), **values)
+        picture = terrain_picture(generator.making, in_words(parameter, value), self.paper)
+        return self.picture(f"{parameter.name}/{value}", picture, link(values))
 
 
 def _sample(kind: type[Generator], exponent: int) -> Generator:

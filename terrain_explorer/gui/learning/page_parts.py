@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
 import numpy as np
-from PySide6.QtGui import QImage
 
+from terrain_explorer.gui.learning.page_pictures import PagePicture
+from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.language import capitalised, numeral, spoken, tr
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator, Parameter
@@ -28,11 +29,35 @@ class Page:
     html
         Its text.
     pictures
-        Its pictures, by their names in the text.
+        Its pictures, by their names in the text; they are drawn later.
     """
 
     html: str
-    pictures: Mapping[str, QImage]
+    pictures: Mapping[str, PagePicture]
+
+
+@dataclass
+class PageWriter:
+    """Base of the writers of pages: collects the pictures that the text shows.
+
+    Attributes
+    ----------
+    paper
+        The sheets for pictures.
+    """
+
+    paper: Paper
+    pictures: dict[str, PagePicture] = field(default_factory=dict)
+
+    def picture(self, name: str, picture: PagePicture, target: str = "") -> str:
+        """Return the HTML of a picture, which leads somewhere if clicked."""
+        self.pictures[name] = picture
+        image = f'<img src="{name}" width="{picture.size.width()}" height="{picture.size.height()}">'
+        return f'<a href="{target}">{image}</a>' if target else image
+
+
+COMPARISON = "comparison"
+"""The address of the page that compares the algorithms."""
 
 
 def written(slug: str) -> str | None:
@@ -70,6 +95,8 @@ def examples(parameter: Parameter) -> list[Any]:
     if low is None or high is None:
         return [parameter.default]
     # The ends of a range are extreme terrains, so they are left out.
+    if parameter.by_ratio:
+        return [parameter.kind(float(f"{value:.2g}")) for value in np.geomspace(low, high, 5)[1:-1].tolist()]
     return [parameter.kind(round(value, 6)) for value in np.linspace(low, high, 5)[1:-1].tolist()]
 
 
@@ -87,7 +114,9 @@ def others(kind: Explained) -> str:
     """Return links to all other pages."""
     algorithms = [each for each in GENERATORS.values() if each is not kind]
     filters = [each for slug, each in explained().items() if slug in FILTERS and each is not kind]
-    return _links(tr("Other algorithms"), algorithms) + _links(tr("Filters"), filters)
+    compare = tr("Compare all algorithms")
+    link = f'<p><a href="page:{COMPARISON}">{compare}</a></p>'
+    return _links(tr("Other algorithms"), algorithms) + link + _links(tr("Filters"), filters)
 
 
 def _links(title: str, kinds: Sequence[Explained]) -> str:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil, hypot
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPalette, QPen, QPolygonF
 
 from terrain_explorer.gui.widgets.thumbnails import enlarged, shaded
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Generator, Heightmap, Stage
+from terrain_explorer.terrain import Heightmap, Stage
 from terrain_explorer.terrain.explain import LatticePoint, Trace, is_explainable
+from terrain_explorer.terrain.work import Work
 
 # In pixels of the window: two pictures stand side by side in a dock of the first width.
 _SIDE, _MARGIN, _CAPTION = 124, 12, 20
 _DOT, _SMALL_DOT = 4.5, 2.0
 _THUMBNAIL = 80
+STEP_SIZE = QSize(_SIDE, _SIDE + _CAPTION)
+"""The size of a picture of a step."""
 _ARROW_HEAD = 5.0
 
 
@@ -41,6 +43,15 @@ class Paper:
         """Return one of the program's colours."""
         return self.palette.color(role)
 
+    def blank(self, size: QSize) -> QImage:
+        """Return what stands in for a picture of this size until that is drawn."""
+        image = self.sheet(size.width(), size.height())
+        painter = QPainter(image)
+        side = min(size.width(), size.height())
+        painter.fillRect((size.width() - side) // 2, 0, side, side, self.colour(QPalette.ColorRole.AlternateBase))
+        painter.end()
+        return image
+
     def sheet(self, width: int, height: int) -> QImage:
         """Return an empty picture of this size."""
         image = QImage(round(width * self.ratio), round(height * self.ratio), QImage.Format.Format_ARGB32_Premultiplied)
@@ -50,18 +61,16 @@ class Paper:
         return image
 
 
-def step_pictures(generator: Generator, paper: Paper) -> Iterator[QImage]:
-    """Yield a picture of each stage: the points so far, and arrows from parents to the points just set."""
-    trace = Trace.of(generator)
-    # The last stage of a trace is the normalised terrain.
-    for stage in trace.stages[:-1]:
-        yield _step_picture(trace, stage, paper)
+def thumbnail_size(caption: str, paper: Paper) -> QSize:
+    """Return the size of a thumbnail with this caption, in pixels of the window."""
+    width = max(_THUMBNAIL, ceil(QFontMetricsF(paper.small).horizontalAdvance(caption)))
+    return QSize(width, _THUMBNAIL + _CAPTION)
 
 
 def thumbnail(heightmap: Heightmap, caption: str, paper: Paper) -> QImage:
     """Return a small picture of a terrain, lit by the sun, with a caption; it is as wide as the caption needs."""
-    width = max(_THUMBNAIL, ceil(QFontMetricsF(paper.small).horizontalAdvance(caption)))
-    image = paper.sheet(width, _THUMBNAIL + _CAPTION)
+    size = thumbnail_size(caption, paper)
+    width, image = size.width(), paper.sheet(size.width(), size.height())
     painter = _painter(image, paper)
     picture = enlarged(shaded(heightmap), round(_THUMBNAIL * paper.ratio))
     painter.drawImage(QRectF((width - _THUMBNAIL) / 2, 0, _THUMBNAIL, _THUMBNAIL), picture)
@@ -70,15 +79,17 @@ def thumbnail(heightmap: Heightmap, caption: str, paper: Paper) -> QImage:
     return image
 
 
-def _step_picture(trace: Trace, stage: Stage, paper: Paper) -> QImage:
-    image = paper.sheet(_SIDE, _SIDE + _CAPTION)
+def step_picture(trace: Trace, stage: Stage, paper: Paper) -> Work[QImage]:
+    """Draw a stage: the points so far, and arrows from parents to the points just set."""
+    yield 0.0
+    image = paper.sheet(STEP_SIZE.width(), STEP_SIZE.height())
     painter = _painter(image, paper)
     exponent = trace.generator.exponent
     fresh = [LatticePoint(stage.level, row, column) for row, column in np.argwhere(stage.fresh).tolist()]
     _draw_lattice(painter, stage, exponent, paper)
     for place in fresh if is_explainable(trace.generator) else ():
-        for parent in trace.explain(place).parents:
-            _draw_arrow(painter, _at(parent.place, exponent), _at(place, exponent), paper)
+        for row, column in trace.explain(place).parents_beside:
+            _draw_arrow(painter, _on_sheet(row, column, place.level), _at(place, exponent), paper)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(paper.colour(QPalette.ColorRole.Highlight))
     for place in fresh:
@@ -116,8 +127,11 @@ def _draw_arrow(painter: QPainter, start: QPointF, end: QPointF, paper: Paper) -
 
 
 def _at(place: LatticePoint, exponent: int) -> QPointF:
-    row, column = place.on_map(exponent)
-    apart = (_SIDE - 2 * _MARGIN) / 2**exponent
+    return _on_sheet(*place.on_map(exponent), exponent)
+
+
+def _on_sheet(row: float, column: float, level: int) -> QPointF:
+    apart = (_SIDE - 2 * _MARGIN) / 2**level
     return QPointF(_MARGIN + column * apart, _MARGIN + row * apart)
 
 

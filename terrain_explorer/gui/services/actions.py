@@ -32,6 +32,8 @@ class Command:
         One sentence for the status bar and the tooltip.
     checkable
         Whether it switches something on and off.
+    also
+        Another shortcut, in Qt's words.
     in_views
         Whether its keys work in the surface and the map only: elsewhere they may be letters that the user types.
     """
@@ -42,6 +44,7 @@ class Command:
     icon: str = ""
     tip: str = ""
     checkable: bool = False
+    also: str = ""
     in_views: bool = False
 
 
@@ -109,11 +112,31 @@ COMMANDS = (
         in_views=True,
     ),
     Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
-    Command("ResetLayout", "Reset la&yout", "", "", "Bring all panels back to their usual places"),
+    Command("GrowWorkspace", "&Grow", "Alt+1", "", "Arrange the window for growing terrain"),
+    Command("DrawWorkspace", "&Draw", "Alt+2", "", "Arrange the window for drawing: the map beside the surface"),
+    Command("ShapeWorkspace", "&Shape", "Alt+3", "", "Arrange the window for filters and steps"),
+    Command("ExploreWorkspace", "E&xplore", "Alt+4", "", "Arrange the window for looking at the terrain"),
+    Command("ExportWorkspace", "&Export", "Alt+5", "", "Arrange the window for exporting"),
+    Command("NextWorkspace", "&Next workspace", "Ctrl+Tab", "", "Go to the workspace to the right"),
+    Command("PreviousWorkspace", "&Previous workspace", "Ctrl+Shift+Tab", "", "Go to the workspace to the left"),
+    Command(
+        "SwapViews", "Swap map an&d surface", "Ctrl+M", "", "Make the map large and the surface small, or the other way"
+    ),
+    Command("ResetLayout", "Reset la&yout", "", "", "Bring all panels of this workspace back to their usual places"),
     Command("FullScreen", "&Full screen", "F11", "", "Use the whole screen"),
+    Command(
+        "Search",
+        "&Search…",
+        "F3",
+        "",
+        "Find a command, a parameter or a page by a few letters",
+        also="Ctrl+Shift+A",
+    ),
     Command(
         "Explain", "&Explain the algorithm", "Shift+F1", "", "Read how the algorithm works and what its parameters do"
     ),
+    Command("Compare", "&Compare the algorithms", "", "", "See what each algorithm costs and can do, and how it looks"),
+    Command("StartPage", "S&tart page", "", "", "Show recent files, samples and other ways to begin"),
     Command("Shortcuts", "&Keyboard and mouse", "F1", "", "Show what the keys and the mouse do"),
     Command("About", "&About Terrain Explorer", "", "", "Show the version and the licence"),
 )
@@ -126,9 +149,9 @@ def make_actions(parent: QWidget, views: Iterable[QWidget]) -> dict[str, QAction
     for command in COMMANDS:
         action = QAction(tr(command.text), parent, checkable=command.checkable)
         action.setObjectName(f"action{command.name}")
-        action.setShortcut(QKeySequence(command.keys))
+        action.setShortcuts([QKeySequence(keys) for keys in (command.keys, command.also) if keys])
         keys = f" ({key_names(command)})" if command.keys else ""
-        action.setToolTip(f"{tr(command.tip)}{keys}")
+        action.setToolTip(f"{action.iconText()}{keys}\n{tr(command.tip)}")
         action.setStatusTip(tr(command.tip))
         if command.in_views:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

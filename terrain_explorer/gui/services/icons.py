@@ -21,17 +21,27 @@ def program_icon() -> QIcon:
     return icon
 
 
-def line_icon(name: str) -> QIcon:
-    """Return a toolbar icon in the colours of the program's texts, enabled and disabled."""
+def line_icon(name: str, vanishing: bool = False) -> QIcon:
+    """Return a toolbar icon in the colours of the program's texts, enabled and disabled.
+
+    Parameters
+    ----------
+    vanishing
+        Whether nothing is drawn where the icon is disabled.
+    """
     icon = QIcon()
-    for mode, group in (
-        (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
-        (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
+    disabled = "none" if vanishing else _text_colour(QPalette.ColorGroup.Disabled)
+    for mode, colour in (
+        (QIcon.Mode.Normal, _text_colour(QPalette.ColorGroup.Active)),
+        (QIcon.Mode.Disabled, disabled),
     ):
-        colour = QApplication.palette().color(group, QPalette.ColorRole.ButtonText).name()
         for size in _SIZES:
             icon.addPixmap(_drawn(name, colour, size), mode)
     return icon
+
+
+def _text_colour(group: QPalette.ColorGroup) -> str:
+    return QApplication.palette().color(group, QPalette.ColorRole.ButtonText).name()
 
 
 def _drawn(name: str, colour: str, size: int) -> QPixmap:

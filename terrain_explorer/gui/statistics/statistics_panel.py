@@ -32,12 +32,6 @@ class StatisticsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._progress = WorkProgress("figuresProgress", tr("Progress of measuring"))
-        self._progress.setTextVisible(False)
-        self._progress.setFixedHeight(4)
-        # The figures below must not jump when the bar comes and goes.
-        policy = self._progress.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self._progress.setSizePolicy(policy)
         self._tiled = named(TilePreview(), "tiledView", tr("Nine copies of the map side by side"))
         self._cards = {
             name: FigureCard(name, tr(title), self._tiled if name == "seams" else None)
@@ -110,7 +104,7 @@ class StatisticsPanel(QWidget):
             self._grid.addWidget(card, number // columns, number % columns)
 
     def _show_progress(self, part: float) -> None:
-        self._progress.setVisible(part > 0)
+        self._progress.setBusy(part > 0)
         self._progress.setFraction(part)
 
     def _on_measured(self, measured: MeasuredFigures) -> None:

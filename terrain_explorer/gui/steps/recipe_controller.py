@@ -22,7 +22,7 @@ from terrain_explorer.gui.steps.remaking_job import RecipeOrder, Remade, Remakin
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step
-from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain.recipe import Evaluation, Source
 
 _FAILURES_KEPT = 16
 _UNKEPT = 16
@@ -74,6 +74,15 @@ class RecipeController(Reporter):
     def busy(self) -> bool:
         """Whether a recipe is being evaluated."""
         return self._worker.busy
+
+    @property
+    def known(self) -> KnownTerrain:
+        """What is known of the document's terrain."""
+        return self._shown
+
+    def kept(self, source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
+        """Return what a source and steps give, if that is known. It may be asked in any thread."""
+        return self._evaluation.kept(source, steps)
 
     def remake(self, recipe: Recipe, name: str, gesture: Hashable = None) -> None:
         """Give the document another recipe, in an undo step with a name; changes of one gesture are one."""

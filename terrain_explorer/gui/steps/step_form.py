@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.widgets.accessibility import button
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
-from terrain_explorer.language import sentence
+from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Step
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, changes_in_words
 
 
@@ -58,11 +60,15 @@ class StepForm(QWidget):
         for form in self._forms:
             layout.addWidget(form)
             form.valuesChanged.connect(lambda form=form: self._on_edited(form))
+        self._mask = _MaskBox()
+        self._mask.removed.connect(self._remove_mask)
+        layout.addWidget(self._mask)
         self.setStep(step)
 
     def setStep(self, step: Step) -> None:
         """Show the values of a step with the same kind of filter."""
         self._step = step
+        self._mask.tell(step.mask)
         for form, values in zip(self._forms, self._values(step), strict=True):
             # What the form shows already stays as the user typed it, and the drag of a slider goes on.
             if not form.shows(values):
@@ -97,6 +103,10 @@ class StepForm(QWidget):
         self._step = changed
         self.stepChanged.emit(changed, self._change_in_words(), form.gesture)
 
+    def _remove_mask(self) -> None:
+        self.setStep(replace(self._step, mask=None))
+        self.stepChanged.emit(self._step, tr("Remove the mask of {step}", step=self._step.title), None)
+
     def _edited(self) -> Step:
         filter = self._step.filter if self._form is None else self._form.parameterised()
         return replace(self._step, filter=filter, strength=self._amount.parameterised().strength)
@@ -106,3 +116,26 @@ class StepForm(QWidget):
         values = zip(self._values(self._before), self._values(self._step), strict=True)
         changes = filter(None, (changes_in_words(before, after) for before, after in values))
         return ": ".join((self._step.title, *changes))
+
+
+class _MaskBox(QWidget):
+    """Tells where a step is done, and lets the user do it everywhere. It is hidden for a step without a mask."""
+
+    removed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words = QLabel()
+        self._words.setWordWrap(True)
+        remove = button(tr("Remove mask"), "removeMask", tr("Does the step everywhere"))
+        remove.clicked.connect(self.removed)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._words)
+        layout.addWidget(remove)
+
+    def tell(self, mask: Mask | None) -> None:
+        """Show a mask in words, or nothing."""
+        self.setVisible(mask is not None)
+        if mask is not None:
+            self._words.setText(tr("Within a mask: {mask}.", mask=mask.in_words()))

@@ -54,7 +54,6 @@ class StepsPanel(QWidget):
         self._note.setTextFormat(Qt.TextFormat.PlainText)
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._progress = WorkProgress("stepsProgressBar")
-        self._progress.setVisible(False)
         self._lay_out()
         self._show_chosen()
 
@@ -68,7 +67,6 @@ class StepsPanel(QWidget):
     def setBusy(self, busy: bool) -> None:
         """Show whether steps are being done."""
         self._progress.setBusy(busy)
-        self._progress.setVisible(busy)
 
     def setProgress(self, fraction: float) -> None:
         """Show how far the work is, 0 to 1."""

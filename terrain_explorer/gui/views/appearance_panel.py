@@ -14,6 +14,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 
 _KEY = "look"
 _MARGINS = 6, 9, 6, 9
@@ -37,11 +38,15 @@ class AppearancePanel(QWidget):
         self._form = ParameterForm(Look)
         self._form.setObjectName("surfaceForm")
         self._heightmap: Heightmap | None = None
+        self._tones = NO_TONES
         self._before_reset: Look | None = None
         self._legend = named(Legend(), "legend", tr("Legend"), tr("What the colours stand for"))
         self._interval = named(QLabel(), "automaticInterval", tr("Interval that the program has chosen"))
         self._interval.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._form.setBelow("palette", self._legend)
+        self._of_tones = named(QLabel(wordWrap=True), "toneNote", tr("About the colours"))
+        self._of_tones.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._form.setBelow("palette", _stacked(self._legend, self._of_tones))
+        self.setToneNote("")
         self._form.setBelow("contour_interval", self._interval)
         self._nature = named(QLabel(wordWrap=True), "timesNature", tr("Exaggeration against nature"))
         self._nature.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -77,6 +82,16 @@ class AppearancePanel(QWidget):
         """Show what the colours and contours of the look mean for this heightmap."""
         self._heightmap = heightmap
         self._show_figures()
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Explain the colours by these tones."""
+        self._tones = tones
+        self._show_figures()
+
+    def setToneNote(self, note: str) -> None:
+        """Say something about the colours, or nothing."""
+        self._of_tones.setText(note)
+        self._of_tones.setVisible(bool(note))
 
     def setWaterNote(self, note: str) -> None:
         """Say something about the rivers of the terrain, or nothing."""
@@ -127,7 +142,7 @@ class AppearancePanel(QWidget):
         """Show the legend, and the interval where the program chooses it."""
         self._interval.setVisible(self._heightmap is not None and self.look.contour_interval == 0)
         if self._heightmap is not None:
-            self._legend.show_for(self._heightmap, self.look)
+            self._legend.show_for(self._heightmap, self.look, self._tones.get(self.look.palette))
             interval = Look(contours=True).interval(self._heightmap)
             self._interval.setText(tr("every {interval:.6g}", interval=interval))
         self._show_nature()
@@ -140,3 +155,13 @@ class AppearancePanel(QWidget):
             times = tr("{times:.3g} times as high as in nature", times=self.look.exaggeration / true)
             draw_true = tr("Draw true to nature")
             self._nature.setText(f'{times}. <a href="true">{draw_true}</a>')
+
+
+def _stacked(*widgets: QWidget) -> QWidget:
+    """Return widgets one below the other."""
+    stack = QWidget()
+    layout = QVBoxLayout(stack)
+    layout.setContentsMargins(0, 0, 0, 0)
+    for widget in widgets:
+        layout.addWidget(widget)
+    return stack

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background, PixelSize
+from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 
 @dataclass(frozen=True)
 class PictureSubject:
-    """A terrain, its look, the camera, the background, and its rivers and lakes if they are known."""
+    """A terrain, its look, the camera, the background, and its rivers, lakes, tones and recipe where they are known."""
 
     heightmap: Heightmap
     look: Look
     camera: Camera
     background: Background
     waters: Waters | None = None
+    tones: PaletteTones = field(default_factory=dict, hash=False)
+    recipe: Recipe | None = None
 
     @property
     def transparent(self) -> bool:

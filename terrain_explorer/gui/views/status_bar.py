@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QStatusBar
 
 from terrain_explorer.gui.widgets.accessibility import named
@@ -9,14 +13,52 @@ from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
-from terrain_explorer.terrain.telling import told_ends, told_part
+from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
+from terrain_explorer.terrain.telling import told, told_ends, told_part
+
+_GAP = "   "
+"""The space between two readings."""
+
+_READING = 48
+"""The average letters that the reading has room for, before any figure of the terrain is shown."""
 
 
-class StatusBar:
-    """Fills a status bar."""
+class _FittingLabel(QLabel):
+    """Shows the parts of a text, as many as fit, the first ones first; the tooltip has all of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._parts: Sequence[str] = ()
+
+    def setParts(self, parts: Sequence[str]) -> None:
+        """Show these parts."""
+        self._parts = parts
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return no width: a long text must not widen the window."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        shown = len(self._parts)
+        while shown > 1 and self.fontMetrics().horizontalAdvance(_GAP.join(self._parts[:shown])) > self.width():
+            shown -= 1
+        self.setText(_GAP.join(self._parts[:shown]))
+        self.setToolTip(_GAP.join(self._parts) if shown < len(self._parts) else "")
+
+
+class StatusBar(QObject):
+    """Fills a status bar; where it is narrow, the figures that matter least are left out."""
 
     def __init__(self, bar: QStatusBar) -> None:
-        self._point = named(QLabel(), "statusPoint", tr("Point under the pointer"))
+        super().__init__(bar)
+        self._bar = bar
+        self._point = named(_FittingLabel(), "statusPoint", tr("Point under the pointer"))
         self._size = named(QLabel(), "statusSize", tr("Size"), tr("Rows × columns"))
         self._range = named(QLabel(), "statusRange", tr("Heights"), tr("The lowest and the highest height"))
         self._hurst = named(
@@ -24,8 +66,16 @@ class StatusBar:
         )
         self._time = named(QLabel(), "statusTime", tr("Time"), tr("How long growing the terrain took"))
         bar.addWidget(self._point, 1)
-        for label in (self._size, self._range, self._hurst, self._time):
+        self._figures = (self._size, self._range, self._hurst, self._time)
+        for label in self._figures:
             bar.addPermanentWidget(label)
+        bar.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show as many figures as fit."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return False
 
     def setTerrain(self, heightmap: Heightmap, generator: Generator | None) -> None:
         """Show the figures of a terrain and, where it is known, of what made it."""
@@ -34,18 +84,34 @@ class StatusBar:
         hurst = generator.hurst_exponent if generator else None
         self._time.clear()  # it was the time of the terrain before
         self._hurst.setText("" if hurst is None else f"H {numeral(hurst, '.2f')}")
+        self._fit()
 
     def setSeconds(self, seconds: float) -> None:
         """Show how long growing the terrain took."""
         self._time.setText(f"{numeral(seconds * 1000, '.0f')} ms")
+        self._fit()
 
     def setReading(self, text: str) -> None:
         """Show the readings under the pointer, or nothing."""
-        self._point.setText(text)
+        self._point.setParts(text.split(_GAP))
+
+    def _fit(self) -> None:
+        """Show the first figures, as many as fit; the tooltip of the first has all of them."""
+        room = self._bar.width() - _READING * self._bar.fontMetrics().averageCharWidth()
+        for label in self._figures:
+            room -= label.sizeHint().width()
+            label.setVisible(room >= 0)
+        all_of_them = [f"{label.accessibleName()}: {label.text()}" for label in self._figures if label.text()]
+        self._size.setToolTip("\n".join([tr("Rows × columns"), *all_of_them[1:]]))
 
 
 def reading(
-    heightmap: Heightmap, point: Point, water: float | None, step: int = 1, drainage: Drainage | None = None
+    heightmap: Heightmap,
+    point: Point,
+    water: float | None,
+    step: int = 1,
+    drainage: Drainage | None = None,
+    tones: PaletteTones = NO_TONES,
 ) -> str:
     """Return the readings at the point of the grid nearest to a place.
 
@@ -58,13 +124,16 @@ def reading(
         whole map's.
     drainage
         Where the water goes, or None where that is not known.
+    tones
+        Those that the colours of the ground show.
     """
     row, column = round(point.row), round(point.column)
     place = [tr("row {row}", row=row * step), tr("column {column}", column=column * step)]
     figures = _figures(heightmap, row, column, water)
     if drainage is not None:
         figures += _of_water(drainage, row, column)
-    return "   ".join([*place, *figures])
+    figures += [_of_tones(slug, of_palette, row, column) for slug, of_palette in tones.items()]
+    return _GAP.join([*place, *figures])
 
 
 def _of_water(drainage: Drainage, row: int, column: int) -> list[str]:
@@ -73,6 +142,14 @@ def _of_water(drainage: Drainage, row: int, column: int) -> list[str]:
     if depth > 0:
         figures.append(tr("lake {depth} deep", depth=drainage.heightmap.told(float(depth))))
     return figures
+
+
+def _of_tones(slug: str, tones: Tones, row: int, column: int) -> str:
+    number = float(tones.numbers[row, column])
+    if PALETTES[slug].of == "cover":
+        return tr("wetness index {number:.1f}", number=number)
+    height = told(abs(number), tones.ends, tones.heightmap.metres, digits=3)
+    return tr("{height} worn away", height=height) if number >= 0 else tr("{height} laid down", height=height)
 
 
 def _figures(heightmap: Heightmap, row: int, column: int, water: float | None) -> list[str]:

@@ -25,6 +25,7 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import PixelSize
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ class SurfacePane(QWidget):
         self._heightmap: Heightmap | None = None
         self._look = Look()
         self._waters: Waters | None = None
+        self._tones = NO_TONES
         self._trace: DropTrace | None = None
         self.setMinimumSize(240, 180)
         self._layout = QVBoxLayout(self)
@@ -151,6 +153,11 @@ class SurfacePane(QWidget):
         """Show rivers and lakes, or none."""
         self._waters = waters
         self._shown.setWaters(waters)
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes."""
+        self._tones = tones
+        self._shown.setTones(tones)
 
     def setTrace(self, trace: DropTrace | None) -> None:
         """Show the way of a drop and the ground that drains to it, or nothing."""
@@ -280,6 +287,7 @@ class SurfacePane(QWidget):
         if self._heightmap is not None:
             shaded.setHeightmap(self._heightmap)
         shaded.setWaters(self._waters)
+        shaded.setTones(self._tones)
         shaded.setTrace(self._trace)
         return shaded
 

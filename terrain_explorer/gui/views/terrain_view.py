@@ -10,6 +10,7 @@ from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 
@@ -24,6 +25,9 @@ class TerrainView(Protocol):
 
     def setWaters(self, waters: Waters | None) -> None:
         """Show the rivers and lakes of a map of the heightmap's shape, or none."""
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes on maps of the heightmap's shape; without them colours tell less."""
 
     def setTrace(self, trace: DropTrace | None) -> None:
         """Show the way of a drop and the ground that drains to it, or nothing."""

@@ -20,11 +20,12 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.terrain_view import TerrainView
 from terrain_explorer.gui.views.view_actions import ViewActions
 from terrain_explorer.gui.views.water_marks import DropTrace
-from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 
@@ -61,10 +62,12 @@ class ViewSync(QObject):
         self._heightmap: Heightmap | None = None
         self._terrain: Heightmap | None = None
         """The document's terrain as it was last shown, even if a preview has replaced it since."""
+        self._recipe: Recipe | None = None
         self._step = 1
         self._look = Look()
         self._waters: Waters | None = None
         self._drainage: Drainage | None = None
+        self._tones = NO_TONES
         self._point: Point | None = None
         self._line: Line | None = None
         self._ramp: Line | None = None
@@ -77,6 +80,7 @@ class ViewSync(QObject):
             left.connect(lambda: self._set_line(None))
         surface.moved.connect(self._show_walker)
         surface.flattened.connect(self._on_flattened)
+        map_panel.paletteChanged.connect(self.shownChanged)
 
     @property
     def heightmap(self) -> Heightmap | None:
@@ -88,11 +92,24 @@ class ViewSync(QObject):
         """The look in which they show it."""
         return self._look
 
-    def setTerrain(self, heightmap: Heightmap, path: Path | None, changed: Collection[Window] | None = None) -> None:
+    @property
+    def palettes(self) -> set[str]:
+        """The slugs of the palettes that the surface and the map show."""
+        return {self._look.palette, self._map.colours}
+
+    def setTerrain(
+        self,
+        heightmap: Heightmap,
+        recipe: Recipe | None,
+        path: Path | None,
+        changed: Collection[Window] | None = None,
+    ) -> None:
         """Show a document's terrain; a document with another file is seen from where it was seen last.
 
         Parameters
         ----------
+        recipe
+            What made it, where that is known; pictures of its wear need it.
         changed
             The windows in which it differs from the document's terrain that was shown before; otherwise as for
             `setHeightmap`.
@@ -101,7 +118,7 @@ class ViewSync(QObject):
         # undone.
         if self._heightmap is not self._terrain:
             changed = None
-        self._terrain = heightmap
+        self._terrain, self._recipe = heightmap, recipe
         if path == self._cameras.path:
             self.setHeightmap(heightmap, changed)
         else:
@@ -135,6 +152,8 @@ class ViewSync(QObject):
         if changed is None and heightmap is not self._heightmap:
             if self._drainage is not None:
                 self.setWaters(None, None)
+            if self._tones:
+                self.setTones(NO_TONES)
             self.replaced.emit()
         before, self._heightmap, self._step = self._heightmap, heightmap, step
         # A terrain grown with another exponent is the same ground; the mark and the line belong to it.
@@ -181,6 +200,19 @@ class ViewSync(QObject):
             view.setWaters(waters)
         self._show_mark()
 
+    def setToneNotes(self, notes: Mapping[str, str]) -> None:
+        """Say something about the colours that are shown, by the slugs of their palettes."""
+        self._appearance.setToneNote(notes.get(self._look.palette, ""))
+        self._map.setToneNote(notes.get(self._map.colours, ""))
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Colour the ground by these tones, and tell at the pointer what they stand for."""
+        self._tones = tones
+        for view in self._views:
+            view.setTones(tones)
+        self._appearance.setTones(tones)
+        self._show_mark()
+
     def setTrace(self, trace: DropTrace | None) -> None:
         """Show the way of a drop and the ground that drains to it, or nothing."""
         for view in self._views:
@@ -206,12 +238,18 @@ class ViewSync(QObject):
             return None
         waters = self._waters if self._waters is not None and self._is_fresh(self._waters.drainage) else None
         background: Background = "dark" if wants_dark() else "light"
-        subject = PictureSubject(self._heightmap, self._look, camera, background, waters)
+        recipe = self._recipe if self._heightmap is self._terrain else None
+        subject = PictureSubject(self._heightmap, self._look, camera, background, waters, self._fresh_tones, recipe)
         return ShownView(subject, size, self._cameras.path, self._surface.orbit_camera)
 
     def _is_fresh(self, drainage: Drainage | None) -> bool:
         """Return whether this is the drainage of the heightmap that is shown, as it is now."""
         return drainage is not None and drainage.heightmap is self._heightmap
+
+    @property
+    def _fresh_tones(self) -> PaletteTones:
+        """The tones of the heightmap that is shown, as it is now."""
+        return {slug: tones for slug, tones in self._tones.items() if tones.heightmap is self._heightmap}
 
     def _mark(self, point: Point | None) -> None:
         if point != self._point:  # a view that repaints reports the same point again
@@ -229,7 +267,7 @@ class ViewSync(QObject):
         if self._point is not None and self._heightmap is not None:
             water = self._look.water_height(self._heightmap)
             drainage = self._drainage if self._is_fresh(self._drainage) else None
-            text = reading(self._heightmap, self._point, water, self._step, drainage)
+            text = reading(self._heightmap, self._point, water, self._step, drainage, self._fresh_tones)
         self._status.setReading(text)
 
     def _show_line(self) -> None:

@@ -1,1 +1,1 @@
-"""Finds out where the water of the terrain goes, and tells it of any point."""
+"""Finds where water goes and what erosion did, shows it, and tells it of any point."""

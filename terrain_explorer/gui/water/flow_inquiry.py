@@ -15,8 +15,10 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.gui.water.water_controller import WaterController
-from terrain_explorer.gui.water.wording import flow_in_words
+from terrain_explorer.gui.water.wear_controller import WearController
+from terrain_explorer.gui.water.wording import flow_in_words, wear_in_words
 from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.watersheds import upstream_of, way_of_a_drop
 from terrain_explorer.terrain.sampling import Point
@@ -47,13 +49,14 @@ class FlowInquiry(Reporter):
     def __init__(
         self,
         water: WaterController,
+        wear: WearController,
         views: ViewSync,
         clicks: tuple[SignalInstance, ...],
         action: QAction,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._water, self._views, self._action = water, views, action
+        self._water, self._wear, self._views, self._action = water, wear, views, action
         self._point: Point | None = None
         self._text = ""
         self._worker = Worker("tracing-water", self)
@@ -61,6 +64,7 @@ class FlowInquiry(Reporter):
         self._worker.failed.connect(self.report_error)
         action.toggled.connect(self._on_toggled)
         water.drained.connect(self._trace)
+        wear.changed.connect(self._on_wear)
         views.replaced.connect(self._forget)
         for clicked in clicks:
             clicked.connect(self._on_clicked)
@@ -75,7 +79,8 @@ class FlowInquiry(Reporter):
         self._worker.stop()
 
     def _on_toggled(self, active: bool) -> None:
-        self._water.setAsked(active)
+        self._water.setAsked(self, active)
+        self._wear.setAsked(self, active)
         if active:
             self._say(tr(_CLICK))
         else:
@@ -87,11 +92,16 @@ class FlowInquiry(Reporter):
             self._point = point
             self._trace()
 
+    def _on_wear(self) -> None:
+        if self._wear.wear is not None:
+            self._trace()
+
     def _trace(self) -> None:
-        """Follow the drop, if one fell; the drainage may still be sought, and calls again when it is found."""
+        """Follow the drop, if one fell; drainage and wear may still be sought, and call again when they are found."""
         if self._point is not None and self._water.drainage is not None:
             point, sea = self._point, self._views.look.water_height(self._water.drainage.heightmap)
-            self._worker.request(partial(_tracing, self._water.drainage, round(point.row), round(point.column), sea))
+            place = round(point.row), round(point.column)
+            self._worker.request(partial(_tracing, self._water.drainage, self._wear.wear, *place, sea))
 
     def _on_traced(self, traced: _Traced) -> None:
         trace, text = traced
@@ -111,12 +121,15 @@ class FlowInquiry(Reporter):
             self._views.setTrace(None)
 
 
-def _tracing(drainage: Drainage, row: int, column: int, sea: float | None) -> Steps[None, None, _Traced]:
+def _tracing(
+    drainage: Drainage, wear: Wear | None, row: int, column: int, sea: float | None
+) -> Steps[None, None, _Traced]:
     yield
     rows, columns = way_of_a_drop(drainage, row, column)
     yield
     trace = DropTrace(_drawn(rows, columns), upstream_of(drainage, row, column))
-    return trace, flow_in_words(drainage, rows, columns, sea)
+    text = flow_in_words(drainage, rows, columns, sea)
+    return trace, text if wear is None else f"{text} {wear_in_words(drainage.heightmap, wear, row, column)}"
 
 
 def _drawn(rows: NDArray[np.int32], columns: NDArray[np.int32]) -> NDArray[np.float64]:

@@ -8,14 +8,13 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.water.memory import check_memory_for
 from terrain_explorer.gui.water.wording import note_on_rivers
 from terrain_explorer.language import tr
-from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.shading.look import Look
@@ -47,7 +46,7 @@ class WaterController(Reporter):
         self._document, self._views, self._appearance = document, views, appearance
         self._drainage: Drainage | None = None
         self._wanted: tuple[object, ...] = ()
-        self._asked = False
+        self._askers: set[object] = set()
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._find)
         self._worker = Worker("draining", self)
@@ -66,9 +65,9 @@ class WaterController(Reporter):
         """Whether water is being looked for, or will be once the terrain has rested."""
         return self._rest.isActive() or self._worker.busy
 
-    def setAsked(self, asked: bool) -> None:
-        """Find the drainage even while the look shows no rivers."""
-        self._asked = asked
+    def setAsked(self, asker: object, asked: bool) -> None:
+        """Find the drainage for someone even while the look shows no rivers, or no longer."""
+        (self._askers.add if asked else self._askers.discard)(asker)
         self._follow()
 
     def stop(self) -> None:
@@ -95,7 +94,7 @@ class WaterController(Reporter):
     def _want(self) -> tuple[object, ...]:
         """Return all that the water to be shown depends on, or nothing where none is wanted."""
         heightmap, look = self._views.heightmap, self._views.look
-        if heightmap is None or not (look.rivers or self._asked):
+        if heightmap is None or not (look.rivers or self._askers):
             return ()
         return (heightmap, look.river_area, look.water_height(heightmap)) if look.rivers else (heightmap,)
 
@@ -121,23 +120,7 @@ class WaterController(Reporter):
 
 def _finding(heightmap: Heightmap, look: Look, drainage: Drainage | None) -> Steps[float, None, Found]:
     if drainage is None:
-        _check_memory(heightmap)
+        check_memory_for(tr("finding the water"), heightmap, _BYTES_A_POINT)
         drainage = yield from part_of(draining(heightmap), 0, 0.7)
     waters = (yield from part_of(gathering(drainage, look), 0.7, 1)) if look.rivers else None
     return drainage, waters
-
-
-def _check_memory(heightmap: Heightmap) -> None:
-    """Refuse a map whose water will hardly fit into the memory: some systems end programs that take too much."""
-    needed, free = _BYTES_A_POINT * heightmap.heights.size, free_memory()
-    if free is not None and needed > free:
-        raise UserError(
-            tr(
-                "finding the water of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} "
-                "GB are free",
-                columns=heightmap.columns,
-                rows=heightmap.rows,
-                needed=needed / 2**30,
-                free=free / 2**30,
-            )
-        )

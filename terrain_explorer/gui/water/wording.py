@@ -4,15 +4,31 @@ from __future__ import annotations
 
 import numpy as np
 
-from terrain_explorer.language import capitalised, tr
+from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.sampling import Point, slope_at
-from terrain_explorer.terrain.telling import told_part
+from terrain_explorer.terrain.telling import told, told_part
 
 _KILOMETRE = 1000.0
+
+_LEAST = 1e-5
+"""The part of the map's relief below which what erosion did is a rounding error."""
+
+_LAWS = {
+    ErosionLaw.RIVERS: (marked("water cut {height} deep"),) * 2,
+    ErosionLaw.SLOPE: (marked("{height} slid away, steeper than the critical slope"),) * 2,
+    ErosionLaw.DEPOSITION: (marked("rivers laid down {height}"),) * 2,
+    ErosionLaw.THERMAL: (
+        marked("thermal erosion took {height}"),
+        marked("thermal erosion laid down {height} of talus"),
+    ),
+    ErosionLaw.GULLIES: (marked("gullies cut {height} deep"), marked("a ridge between gullies added {height}")),
+}
+"""What each law does where it takes away, and where it lays down."""
 
 
 def flow_in_words(drainage: Drainage, rows: Points, columns: Points, sea: float | None) -> str:
@@ -38,6 +54,27 @@ def note_on_rivers(drainage: Drainage, least_percent: float) -> str:
     if 100 * largest < least_percent:
         return tr("None here: the largest river drains {part} of the map.", part=told_part(largest))
     return tr("The largest river drains {part} of the map.", part=told_part(largest))
+
+
+def wear_in_words(heightmap: Heightmap, wear: Wear, row: int, column: int) -> str:
+    """Return a sentence on how much erosion took away or laid down at a point, and by which laws."""
+    parts = {law: part for law, part in wear.at(row, column).items() if abs(part) > _LEAST * np.ptp(heightmap.extremes)}
+    if not parts:
+        return tr("Erosion left this point as it was.")
+    worn = sum(parts.values())
+    height, laws = _moved(heightmap, worn), "; ".join(_law_in_words(heightmap, *part) for part in parts.items())
+    if worn >= 0:
+        return tr("Erosion took away {height} here: {laws}.", height=height, laws=laws)
+    return tr("Erosion laid down {height} here: {laws}.", height=height, laws=laws)
+
+
+def _law_in_words(heightmap: Heightmap, law: ErosionLaw, part: float) -> str:
+    taken, laid = _LAWS[law]
+    return tr(taken if part > 0 else laid, height=_moved(heightmap, part))
+
+
+def _moved(heightmap: Heightmap, height: float) -> str:
+    return told(abs(height), heightmap.extremes, heightmap.metres, digits=3)
 
 
 def _of_point(drainage: Drainage, row: int, column: int) -> str:

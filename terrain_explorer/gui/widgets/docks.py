@@ -68,20 +68,32 @@ class ScrolledPanel(QScrollArea):
 
 
 class BannerPane(QWidget):
-    """Shows banners over the top of a view, which stays where it is when they come and go."""
+    """Shows banners over the top of a view, which stays where it is when they come and go.
+
+    Attributes
+    ----------
+    view
+        The view.
+    """
 
     def __init__(self, view: QWidget, *banners: QWidget) -> None:
         super().__init__()
-        above = QWidget()
-        self._banners = QVBoxLayout(above)
-        cell = QGridLayout(self)
+        self.view, self._above = view, QWidget()
+        self._banners = QVBoxLayout(self._above)
+        cell = self._cell = QGridLayout(self)
         for layout in (cell, self._banners):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
         cell.addWidget(view, 0, 0)
-        cell.addWidget(above, 0, 0, Qt.AlignmentFlag.AlignTop)
+        cell.addWidget(self._above, 0, 0, Qt.AlignmentFlag.AlignTop)
         for banner in reversed(banners):
             self.addBanner(banner)
+
+    def setCover(self, cover: QWidget) -> None:
+        """Put a widget over the middle of the view, below the banners."""
+        cover.setAutoFillBackground(True)
+        self._cell.addWidget(cover, 0, 0, Qt.AlignmentFlag.AlignCenter)
+        cover.stackUnder(self._above)
 
     def addBanner(self, banner: QWidget) -> None:
         """Put a banner above all others."""

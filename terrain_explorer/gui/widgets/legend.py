@@ -10,15 +10,25 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from terrain_explorer.language import numeral, tr
+from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, STEEPEST, Colours, colours
 from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.shading.tones import Tones
 from terrain_explorer.terrain.telling import told
 
 Mark = tuple[float, str]
 """A place along the legend, 0 on the left to 1 on the right, and the text below it."""
+
+_COVERS = (
+    (marked("Sand"), 0.08),
+    (marked("Grass"), 0.34),
+    (marked("Scree"), 0.60),
+    (marked("Rock"), 0.76),
+    (marked("Snow"), 0.92),
+)
+"""The names of the colours of land cover, in the middle of each."""
 
 _STRIP, _GAP, _BETWEEN = 10, 2, 8
 """In pixels: the height of the strip, the gap below it, and the least gap between two texts."""
@@ -34,9 +44,9 @@ class Legend(QWidget):
         self._strip = QImage()
         self._marks: Sequence[Mark] = ()
 
-    def show_for(self, heightmap: Heightmap, look: Look) -> None:
-        """Show the colours that a look gives to a heightmap."""
-        strip, self._marks = np.ascontiguousarray(legend_colours(heightmap, look)), legend_marks(heightmap, look)
+    def show_for(self, heightmap: Heightmap, look: Look, tones: Tones | None = None) -> None:
+        """Show the colours that a look gives to a heightmap, and what they mean with the tones of its palette."""
+        strip, self._marks = np.ascontiguousarray(legend_colours(heightmap, look)), legend_marks(heightmap, look, tones)
         # A QImage only borrows its pixels, hence the copy.
         self._strip = QImage(strip.data, COUNT, 1, 3 * COUNT, QImage.Format.Format_RGB888).copy()
         self.setAccessibleDescription(", ".join(text for _, text in self._marks))
@@ -83,11 +93,15 @@ def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
     return strip
 
 
-def legend_marks(heightmap: Heightmap, look: Look) -> list[Mark]:
-    """Return the texts below the colours; none if the colours mean nothing."""
+def legend_marks(heightmap: Heightmap, look: Look, tones: Tones | None = None) -> list[Mark]:
+    """Return the texts below the colours; none if the colours mean nothing, or nobody knows what."""
     of = PALETTES[look.palette].of
     if of == "none":
         return []
+    if of == "cover":
+        return [(place, tr(name)) for name, place in _COVERS]
+    if of == "wear":
+        return [] if tones is None else _wear_marks(tones)
     if of == "slope":
         return [(0.0, "0°"), (1.0, f"{numeral(STEEPEST, '.0f')}°")]
     if of == "aspect":
@@ -97,3 +111,12 @@ def legend_marks(heightmap: Heightmap, look: Look) -> list[Mark]:
     water = look.water_height(heightmap)
     heights = (low, high) if water is None else (low, high, water)
     return [((height - low) / (high - low), told(height, (low, high))) for height in heights]
+
+
+def _wear_marks(tones: Tones) -> list[Mark]:
+    """Return what the colours of wear did to the heights."""
+    most, part = (
+        told(number, tones.ends, tones.heightmap.metres, digits=2) for number in (tones.ends[1], tones.ends[1] / 4)
+    )
+    # By square roots: half of the colours stand for a quarter.
+    return [(0.0, f"+{most}"), (1.0, f"−{most}"), (0.5, "0"), (0.25, f"+{part}"), (0.75, f"−{part}")]

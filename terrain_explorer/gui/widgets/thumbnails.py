@@ -10,9 +10,9 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import tinted
 
 
-def shaded(heightmap: Heightmap, exaggeration: float = 1.0, step: int = 1) -> QImage:
-    """Return a picture of a map in grey, lit by the sun: of every so many points, by default of all."""
-    look = Look(palette="greyscale", exaggeration=exaggeration)
+def shaded(heightmap: Heightmap, exaggeration: float = 1.0, step: int = 1, palette: str = "greyscale") -> QImage:
+    """Return a picture of a map lit by the sun: of every so many points, by default of all."""
+    look = Look(palette=palette, exaggeration=exaggeration)
     rows, columns = range(0, heightmap.rows, step), range(0, heightmap.columns, step)
     # A QImage only borrows its pixels, so they must be contiguous here and copied below.
     colours = np.ascontiguousarray(tinted(heightmap, look, rows, columns, hillshaded=True))

@@ -21,8 +21,8 @@ from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.learning.learning_controller import LearningController
+from terrain_explorer.gui.search.search_box import SearchBox
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
-from terrain_explorer.gui.window.panel_layout import PanelLayout
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 
 
@@ -41,7 +41,7 @@ class ActionHandlers:
     generate_panel: GeneratePanel
     work: WorkCoordinator
     learning: LearningController
-    layout: PanelLayout
+    search: SearchBox
 
     def connect(self, actions: Mapping[str, QAction]) -> None:
         """Connect the actions to their handlers."""
@@ -74,10 +74,11 @@ class ActionHandlers:
             "Generate": self.generate_panel.generate,
             "NewSeed": self.generate_panel.newSeed,
             "Cancel": self.work.cancel,
-            "ResetLayout": self.layout.reset,
             "FullScreen": self._switch_full_screen,
             "Figures": self.learning.showFigures,
+            "Search": self.search.open,
             "Explain": self.learning.explain,
+            "Compare": self.learning.compare,
             "Shortcuts": lambda: show_shortcuts(self.window),
             "About": lambda: show_about(self.window),
         }

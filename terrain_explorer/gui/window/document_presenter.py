@@ -78,7 +78,8 @@ class DocumentPresenter(QObject):
 
     def _show_in_views(self, windows: Windows | None) -> None:
         """Show the document's terrain with the stroke that is being drawn, and no more of it than has changed."""
-        self._views.setTerrain(self._document.shown, self._document.path, windows)
+        document = self._document
+        self._views.setTerrain(document.shown, document.recipe, document.path, windows)
 
     def _name(self, action: str, step: str | None, text: str) -> None:
         self._actions[action].setEnabled(step is not None)

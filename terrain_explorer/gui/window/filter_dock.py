@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
-from terrain_explorer.gui.window.panel_layout import PanelLayout
+from terrain_explorer.gui.window.workspaces.panel_layout import PanelLayout
 
 
 class FilterDock(QObject):
@@ -26,8 +26,7 @@ class FilterDock(QObject):
         self._panel.setFocus()
 
     def _on_active(self, active: bool) -> None:
-        dock = self._layout.docks["filter"]
         # A filter without parameters may end before its dock was ever shown. Then the focus stays where it is.
-        if not active and dock.isVisible():
-            dock.hide()
+        if not active and self._layout.docks["filter"].isVisible():
+            self._layout.dismiss("filter")
             self._surface.setFocus()

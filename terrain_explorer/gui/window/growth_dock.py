@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
-from terrain_explorer.gui.window.panel_layout import PanelLayout
+from terrain_explorer.gui.window.workspaces.panel_layout import PanelLayout
 
 
 def connect_growth_dock(growth: QAction, panel: TimelinePanel, views: Iterable[QWidget], layout: PanelLayout) -> None:
     """Connect the command *Growth* with the dock, and let the panel's keys work in the views.
 
-    Call it after `PanelLayout.restore`: that may open the dock for a moment, which must not switch the growth on.
+    Call it after the docks were restored: that may open the dock for a moment, which must not switch the growth on.
     """
     for view in views:
         view.addActions(list(panel.commands.values()))
-    growth.toggled.connect(layout.show_timeline)
+    growth.toggled.connect(partial(layout.show, "timeline"))
     # The user may close the dock by its own button, and that ends the growth as well.
     layout.docks["timeline"].toggleViewAction().toggled.connect(growth.setChecked)

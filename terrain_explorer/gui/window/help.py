@@ -56,6 +56,10 @@ _MOUSE = (
         marked("Cancel the stroke that you are drawing, or put the tool away"),
     ),
     (marked("In the map"), marked("Drag to move, wheel to zoom, double click to see all")),
+    (
+        marked("Drag on a number in a panel"),
+        marked("Change it, with Shift more finely. A click lets you type; Escape takes either back"),
+    ),
     (marked("Drop a picture on the window"), marked("Open it")),
 )
 _SIZE = 620, 560

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
@@ -26,6 +26,34 @@ _TOOLBAR = (
     "New Open Reload Save | Undo Redo | Copy Paste | Generate NewSeed | "
     "ResetView TopView Walk Profile FollowWater Growth"
 )
+_WORKSPACES = (
+    "GrowWorkspace DrawWorkspace ShapeWorkspace ExploreWorkspace ExportWorkspace | NextWorkspace PreviousWorkspace"
+)
+
+
+_WIDE = 1600
+"""The width of a window, in pixels, from which the names of the commands fit into the toolbars."""
+
+
+class ToolbarNames(QObject):
+    """Shows the names of the commands below their icons while a window is wide enough."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        window.installEventFilter(self)
+        self._show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the width of the window."""
+        if event.type() == QEvent.Type.Resize:
+            self._show()
+        return False
+
+    def _show(self) -> None:
+        styles = Qt.ToolButtonStyle
+        wide = self._window.width() >= _WIDE
+        self._window.setToolButtonStyle(styles.ToolButtonTextUnderIcon if wide else styles.ToolButtonIconOnly)
 
 
 class Menus:
@@ -35,6 +63,8 @@ class Menus:
     ----------
     recent, samples
         The menus of recent files and of sample heightmaps, still empty.
+    toolbar
+        The toolbar of the commands used most.
     """
 
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
@@ -54,19 +84,22 @@ class Menus:
         self.view = self._menu(tr("&View"), "ResetView FrameAll TopView")
         self._add(self.view.addMenu(tr("S&ide views")), "SouthView EastView NorthView WestView")
         self._add(self.view, "Orthographic Walk Profile FollowWater | FitMap |")
-        self._menu(tr("&Help"), "Explain Shortcuts About")
-        toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))
+        self._menu(tr("&Help"), "Search | StartPage | Explain Compare Shortcuts About")
+        self.toolbar = toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))
         self._add(toolbar, _TOOLBAR)
         window.addToolBar(toolbar)
         drawing = named(QToolBar(tr("Draw")), "drawToolBar", tr("Drawing tools"))
         self._add(drawing, tools)
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, drawing)
+        ToolbarNames(window)
         self.view.addActions([toolbar.toggleViewAction(), drawing.toggleViewAction()])
 
     def finish_view(self, panels: Iterable[QAction], choose_theme: Callable[[Theme], None]) -> None:
         """Fill the rest of the View menu."""
         self.view.addActions(list(panels))
-        self._add(self.view, "ResetLayout")
+        self.view.addSeparator()
+        self._add(self.view.addMenu(tr("Wor&kspaces")), _WORKSPACES)
+        self._add(self.view, "SwapViews ResetLayout")
         self.view.addSeparator()
         themes = {theme: (name, f"actionTheme{theme.value.capitalize()}") for theme, name in theme_names().items()}
         _fill(self.view.addMenu(tr("T&heme")), themes, chosen_theme(), choose_theme)
@@ -75,7 +108,7 @@ class Menus:
         menu = self.view.addMenu(tr("&Language (after a restart)"))
         _fill(menu, names, chosen_language(), choose_language)
         self._add(self.view, "FullScreen")
-        MenuKeys(self._window.menuBar().findChildren(QMenu), self._window)
+        MenuKeys(self._window.findChildren(QMenu), self._window)
 
     def list_filters(self, filters: Iterable[type[Filter]], begin: Callable[[type[Filter]], None]) -> None:
         """Add filters to the Terrain menu, with a separator between groups."""

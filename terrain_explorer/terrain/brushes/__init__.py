@@ -10,6 +10,7 @@ from terrain_explorer.terrain.brushes.stroke import Stroke
 from terrain_explorer.terrain.brushes.tools import (
     TOOLS,
     Erase,
+    Erode,
     Flatten,
     Lower,
     Raise,
@@ -29,6 +30,7 @@ __all__ = [
     "Change",
     "EmptyMap",
     "Erase",
+    "Erode",
     "Falloff",
     "Flatten",
     "Lower",

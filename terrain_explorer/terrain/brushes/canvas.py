@@ -9,8 +9,9 @@ import numpy as np
 
 from terrain_explorer.terrain.brushes.patch import Change, Patch, part
 from terrain_explorer.terrain.brushes.tiles import Tiles
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Mask, Window
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, joined, row_blocks
+from terrain_explorer.terrain.sampling import distances, drawn_distance
 from terrain_explorer.terrain.work import finished
 
 
@@ -23,6 +24,11 @@ class Canvas:
         Shape (rows, columns).
     range
         The heights drawn black and white, ``low < high``: low and high for the tools, but no limit.
+    spacing
+        The distance from row to row and from column to column, in the unit of the heights; without, that at which the
+        surface is drawn.
+    voids
+        The points that are no ground, shape (rows, columns), or None.
     copy
         Whether to draw on a copy. Otherwise on the heights themselves: float32, C-contiguous.
 
@@ -31,19 +37,28 @@ class Canvas:
     heights
         The present heights, float32, C-contiguous. Between strokes others may write into them, for example to take a
         `Change` back.
-    range
+    range, spacing, voids
         As given.
     """
 
-    def __init__(self, heights: FloatArray, range: Extremes = (0.0, 1.0), copy: bool = True) -> None:
+    def __init__(
+        self,
+        heights: FloatArray,
+        range: Extremes = (0.0, 1.0),
+        spacing: tuple[float, float] | None = None,
+        voids: Mask | None = None,
+        copy: bool = True,
+    ) -> None:
         self.heights: Heights = np.array(heights, np.float32, order="C", copy=copy)
         self.range = range
+        self.voids = voids
+        self.spacing = spacing or (drawn_distance(heights.shape, range),) * 2
 
     @classmethod
     def preparing(cls, heightmap: Heightmap) -> Generator[tuple[()], None, Canvas]:
         """Return a canvas with a copy of a heightmap's heights; yield () after every few rows."""
         heights, _ = yield from _copying(heightmap.heights)
-        return cls(heights, heightmap.range, copy=False)
+        return cls(heights, heightmap.range, distances(heightmap), heightmap.voids, copy=False)
 
     @property
     def relief(self) -> float:

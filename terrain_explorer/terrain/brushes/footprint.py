@@ -27,6 +27,9 @@ _SPARSE = 2**14
 """The points of a window that may go untouched."""
 
 
+Turn = tuple[slice, slice]
+
+
 @dataclass(frozen=True, eq=False)
 class Footprint:
     """The marks of a dab, or of several together, in a window of the plane.
@@ -41,12 +44,15 @@ class Footprint:
         float32, shape (window.rows, window.columns), 0 to 1, 0 where the point is not touched.
     goals
         The height to which each touched point is drawn, of the same kind and shape; None if the tool has it.
+    turn
+        How a mirror image is turned: its rows and its columns backwards, or not.
     """
 
     dab: Dab
     window: Window
     weights: Heights
     goals: Heights | None = None
+    turn: Turn = (slice(None), slice(None))
 
     def images(self, plane: Plane) -> Iterator[Footprint]:
         """Yield the footprint and its mirror images."""
@@ -61,7 +67,8 @@ class Footprint:
         # bit.
         turn = (slice(None, None, -1 if row else 1), slice(None, None, -1 if column else 1))
         window = Window(rows.start, columns.start, self.window.rows, self.window.columns)
-        return Footprint(self.dab, window, self.weights[turn], None if self.goals is None else self.goals[turn])
+        goals = None if self.goals is None else self.goals[turn]
+        return Footprint(self.dab, window, self.weights[turn], goals, turn)
 
 
 def _side(axis: PlaneAxis, span: range, mirrored: bool) -> range:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, repeat
 
 import numpy as np
 
 from terrain_explorer.terrain.brushes.footprint import Footprint
-from terrain_explorer.terrain.brushes.plane import Plane, column_span, row_span
+from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.tiles import Tiles
 from terrain_explorer.terrain.heightmap import Heights, Window
 
@@ -18,10 +18,11 @@ Marked = tuple[Window, Heights, Heights | None]
 
 
 class Marks:
-    """The strongest weight and the highest goal that footprints gave to each point of a map.
+    """The strongest weight that footprints gave to each point of a map, and the highest goal.
 
-    The highest of several numbers is the same in any order. So a mirrored stroke is exactly the mirror image, and a
-    point that a dab and its image both touch is touched once.
+    Where each footprint counts by itself, the goal of the image that touches a point most strongly counts, and of equal
+    ones the lowest. The highest of several numbers is the same in any order. So a mirrored stroke is exactly the mirror
+    image, and a point that a dab and its image both touch is touched once.
 
     Parameters
     ----------
@@ -36,15 +37,13 @@ class Marks:
         self._weights, self._goals = Tiles(shape, _unmarked), Tiles(shape, _unmarked)
         self._has_goals = False
 
-    def windows(self, footprint: Footprint) -> Windows:
+    def windows(self, images: Sequence[Footprint]) -> Windows:
         """Return the windows of the map that a footprint and its mirror images cover."""
-        images = footprint.images(self._plane) if footprint.weights.size else ()
         # Each window once: in the middle of the map, an image may cover the same window as the dab.
         return tuple(dict.fromkeys(window for image in images for window in self._plane.within(image.window)))
 
-    def added(self, footprint: Footprint) -> list[Marked]:
+    def added(self, images: Sequence[Footprint]) -> list[Marked]:
         """Add a footprint and its mirror images, and return what is marked then in `windows`, in parts of them."""
-        images = footprint.images(self._plane) if footprint.weights.size else ()
         pieces = [piece for image in images for piece in self._pieces(image)]
         if not self._lasting and not _overlap([window for window, _, _ in pieces]):
             # Nothing else marks these points.
@@ -52,8 +51,8 @@ class Marks:
         for piece in pieces:
             self._add(*piece)
         if self._lasting:
-            return [marked for window in self.windows(footprint) for marked in self._by_tiles(window)]
-        return self._taken(self.windows(footprint))
+            return [marked for window in self.windows(images) for marked in self._by_tiles(window)]
+        return self._taken(self.windows(images))
 
     def _by_tiles(self, window: Window) -> Iterator[Marked]:
         every_goal = (goals for _, goals in self._goals.views(window)) if self._has_goals else repeat(None)
@@ -63,7 +62,10 @@ class Marks:
 
     def _taken(self, windows: Windows) -> list[Marked]:
         """Return what is marked in some windows, and forget it."""
-        taken: list[Marked] = [(window, self._weights.part(window), None) for window in windows]
+        taken: list[Marked] = [
+            (window, self._weights.part(window), self._goals.part(window) if self._has_goals else None)
+            for window in windows
+        ]
         for window in windows:
             for _, weights in self._weights.views(window):
                 weights[...] = 0
@@ -74,11 +76,8 @@ class Marks:
         if self._plane.bounded:
             yield image.window, image.weights, image.goals
             return
-        for from_rows, rows in self._plane.rows.pieces(row_span(image.window)):
-            for from_columns, columns in self._plane.columns.pieces(column_span(image.window)):
-                goals = None if image.goals is None else image.goals[from_rows, from_columns]
-                window = Window(rows.start, columns.start, len(rows), len(columns))
-                yield window, image.weights[from_rows, from_columns], goals
+        for part, window in self._plane.pieces(image.window):
+            yield window, image.weights[part], None if image.goals is None else image.goals[part]
 
     def _add(self, window: Window, new: Heights, goals: Heights | None) -> None:
         if goals is not None:
@@ -88,10 +87,13 @@ class Marks:
             np.maximum(weights, new[to], out=weights)
 
     def _add_goals(self, window: Window, new: Heights, weights: Heights) -> None:
-        """Raise the goals where they were marked before, and set those of points that are marked for the first time."""
+        """Take the goals of points that are marked for the first time, and those that count more than others before."""
         for (to, goals), (_, marked) in zip(self._goals.views(window), self._weights.views(window), strict=True):
-            highest = np.where(marked > 0, np.maximum(goals, new[to]), new[to])
-            np.copyto(goals, highest, where=weights[to] > 0)
+            if self._lasting:
+                counts = (weights[to] > 0) & ((marked == 0) | (new[to] > goals))
+            else:
+                counts = (weights[to] > marked) | ((weights[to] == marked) & (new[to] < goals))
+            np.copyto(goals, new[to], where=counts)
 
 
 def _unmarked(tile: Window) -> Heights:

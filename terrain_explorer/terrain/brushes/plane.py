@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +13,7 @@ from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.heightmap import Heights, Window
 from terrain_explorer.terrain.sampling import heights_at
 
+Number = TypeVar("Number", bound=np.generic)
 Indices = NDArray[np.int64]
 Piece = tuple[slice, range]
 """Some rows of a window, counted from its first, and the same rows of the map."""
@@ -121,8 +124,14 @@ class Plane:
             for columns in self.columns.within(column_span(window))
         ]
 
-    def wider(self, heights: Heights, window: Window, margin: int) -> Heights:
-        """Return a copy of the heights of a window and of a margin of points around it."""
+    def pieces(self, window: Window) -> Iterator[tuple[tuple[slice, slice], Window]]:
+        """Yield which parts of a window of the plane are which windows of the map; a point may be in several."""
+        for to_rows, rows in self.rows.pieces(row_span(window)):
+            for to_columns, columns in self.columns.pieces(column_span(window)):
+                yield (to_rows, to_columns), Window(rows.start, columns.start, len(rows), len(columns))
+
+    def wider(self, heights: NDArray[Number], window: Window, margin: int) -> NDArray[Number]:
+        """Return a copy of the heights, or of other values, of a window and of a margin of points around it."""
         rows, columns = _widened(row_span(window), margin), _widened(column_span(window), margin)
         if self.rows.plain(rows) and self.columns.plain(columns):
             return heights[rows.start : rows.stop, columns.start : columns.stop].copy()

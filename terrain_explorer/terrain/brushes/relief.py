@@ -59,6 +59,13 @@ class Relief:
             total[to] = _tile(self, *corner)[own]
         return total
 
+    def on_plane(self, window: Window) -> FloatArray:
+        """Return the relief of a window of the plane, of which a map that ends holds all."""
+        total = np.empty((window.rows, window.columns), np.float32)
+        for to, own in self.plane.pieces(window):
+            total[to] = self.part(own)
+        return total
+
     def made(self, rows: range, columns: range) -> FloatArray:
         """Return the relief of some rows and columns of the map, made anew."""
         # From the finest octave to the widest, always in this order: sums in float32 depend on it.

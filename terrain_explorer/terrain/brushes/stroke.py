@@ -123,13 +123,15 @@ class Stroke:
 
     def _draw(self, footprint: Footprint) -> Windows:
         heights = self._ground.canvas.heights
-        sites = [self._site(footprint.dab, *marked) for marked in self._marks.added(footprint)]
-        # All sites are shaped before the first is written: the images of a dab must see the same heights, or the
-        # mirrored half would differ from the drawn one.
+        images = tuple(footprint.images(self._ground.plane)) if footprint.weights.size else ()
+        aimed = [self._tool.aimed(self._ground, image) for image in images]
+        sites = [self._site(footprint.dab, *marked) for marked in self._marks.added(aimed)]
+        # All images are aimed and all sites shaped before the first is written: the images of a dab must see the same
+        # heights, or the mirrored half would differ from the drawn one.
         for site, new in zip(sites, self._tool.shaped(self._ground, sites) if sites else (), strict=True):
             # Untouched points keep their bits, whatever the tool computed there.
             np.copyto(part(heights, site.window), new, where=site.weights > 0)
-        return self._marks.windows(footprint)
+        return self._marks.windows(images)
 
     def _site(self, dab: Dab, window: Window, weights: Heights, goals: Heights | None) -> Site:
         self._original.touch(window)

@@ -32,20 +32,20 @@ def sliding(grid: FlowGrid, heights: Heights, critical: FloatArray, fixed: Mask)
     """
     slopes = np.where(fixed, np.float32(np.inf), critical)
     spacing, other = grid.spacing
-    slid = heights.copy()
-    total, before = slid.sum(dtype=np.float64), np.inf
+    heights = heights.copy()  # what was given makes room, if nobody else has it
+    total, before = heights.sum(dtype=np.float64), np.inf
     done = 0.0
     while total < before:  # points only come down
         for _ in ("rows", "columns"):
-            _sweep_rows(slid, slopes, spacing, other, grid.wraps)
+            _sweep_rows(heights, slopes, spacing, other, grid.wraps)
             # Copies, for lines of columns are quick to read only where they lie in memory one after the other.
-            slid = np.ascontiguousarray(slid.T)
+            heights = np.ascontiguousarray(heights.T)
             slopes = np.ascontiguousarray(slopes.T)
             spacing, other = other, spacing
-        total, before = slid.sum(dtype=np.float64), total
+        total, before = heights.sum(dtype=np.float64), total
         done = (1 + done) / 2
         yield done
-    return slid
+    return heights
 
 
 def _sweep_rows(heights: Heights, slopes: Heights, across: float, along: float, wraps: bool) -> None:

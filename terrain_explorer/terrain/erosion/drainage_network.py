@@ -10,11 +10,13 @@ from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.land import Land
 from terrain_explorer.terrain.erosion.pyramid import resampled, shapes
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, wear
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
-from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
+from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, finished, part_of
 
@@ -65,6 +67,22 @@ class Law:
 
 
 @dataclass(frozen=True, eq=False)
+class Ledger:
+    """Adds up what happens to the ground while rivers cut; both float32, shape (points,), in the order of the tree.
+
+    Attributes
+    ----------
+    slid
+        How much was too steep above the river below, and slid away.
+    settled
+        How much rivers laid down.
+    """
+
+    slid: Heights
+    settled: Heights
+
+
+@dataclass(frozen=True, eq=False)
 class Network:
     """A network of rivers, and what it does in a unit of time.
 
@@ -101,30 +119,55 @@ class Network:
             model taking into account sediment deposition", 2019: of what a river carries, G times the mean over its
             drainage area settles at a point. 0 to 2.
         """
-        cut = yield from part_of(self.cutting(heights, age, _STEPS, deposition), 0, 0.6)
-        return (yield from part_of(sliding(self.grid, cut, self.critical, self.outlets), 0.6, 1))
+        heights = yield from part_of(self.cutting(heights, age, _STEPS, deposition), 0, 0.6)
+        slide = sliding(self.grid, heights, self.critical, self.outlets)
+        del heights  # makes room
+        return (yield from part_of(slide, 0.6, 1))
 
-    def cutting(self, heights: Heights, age: float, steps: int, deposition: float = 0.0) -> Work[Heights]:
+    def accounting(self, heights: Heights, age: float, deposition: float = 0.0) -> Work[tuple[Heights, Wear]]:
+        """Return what `wearing` does, and which law moved how much; it takes the memory of two maps more."""
+        ledger = Ledger(np.zeros(self.grid.size, np.float32), np.zeros(self.grid.size, np.float32))
+        cut = yield from part_of(self.cutting(heights, age, _STEPS, deposition, ledger), 0, 0.6)
+        worn = yield from part_of(sliding(self.grid, cut, self.critical, self.outlets), 0.6, 1)
+        slid, settled = (self.tree.by_point(part).reshape(cut.shape) for part in (ledger.slid, ledger.settled))
+        risen = np.float32(age) * self.uplift
+        risen.reshape(-1)[self.tree.outlets] = 0
+        # What is left of the ground's rise is what rivers cut; roundings must not look like ground laid down.
+        rivers = np.maximum(heights + risen + settled - slid - cut, 0)
+        parts = {ErosionLaw.RIVERS: rivers, ErosionLaw.SLOPE: slid + (cut - worn)}
+        return worn, Wear({**parts, ErosionLaw.DEPOSITION: -settled} if deposition else parts)
+
+    def cutting(
+        self, heights: Heights, age: float, steps: int, deposition: float = 0.0, ledger: Ledger | None = None
+    ) -> Work[Heights]:
         """Return the ground after the rivers cut into it, and before it slides; see `wearing`."""
         tree, time = self.tree, age / steps
-        bed, uplift = (self._ordered(values) for values in (heights, self.uplift))
-        uplift *= np.float32(time)
-        uplift[tree.starts[-2] :] = 0  # outlets stay where they are
-        steepest = self._ordered(self.critical)
-        steepest *= river_distances(tree, self.grid)
+        bed, steepest = (self._ordered(values) for values in (heights, self.critical))
+        for points, distances in river_distances(tree, self.grid):
+            steepest[points] *= distances
         # What settles has to be cut again, so rivers are stronger, and land that has settled is as high as without it.
         strength = (1 + deposition) * time
         settling = None
         for step in range(steps):
-            before = bed + uplift if deposition else None
-            bed += uplift
+            self._raise(bed, np.float32(time))
+            before = bed.copy() if deposition else None
             if settling is not None:
                 bed += settling
-            wear(tree, bed, self.rates, strength, steepest)
+                if ledger is not None:
+                    ledger.settled[:] += settling
+            wear(tree, bed, self.rates, strength, steepest, None if ledger is None else ledger.slid)
             if before is not None:
                 settling = np.float32(deposition) * self._mean_upstream(before - bed)
             yield (step + 1) / steps
         return tree.by_point(bed).reshape(heights.shape)
+
+    def _raise(self, bed: Heights, time: np.float32) -> None:
+        """Let the ground rise for a time, in place, in the order of the tree. Outlets stay where they are."""
+        uplift, inland = self.uplift.reshape(-1), self.tree.starts[-2]
+        # In blocks, because it is done too rarely to keep a map of it in this order.
+        for block in row_blocks(range(inland), POINTS_AT_A_TIME):
+            points = slice(block.start, block.stop)
+            bed[points] += time * uplift[self.tree.order[points]]
 
     def _ordered(self, values: Heights) -> Heights:
         return values.reshape(-1)[self.tree.order]

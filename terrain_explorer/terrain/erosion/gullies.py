@@ -131,13 +131,17 @@ class GulliedGround:
         # Drawn together by as much as all octaves may rise: level ground at the ends of the range stays there.
         return (carved - RELIEF / 2) * (RELIEF / (RELIEF + 4 * _CREST * shape.width * shape.depth)) + RELIEF / 2
 
+    def gullies(self, south: Fractions, east: Fractions) -> FloatArray:
+        """Return the gullies alone in a window, float32: how much higher or lower they make the ground."""
+        ground = self.ground.at(south, east, np.float32)
+        return self._relief(ground, (south, east)) - 2 * self.shape.width * self.shape.depth * _ends(ground)
+
     def _relief(self, ground: Surface, places: tuple[Fractions, Fractions]) -> FloatArray:
         """Return the heights of all octaves together."""
         shape, cells, amplitude = self.shape, self.cells, self.shape.width * self.shape.depth
         rise = _length(ground.south, ground.east)
         south, east = (_GROUND_SLOPE * slope / np.maximum(rise, _LEVEL) for slope in (ground.south, ground.east))
-        # Where there are no gullies, valleys are as low as their creases and peaks as high as their crests.
-        wave = np.clip((ground.heights / (RELIEF / 2) - 1) * (_CREST / _ENDS), -_CREST, _CREST)
+        wave = _ends(ground)
         weight = _eased(_begun(rise / shape.steep, _ROUNDING / 8 * (wave + _CREST)))
         # The slope half way between a crest and a crease is the same in all octaves.
         total, steepest = np.zeros_like(rise), 2 * pi * _CREST * shape.depth
@@ -156,6 +160,14 @@ class GulliedGround:
             amplitude, cells = amplitude / 2, cells.halved
         # All octaves that could still come add up to two of the next one: without gullies of their own they follow.
         return np.asarray(total + 2 * amplitude * wave)
+
+
+def _ends(ground: Surface) -> FloatArray:
+    """Return the wave where there are no gullies: in valleys as low as their creases, on peaks as high as their crests.
+
+    All octaves together are twice the first then.
+    """
+    return np.asarray(np.clip((ground.heights / (RELIEF / 2) - 1) * (_CREST / _ENDS), -_CREST, _CREST))
 
 
 def _length(south: FloatArray, east: FloatArray) -> FloatArray:

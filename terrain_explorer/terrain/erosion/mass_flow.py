@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.heightmap import FloatArray, Heights
 
 Pair = tuple[int, int]
 """The rows down and the columns across from a point to its neighbour."""
@@ -47,10 +47,21 @@ def with_neighbours(grid: Heights, rows: range) -> Heights:
     return block
 
 
-def merged(grid: Heights) -> Heights:
+def merged(grid: FloatArray) -> FloatArray:
     """Return the means of squares of four points. A last row or column alone counts twice."""
-    even = np.pad(grid, [(0, side % 2) for side in grid.shape], "edge")
-    return np.asarray((even[::2, ::2] + even[1::2, ::2] + even[::2, 1::2] + even[1::2, 1::2]) * np.float32(0.25))
+    one, below, beside, across = _squares(grid)
+    return np.asarray((one + below + beside + across) * np.float32(0.25))
+
+
+def merged_least(grid: FloatArray) -> FloatArray:
+    """Return the least of squares of four points."""
+    return np.asarray(np.minimum.reduce(_squares(grid)))
+
+
+def doubled(grid: FloatArray, shape: tuple[int, ...]) -> FloatArray:
+    """Return the smooth surface that `merged` makes a grid of, roughly, on the finer grid of a shape: Chaikin's."""
+    rows = _halved_beside(grid, False)[: shape[0]]
+    return _halved_beside(rows.T, False)[: shape[1]].T
 
 
 def finer(flow: Heights, pair: Pair, tileable: bool, shape: tuple[int, ...]) -> Heights:
@@ -78,6 +89,11 @@ def _sides(grid: Heights, pair: Pair) -> tuple[Heights, Heights]:
     return upper[:, first], lower[:, second]
 
 
+def _squares(grid: FloatArray) -> list[FloatArray]:
+    even = np.pad(grid, [(0, side % 2) for side in grid.shape], "edge")
+    return [even[down::2, across::2] for across in (0, 1) for down in (0, 1)]
+
+
 def _halved_between(flow: Heights) -> Heights:
     """Return flows between points of a line at and between their places."""
     fine = np.empty((2 * len(flow) - 1, *flow.shape[1:]), np.float32)
@@ -89,10 +105,10 @@ def _halved_between(flow: Heights) -> Heights:
     return fine
 
 
-def _halved_beside(flow: Heights, tileable: bool) -> Heights:
+def _halved_beside(flow: FloatArray, tileable: bool) -> FloatArray:
     """Return flows at points of a line a quarter of their distance before and after their places."""
     around = np.pad(flow, ((1, 1), (0, 0)), "wrap" if tileable else "edge")
-    fine = np.empty((2 * len(flow), *flow.shape[1:]), np.float32)
+    fine = np.empty((2 * len(flow), *flow.shape[1:]), flow.dtype)
     fine[::2] = (around[:-2] + 3 * flow) / 4
     fine[1::2] = (around[2:] + 3 * flow) / 4
     return fine

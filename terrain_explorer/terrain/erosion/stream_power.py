@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
-from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
 from terrain_explorer.terrain.parallel import row_blocks
 
 CONCAVITY = 7 / 16
 """The power m of the drainage area in the law. In nature 0.4 to 0.5; this one needs square roots alone."""
-
-_AT_A_TIME = 2**16
-"""Points whose values stay in the cache."""
 
 
 def area_power(areas: FloatArray) -> Heights:
@@ -38,21 +37,20 @@ def celerities(tree: FlowTree, grid: FlowGrid) -> Heights:
         float32, shape (points,), in the order of the tree.
     """
     areas = tree.accumulated(np.full(grid.size, 1 / grid.size, np.float32))[tree.order]
-    speeds = river_distances(tree, grid)
-    for block in row_blocks(range(grid.size), _AT_A_TIME):
-        points = slice(block.start, block.stop)
-        np.divide(area_power(areas[points]), speeds[points], out=speeds[points], where=speeds[points] > 0)
+    speeds = np.zeros(grid.size, np.float32)
+    for points, distances in river_distances(tree, grid):
+        np.divide(area_power(areas[points]), distances, out=speeds[points], where=distances > 0)
     return speeds
 
 
-def river_distances(tree: FlowTree, grid: FlowGrid) -> Heights:
-    """Return how far each point is from its receiver, in the unit of the heights, in the order of the tree."""
-    distances = np.empty(grid.size, np.float32)
-    # In blocks, because whole maps of rows, columns and their differences would take nine times the memory.
-    for block in row_blocks(range(grid.size), _AT_A_TIME):
+def river_distances(tree: FlowTree, grid: FlowGrid) -> Iterator[tuple[slice, Heights]]:
+    """Yield how far points are from their receivers, in the unit of the heights, in the order of the tree: by blocks.
+
+    Whole maps of rows, columns and their differences would take nine times the memory of the heights.
+    """
+    for block in row_blocks(range(grid.size), POINTS_AT_A_TIME):
         points = slice(block.start, block.stop)
-        distances[points] = grid.lengths(tree.order[points], tree.order[tree.below[points]])
-    return distances
+        yield points, grid.lengths(tree.order[points], tree.order[tree.below[points]])
 
 
 def travel_times(tree: FlowTree, celerities: Heights) -> Heights:
@@ -71,7 +69,9 @@ def risen(tree: FlowTree, rises: Heights) -> Heights:
     return total
 
 
-def wear(tree: FlowTree, bed: Heights, rates: Heights, time: float, steepest: Heights) -> None:
+def wear(
+    tree: FlowTree, bed: Heights, rates: Heights, time: float, steepest: Heights, slid: Heights | None = None
+) -> None:
     """Let rivers cut into their beds for a step of time, in place; all in the order of the tree.
 
     dh/dt = -K A^m S, backward in time along the rivers and so stable for any step (Braun and Willett, "A very
@@ -86,10 +86,15 @@ def wear(tree: FlowTree, bed: Heights, rates: Heights, time: float, steepest: He
         K A^m / d of each point.
     steepest
         How much higher than its receiver a point may be; what is above slides away.
+    slid
+        If given, what slides away is added to it.
     """
     water = bed.copy()
     for wave, below in tree.upstream():
         base, ground, rate = water[below], bed[wave], np.float32(time) * rates[wave]
-        cut = np.minimum((ground + rate * base) / (1 + rate), base + steepest[wave])
+        river = (ground + rate * base) / (1 + rate)
+        cut = np.minimum(river, base + steepest[wave])
+        if slid is not None:
+            slid[wave] += river - cut
         np.copyto(ground, cut, where=ground > base)
         np.maximum(ground, base, out=water[wave])

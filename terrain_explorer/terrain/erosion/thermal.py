@@ -20,6 +20,7 @@ from terrain_explorer.terrain.erosion.mass_flow import (
     finer,
     gained,
     merged,
+    merged_least,
     no_flows,
     with_neighbours,
 )
@@ -53,7 +54,8 @@ class Talus:
     tileable
         Whether what slides over an edge arrives at the opposite one; else nothing leaves the grid.
     solid
-        1 where material may come and go, 0 at voids, float32, shape (rows, columns); None without voids.
+        1 where material may come and go, 0 at voids, float32, shape (rows, columns); None without voids. Where it is
+        between, material is slower.
     """
 
     most: tuple[float, ...]
@@ -99,14 +101,16 @@ class Talus:
         """The same for the grid of half as many points a side."""
         most = tuple(2 * each for each in self.most)
         # A square with a void is one, or material would find its way around through it.
-        return Talus(most, self.tileable, None if self.solid is None else np.floor(merged(self.solid)))
+        return Talus(most, self.tileable, None if self.solid is None else merged_least(self.solid))
 
     def divides(self, shape: tuple[int, ...]) -> bool:
         """Return whether there is a coarser grid; that of a tile has to repeat after as many points."""
         return max(shape) > 2 and not (self.tileable and any(side % 2 for side in shape))
 
 
-def eroding(heights: Heights, talus: Talus, steps: float, totals: Flows | None = None) -> Work[Heights]:
+def eroding(
+    heights: Heights, talus: Talus, steps: float, totals: Flows | None = None, most_steps: int = MOST_STEPS
+) -> Work[Heights]:
     """Let material slide for a time: yield the part that is done, and return the new heights.
 
     Parameters
@@ -117,22 +121,24 @@ def eroding(heights: Heights, talus: Talus, steps: float, totals: Flows | None =
         The time in steps of this grid, also a part of one; see `STEPS_A_POINT`.
     totals
         Flows to which all is added that slides, if any.
+    most_steps
+        See `MOST_STEPS`: with fewer it is quicker, and rougher.
     """
-    if steps <= MOST_STEPS or not talus.divides(heights.shape):
+    if steps <= most_steps or not talus.divides(heights.shape):
         return (yield from _sliding(heights, talus, steps, totals))
     for turn in range(_ROUNDS):
         start, middle, end = ((turn + part) / _ROUNDS for part in (0, 0.5, 1))
-        coarse = _starting(heights, talus, (steps - MOST_STEPS) / 4 / _ROUNDS, totals)
+        coarse = _starting(heights, talus, (steps - most_steps) / 4 / _ROUNDS, totals, most_steps)
         heights = yield from part_of(coarse, start, middle)
-        heights = yield from part_of(_sliding(heights, talus, MOST_STEPS / _ROUNDS, totals), middle, end)
+        heights = yield from part_of(_sliding(heights, talus, most_steps / _ROUNDS, totals), middle, end)
     return heights
 
 
-def _starting(heights: Heights, talus: Talus, steps: float, totals: Flows | None) -> Work[Heights]:
+def _starting(heights: Heights, talus: Talus, steps: float, totals: Flows | None, most_steps: int) -> Work[Heights]:
     """Do the work of `eroding` on the coarser grid, and let slide here what slid there."""
     means = merged(heights)
     flows = no_flows(means.shape)
-    yield from eroding(means, talus.coarser, steps, flows)
+    yield from eroding(means, talus.coarser, steps, flows, most_steps)
     heights = heights.copy()
     for place, pair in enumerate(PAIRS):
         if pair[0]:

@@ -1,22 +1,31 @@
-"""Explanations of a growth: its stages, where a height comes from, and every single write."""
+"""Explanations of the algorithms: stages, where a height comes from, every single write, and how they compare.
+
+`comparison` is imported by itself: it needs all statistics, and the window starts without them.
+"""
 
 from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint, Parent
-from terrain_explorer.terrain.explain.height_origin import explain, is_explainable
+from terrain_explorer.terrain.explain.height_origin import explain, is_explainable, origin
 from terrain_explorer.terrain.explain.height_scale import Scale
+from terrain_explorer.terrain.explain.height_sum import HeightSum, Term, is_sum, sum_at
 from terrain_explorer.terrain.explain.trace import Trace, tracing
 from terrain_explorer.terrain.explain.writes import LARGEST_WRITTEN_EXPONENT, Write, has_writes, writes
 
 __all__ = [
     "LARGEST_WRITTEN_EXPONENT",
     "Explanation",
+    "HeightSum",
     "LatticePoint",
     "Parent",
     "Scale",
+    "Term",
     "Trace",
     "Write",
     "explain",
     "has_writes",
     "is_explainable",
+    "is_sum",
+    "origin",
+    "sum_at",
     "tracing",
     "writes",
 ]

@@ -39,6 +39,12 @@ class LatticePoint:
         return self.row * step, self.column * step
 
     @property
+    def is_on_map(self) -> bool:
+        """Whether it is one of the map's points, and not beyond its edge."""
+        last = 2**self.level if self.level >= 0 else -1
+        return 0 <= self.row <= last and 0 <= self.column <= last
+
+    @property
     def origin(self) -> LatticePoint:
         """The same point on the lattice of the level in which it was set."""
         level, row, column = self.level, self.row, self.column
@@ -55,10 +61,24 @@ class LatticePoint:
 
 @dataclass(frozen=True)
 class Parent:
-    """A point that went into a mean: its place on the lattice of the child's level, and its height at that moment."""
+    """A point that went into a mean.
+
+    Attributes
+    ----------
+    place
+        Where, on the lattice of the child's level, or of the level before where levels move all points.
+    height
+        Its height at that moment.
+    weight
+        How often it counts.
+    shift
+        How far it lies to the south and to the east of that place, in the distance of points on the child's lattice.
+    """
 
     place: LatticePoint
     height: float
+    weight: int = 1
+    shift: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -106,13 +126,19 @@ class Explanation:
         return tuple(parent for group in self.groups for parent in group)
 
     @property
+    def parents_beside(self) -> tuple[tuple[float, float], ...]:
+        """The rows and columns of parents on the lattice of the point's level; not of one at the point's own place."""
+        places = (_seen_from(self.place.level, parent) for parent in self.parents)
+        return tuple(place for place in places if place != (self.place.row, self.place.column))
+
+    @property
     def mean(self) -> float | None:
         """The mean of the parents, rounded down where it has to be; None without parents."""
         if not self.groups:
             return None
         # Group by group, because floating-point sums depend on their order in the last bit.
-        total = _sum([_sum([parent.height for parent in group]) for group in self.groups])
-        mean = total / np.float32(len(self.parents))
+        total = _sum([_sum([_weighted(parent) for parent in group]) for group in self.groups])
+        mean = total / np.float32(self._weights)
         return float(np.floor(mean) if self.rounded_down else mean)
 
     @property
@@ -125,9 +151,9 @@ class Explanation:
         height = scale.text(self.height)
         if self.mean is None:
             return height
-        sums = [_added([scale.text(parent.height) for parent in group]) for group in self.groups]
+        sums = [_added([_term(parent, scale) for parent in group]) for group in self.groups]
         total = _added([f"({each})" for each in sums]) if len(sums) > 1 else sums[0]
-        mean = f"({total}) / {len(self.parents)}"
+        mean = f"({total}) / {self._weights}" if len(self.parents) > 1 else total
         if self.rounded_down:
             rounded = scale.text(self.mean)
             total = _added([rounded, scale.difference(self.offset)])
@@ -149,6 +175,10 @@ class Explanation:
         mean = tr(self.parents_in_words, count=tr(_COUNTS[count]) if count in _COUNTS else numeral(count))
         return tr("{mean}, rounded down", mean=mean) if self.rounded_down else mean
 
+    @property
+    def _weights(self) -> int:
+        return sum(parent.weight for parent in self.parents)
+
     def chance_in_words(self, scale: Scale = PLAIN) -> str:
         """Return where the offset comes from, for example ``drawn from −0.15 to 0.15``."""
         if self.draw is None:
@@ -158,6 +188,20 @@ class Explanation:
         if self.draw.whole:
             return tr("a whole number drawn from {low} to {high}", low=low, high=high)
         return tr("drawn from {low} to {high}", low=low, high=high)
+
+
+def _seen_from(level: int, parent: Parent) -> tuple[float, float]:
+    step, place = 2.0 ** (level - parent.place.level), parent.place
+    return place.row * step + parent.shift, place.column * step + parent.shift
+
+
+def _weighted(parent: Parent) -> float:
+    return float(np.float32(parent.weight) * np.float32(parent.height))
+
+
+def _term(parent: Parent, scale: Scale) -> str:
+    height = scale.text(parent.height)
+    return height if parent.weight == 1 else f"{parent.weight} × {height}"
 
 
 def _sum(numbers: Sequence[float]) -> float:

@@ -12,13 +12,20 @@ from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoi
 from terrain_explorer.terrain.generators import Generator, Points, Subdivision
 from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice
 from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
-from terrain_explorer.terrain.generators.subdivision.stencils import DOWN, RIGHT, Step
+from terrain_explorer.terrain.generators.subdivision.refinement import growing
+from terrain_explorer.terrain.generators.subdivision.stencils import DOWN, RIGHT, Stencil, Step
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
+from terrain_explorer.terrain.work import finished
 
 HeightAt = Callable[[LatticePoint], float]
 
-_ROLES = {Points.HORIZONTAL: Role.HORIZONTAL, Points.VERTICAL: Role.VERTICAL, Points.CENTRE: Role.CENTRE}
+_ROLES = {
+    Points.KEPT: Role.KEPT,
+    Points.HORIZONTAL: Role.HORIZONTAL,
+    Points.VERTICAL: Role.VERTICAL,
+    Points.CENTRE: Role.CENTRE,
+}
 _FIRST_ROLES = {
     Points.HORIZONTAL: (Role.OVERWRITTEN_BOTTOM, DOWN),
     Points.VERTICAL: (Role.OVERWRITTEN_RIGHT, RIGHT),
@@ -50,9 +57,8 @@ def explain(generator: Subdivision, place: LatticePoint, height_at: HeightAt | N
         more digits than float32.
     """
     _check(generator, place)
-    # Below the level that set it, a point is kept; its height comes from there.
-    place = place.origin
-    height_at = height_at or _grown(generator)
+    place = origin(generator, place)
+    height_at = _height_of_level(generator) if not generator.nested else height_at or _grown(generator)
     given = place.level == 0 and generator.corners_are_given
     number, draw = _number(generator, place), generator.draw(place.level)
     stencil = generator.stencil(place.points) if place.level else None
@@ -69,6 +75,12 @@ def explain(generator: Subdivision, place: LatticePoint, height_at: HeightAt | N
         draw=None if given else draw,
         offset=height_at(place) if given else float(draw.of(number)[0, 0]),
     )
+
+
+def origin(generator: Generator, place: LatticePoint) -> LatticePoint:
+    """Return a point on the lattice of the level that gave it its height."""
+    # Below the level that set it, a point is kept, unless every level moves all points.
+    return place.origin if generator.nested else place
 
 
 def _role(generator: Subdivision, place: LatticePoint) -> str:
@@ -92,7 +104,22 @@ def _parents(generator: Subdivision, place: LatticePoint, height_at: HeightAt) -
         places = (_stepped(generator, place, step) for step in steps)
         return tuple(_parent(generator, at, height_at) for at in places if at is not None)
 
-    return tuple(of_group(steps) for steps in stencil.groups) if stencil else ()
+    if stencil is None:
+        return ()
+    if generator.nested:
+        return tuple(of_group(steps) for steps in stencil.groups)
+    return _moving_parents(place, stencil, height_at)
+
+
+def _moving_parents(place: LatticePoint, stencil: Stencil, height_at: HeightAt) -> tuple[tuple[Parent, ...], ...]:
+    """Return parents on the lattice of the level before. Some may lie just beyond the edge of the map."""
+
+    def parent(step: Step, weight: int) -> Parent:
+        at = LatticePoint(place.level - 1, place.row // 2 + step[0], place.column // 2 + step[1])
+        return Parent(at, height_at(at), weight, stencil.shift)
+
+    weights = stencil.weights or tuple((1,) * len(steps) for steps in stencil.groups)
+    return tuple(tuple(map(parent, *each)) for each in zip(stencil.groups, weights, strict=True))
 
 
 def _parent(generator: Subdivision, place: LatticePoint, height_at: HeightAt) -> Parent:
@@ -127,7 +154,7 @@ def _wrapped(at: int, last: int) -> int:
 def _number(generator: Subdivision, place: LatticePoint) -> Uniforms:
     """Return the random number of a place, shape (1, 1)."""
     if place.level == 0:
-        side = 1 if generator.periodic else 2
+        side = generator.squares[1] if generator.periodic else 2
         row, column = place.row % side, place.column % side
         return NoiseStream(generator.seed, 0, Role.CORNER, side).read(range(row, row + 1), range(column, column + 1))
     role, row, column = _ROLES[place.points], place.row // 2, place.column // 2
@@ -135,7 +162,7 @@ def _number(generator: Subdivision, place: LatticePoint) -> Uniforms:
         role, (rows, columns) = _FIRST_ROLES[place.points]
         row, column = row - rows, column - columns
     # Only the numbers are wanted, and they need the level's size but none of its heights.
-    nothing = Lattice(place.level - 1, range(0), range(0), np.empty((0, 0), np.float32))
+    nothing = Lattice(place.level - 1, range(0), range(0), np.empty((0, 0), np.float32), squares=generator.squares)
     return LatticeBlock(generator, nothing).noise(role, range(row, row + 1), range(column, column + 1))
 
 
@@ -154,12 +181,28 @@ def _grown(generator: Subdivision) -> HeightAt:
     return height_at
 
 
+def _height_of_level(generator: Subdivision) -> HeightAt:
+    """Return what gives heights as they were after a level, also those just beyond the edge of the map."""
+
+    def height_at(place: LatticePoint) -> float:
+        rows, columns = (_two_with(at, generator, place.level) for at in (place.row, place.column))
+        lattice = finished(growing(generator, rows, columns, place.level, generator.squares))
+        return float(lattice.heights[place.row - rows.start, place.column - columns.start])
+
+    return height_at
+
+
+def _two_with(at: int, generator: Subdivision, level: int) -> range:
+    """Return two neighbouring rows or columns of a level, one of them given: with a single one no square is grown."""
+    first = at if generator.periodic else min(at, 2**level - 1)
+    return range(first, first + 2)
+
+
 def _check(generator: Subdivision, place: LatticePoint) -> None:
-    last = 2**place.level if 0 <= place.level <= generator.exponent else -1
-    if not (0 <= place.row <= last and 0 <= place.column <= last):
+    if place.level > generator.exponent or not place.is_on_map:
         raise ValueError(f"{place} is not on the map of exponent {generator.exponent}")
     # Explanations add in float32; below this level the generator adds in float64.
-    if place.origin.level > DEEPEST_SINGLE:
+    if origin(generator, place).level > DEEPEST_SINGLE:
         raise ValueError(f"heights are explained down to level {DEEPEST_SINGLE}; got {place}")
     if place.overwritten and not was_overwritten(generator, place.origin):
         raise ValueError(f"nothing was overwritten at {place}")

@@ -60,8 +60,8 @@ def writes(trace: Trace) -> Iterator[Write]:
 
 
 def has_writes(generator: Generator) -> TypeGuard[Subdivision]:
-    """Return whether an algorithm writes point after point, and few enough of them to be watched."""
-    return is_explainable(generator) and generator.exponent <= LARGEST_WRITTEN_EXPONENT
+    """Return whether an algorithm sets each point once, one after the other, and few enough of them to be watched."""
+    return is_explainable(generator) and generator.nested and generator.exponent <= LARGEST_WRITTEN_EXPONENT
 
 
 def _height(trace: Trace, place: LatticePoint) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from math import prod
+from math import prod, radians, tan
 from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
@@ -11,24 +12,29 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, with_voids
+from terrain_explorer.terrain.erosion.gullies import GullyShape
+from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, spreading, with_voids
 from terrain_explorer.terrain.filters.detail_weights import is_largely_level, weighing
+from terrain_explorer.terrain.filters.erosion.gullies import POINTS_AT_A_TIME, Gullies, gullied_ground, unit_of
 from terrain_explorer.terrain.filters.resample import bounds_of
 from terrain_explorer.terrain.filters.sizes import MOST_POINTS
-from terrain_explorer.terrain.generators.common import Seed
+from terrain_explorer.terrain.generators.common import Seed, Tileable
 from terrain_explorer.terrain.generators.subdivision.base import Subdivision
-from terrain_explorer.terrain.generators.subdivision.diamond_square import DiamondSquare, Tileable
+from terrain_explorer.terrain.generators.subdivision.diamond_square import DiamondSquare
 from terrain_explorer.terrain.generators.subdivision.midpoint_displacement import MidpointDisplacement
 from terrain_explorer.terrain.generators.subdivision.refinement import growing
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.interpolation import Taps, interpolated, taps
-from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parallel import filling, filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Uniforms
 from terrain_explorer.terrain.work import Work, part_of
 
 # Six make 64 x 64 squares of each one; for more, the filter can be applied again.
 MOST_DOUBLINGS = 6
+
+_GULLY_WIDTH = 8
+"""The width of the widest gullies, in squares of the map; the finest are half a square wide, whatever the doublings."""
 
 _METHODS = {"curved": "bicubic", "straight": "bilinear"}
 """The method of `resample` for each choice; bicubic halves a distance with the weights -1/16, 9/16, 9/16, -1/16."""
@@ -46,13 +52,13 @@ def _hurst_in_words(hurst: float) -> str:
 
 @dataclass(frozen=True)
 class AddDetail(Filter):
-    """Every point stays, bit for bit; between them grow 2^k - 1 new ones a side, for k doublings.
+    """Every point stays, bit for bit; between them grow 2^k - 1 new ones a side, for k doublings. Gullies move all.
 
     The new ground is a smooth surface through the old points (Catmull-Rom splines along rows and columns, or straight
     lines), within the range, plus detail: the ground that the algorithm grows over the squares of the map from level
     corners, in units of the map's relief. Slopes and heights of the map may say how much of it each place gets; see
-    `detail_weights`. All random numbers have an address, so fewer doublings give every second point of more. A map that
-    tiles still does afterwards.
+    `detail_weights`. Gullies depend on the ground of the map alone, see `erosion.gullies`. All random numbers have an
+    address, so fewer doublings give every second point of more. A map that tiles still does afterwards.
     """
 
     slug: ClassVar = "add-detail"
@@ -96,7 +102,7 @@ class AddDetail(Filter):
     ] = 0.8
     algorithm: Annotated[
         Literal["diamond-square", "midpoint-displacement"],
-        Parameter("Algorithm", "How the detail grows; midpoint displacement leaves creases."),
+        Parameter("Algorithm", "How the detail grows; midpoint displacement leaves creases.", advanced=True),
     ] = "diamond-square"
     between: Annotated[
         Literal["curved", "straight"],
@@ -104,6 +110,7 @@ class AddDetail(Filter):
             "Between points",
             "The ground that the detail grows on: a smooth surface through the points, or straight lines from one to "
             "the next, whose squares remain visible.",
+            advanced=True,
         ),
     ] = "curved"
     on_slopes: Annotated[
@@ -128,6 +135,18 @@ class AddDetail(Filter):
             step=0.05,
         ),
     ] = 0.0
+    gullies: Annotated[
+        float,
+        Parameter(
+            "Gullies",
+            "How deep the gullies are that run down the slopes and branch, as a part of their width; the widest are 8 "
+            "squares wide. They move the points there are, too. 0 leaves the ground without them.",
+            minimum=0,
+            maximum=0.5,
+            step=0.01,
+            offered=(0, 0.3),
+        ),
+    ] = 0.0
     seed: Seed = 0
 
     @classmethod
@@ -147,25 +166,42 @@ class AddDetail(Filter):
         detail = (yield from part_of(growth, 0, 0.5)).heights
         across, along = (self._taps(points, tileable) for points in (heightmap.rows, heightmap.columns))
         relief, bounds = heightmap.highest - heightmap.lowest, bounds_of(heightmap)
-        weights = yield from part_of(self._weighing(heightmap), 0.5, 0.6)
+        weights = yield from part_of(self._weighing(heightmap), 0.5, 0.55)
+        gullies = yield from part_of(self._gullying(heightmap), 0.55, 0.6)
 
         def grown(rows: slice) -> FloatArray:
-            added = detail[rows]
-            if weights is not None:
-                added = added * interpolated(weights, across, along, rows, (0.0, 1.0))
-            return interpolated(heightmap.heights, across, along, rows, bounds) + relief * added
+            share = 1 if weights is None else interpolated(weights, across, along, rows, (0.0, 1.0))
+            heights = interpolated(heightmap.heights, across, along, rows, bounds) + relief * (detail[rows] * share)
+            return heights if gullies is None else heights + gullies(rows) * share
 
-        yield from part_of(filling(detail, grown), 0.6, 1)
-        # Interpolation may change the last bit of an old point, but old points have to stay.
-        detail[:: 2**self.doublings, :: 2**self.doublings] = heightmap.heights
+        filled = filling_in_parallel(detail, grown, POINTS_AT_A_TIME) if self.gullies else filling(detail, grown)
+        yield from part_of(filled, 0.6, 1)
+        if not self.gullies:
+            # Interpolation may change the last bit of an old point, but old points have to stay.
+            detail[:: 2**self.doublings, :: 2**self.doublings] = heightmap.heights
         spacing = heightmap.spacing and heightmap.spacing / 2**self.doublings
         return with_voids(revised(heightmap, detail, spacing=spacing), self._voids(heightmap))
+
+    def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
+        return (yield from spreading(differences, (after.rows, after.columns)))
 
     def _weighing(self, heightmap: Heightmap) -> Work[Heights | None]:
         """Return the weights of the detail at the points of the map, or None where it is everywhere alike."""
         if self.on_slopes == self.on_heights == 0:
             return None
         return (yield from weighing(heightmap, self.on_slopes, self.on_heights))
+
+    def _gullying(self, heightmap: Heightmap) -> Work[Callable[[slice], FloatArray] | None]:
+        """Return what gives the heights of the gullies in some of the new rows, or None without gullies."""
+        if not self.gullies:
+            return None
+        width = min(_GULLY_WIDTH / (max(heightmap.heights.shape) - 1), 0.5)
+        steep = tan(radians(Gullies.steep))
+        shape = GullyShape(width, self.gullies, Gullies.octaves, steep, 1.0, self.seed)
+        ground = yield from gullied_ground(heightmap, shape)
+        south, east = (np.arange(points) / (points - 1) for points in self._shape(heightmap))
+        unit = unit_of(heightmap)
+        return lambda rows: unit * ground.gullies(south[rows], east)
 
     def _shape(self, heightmap: Heightmap) -> tuple[int, int]:
         rows, columns = _finer_shape(heightmap, self.doublings)

@@ -11,7 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.catalogue import Catalogued
-from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap
+from terrain_explorer.terrain.erosion.wear import Wear
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameterised
@@ -34,12 +36,17 @@ class Filter(Parameterised, Catalogued):
     ----------
     group
         Its subject; the menu has a line between neighbours of different groups, and shows no name.
-    pictured
-        The parameters that its page in *Explain* shows in pictures, if all of them would take too long; else None.
+    piecewise
+        Whether a rectangle of the result needs no more than the same rectangle of the map, and its range: then terrains
+        that are too large for the memory can be filtered piece by piece.
+    time
+        The parameter that says how long it goes on, from 0, where another value of it is quick once one was tried;
+        else None. Then the growth shows it at several moments.
     """
 
     group: ClassVar[str] = "shape"
-    pictured: ClassVar[frozenset[str] | None] = None
+    piecewise: ClassVar[bool] = False
+    time: ClassVar[str | None] = None
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
@@ -80,6 +87,43 @@ class Filter(Parameterised, Catalogued):
         """Return the new heightmap; see `applying`."""
         return finished(self.applying(heightmap))
 
+    def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
+        """Find where differences of heights lie on the ground once it is filtered, and what they are in its unit.
+
+        Unless overridden they stay as they are where the filter moves no point and leaves the unit.
+
+        Parameters
+        ----------
+        differences
+            float32, of the shape of `before`.
+        before, after
+            The ground, and what the filter makes of it.
+
+        Returns
+        -------
+        differences
+            Of the shape of `after`; None where they cannot be told.
+        """
+        yield 1.0
+        stays = (before.heights.shape, before.metres) == (after.heights.shape, after.metres)
+        return differences if stays else None
+
+
+class ErosionFilter(Filter):
+    """A filter that moves ground, and tells how much."""
+
+    group: ClassVar = "erosion"
+
+    @abstractmethod
+    def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
+        """Find what the filter takes away and lays down; yield the part that is done, from 0 to 1.
+
+        Parameters
+        ----------
+        before, after
+            The ground, and what `applying` makes of it.
+        """
+
 
 def sides_found(rows: int, columns: int) -> Finding:
     """Return rows and columns as the values found; see `Filter.finding`."""
@@ -89,6 +133,8 @@ def sides_found(rows: int, columns: int) -> Finding:
 
 class PointFilter(Filter):
     """A filter in which the height of a point depends on no other point."""
+
+    piecewise: ClassVar = True
 
     def scaled(self, factor: float) -> Self:
         return self
@@ -107,6 +153,15 @@ class PointFilter(Filter):
         return revised(heightmap, heights, **self.changes(heightmap))
 
 
+class ScalingFilter(PointFilter):
+    """A point filter that gives heights another unit: it maps them along a straight line that rises."""
+
+    def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
+        yield 1.0
+        low, high = self.mapped(np.array(before.range), before)
+        return differences * np.float32((high - low) / (before.range[1] - before.range[0]))
+
+
 class ViewFilter(Filter):
     """A filter that picks or moves points and leaves their heights as they are."""
 
@@ -123,10 +178,23 @@ class ViewFilter(Filter):
         voids = heightmap.voids
         return with_voids(revised(heightmap, heights), None if voids is None else self.view(voids).copy())
 
+    def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
+        yield 1.0
+        return np.ascontiguousarray(self.view(differences))
+
 
 def is_tileable(heights: Grid) -> bool:
     """Return whether the last row is the first, and the last column the first, so that copies meet without a seam."""
     return np.array_equal(heights[0], heights[-1]) and np.array_equal(heights[:, 0], heights[:, -1])
+
+
+def spreading(differences: Heights, shape: tuple[int, int]) -> Work[Heights]:
+    """Return differences of heights on a map with more or fewer points, whose corners stay where they are."""
+    spread = np.empty(shape, np.float32)
+    across, along = (taps(old, new, "bilinear") for old, new in zip(differences.shape, shape, strict=True))
+    ends = float(differences.min()), float(differences.max())
+    yield from filling(spread, lambda rows: interpolated(differences, across, along, rows, ends))
+    return spread
 
 
 def revised(heightmap: Heightmap, heights: FloatArray, **changes: Any) -> Heightmap:

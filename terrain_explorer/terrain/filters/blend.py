@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.filters.base import Applying, Filter, revised
 from terrain_explorer.terrain.generators import GENERATORS, Generator
 from terrain_explorer.terrain.generators.common import Seed, SpreadReduction
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, parameters
-from terrain_explorer.terrain.work import part_of
+from terrain_explorer.terrain.work import Work, part_of
 
 
 @dataclass(frozen=True)
@@ -77,12 +77,18 @@ class Blend(Filter):
         yield from part_of(filling(heights, blended), 0.5, 1)
         return revised(heightmap, heights)
 
+    def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
+        # The other modes make the ground flatter, each point by another part.
+        return (yield from super().carrying(differences, before, after)) if self.mode == "add" else None
+
     def _generator(self, heightmap: Heightmap) -> Generator:
         owner = GENERATORS[self.algorithm]
         # The smallest 2^n + 1 that covers the longer side.
         exponent = (max(heightmap.rows, heightmap.columns) - 2).bit_length() or 1
-        values = {"exponent": exponent, "seed": self.seed, "spread_reduction": self.spread_reduction}
-        # Not every generator has a spread reduction; those that have none go without.
+        # What a level is to a subdivision, an octave is to a noise.
+        rougher = dict.fromkeys(("spread_reduction", "gain"), self.spread_reduction)
+        values = {"exponent": exponent, "seed": self.seed, **rougher}
+        # Not every generator has such a factor; those that have none go without.
         understood = {parameter.name for parameter in parameters(owner)}
         return owner(**{name: value for name, value in values.items() if name in understood})
 

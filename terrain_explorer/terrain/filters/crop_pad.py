@@ -29,9 +29,10 @@ from terrain_explorer.terrain.filters.sizes import (
     side,
     smallest_size_around,
 )
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.work import Work
 
 Places = NDArray[np.intp]
 """Rows or columns of a map, counted from 0."""
@@ -126,6 +127,10 @@ class Pad(Filter):
         changed = revised(heightmap, heights, range=self._range(heightmap))
         # New ground is no void, even where it repeats the height of one.
         return with_voids(changed, None if voids is None else _padded(voids, rows, columns, False))
+
+    def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
+        yield 1.0
+        return _padded(differences, *self._places(differences.shape), 0.0)
 
     def _places(self, having: tuple[int, ...]) -> tuple[Places, Places]:
         """Return the places of the new rows and columns on the old map, below 0 or beyond its end if not on it."""

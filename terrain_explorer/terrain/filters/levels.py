@@ -9,7 +9,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import PointFilter
+from terrain_explorer.terrain.filters.base import PointFilter, ScalingFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -45,11 +45,12 @@ class Invert(PointFilter):
 
 
 @dataclass(frozen=True)
-class Stretch(PointFilter):
+class Stretch(ScalingFilter):
     """The lowest height becomes 0 and the highest 1, so that a file uses its whole range. A flat map becomes 0."""
 
     slug: ClassVar = "stretch"
     title: ClassVar = "Stretch to the full range"
+    piecewise: ClassVar = False  # it needs the extremes
     summary: ClassVar = "The lowest point becomes black and the highest white. Heights in metres become parts of 1."
     group: ClassVar = "heights"
 
@@ -89,7 +90,7 @@ class Clamp(PointFilter):
 
 
 @dataclass(frozen=True)
-class MapRange(PointFilter):
+class MapRange(ScalingFilter):
     """The ends of the range, black and white, get heights in metres, and all between them follow."""
 
     slug: ClassVar = "map-range"

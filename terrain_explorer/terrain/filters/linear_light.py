@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.filters.base import PointFilter
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.work import Work
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,10 @@ class UndoLinearLight(PointFilter):
 
     def changes(self, heightmap: Heightmap) -> dict[str, Any]:
         return {"origin": heightmap.origin and replace(heightmap.origin, linear=False)}
+
+    def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
+        yield 1.0
+        return None  # a curve makes them larger or smaller, each by another factor
 
 
 def srgb_encoded(light: FloatArray) -> FloatArray:

@@ -15,10 +15,11 @@ from terrain_explorer.terrain.filters.base import (
     Grid,
     revised,
     sides_found,
+    spreading,
     with_voids,
 )
 from terrain_explorer.terrain.filters.sizes import check_sides, chosen_sides, nearest_size, side
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
@@ -68,6 +69,9 @@ class Resample(Filter):
         parts = np.empty(size, np.float32)
         yield from _resampling(voids, parts, self.method, (0.0, 1.0))
         return with_voids(changed, parts > _VOID_FROM)
+
+    def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
+        return (yield from spreading(differences, (after.rows, after.columns)))
 
     def _size(self, heightmap: Heightmap) -> tuple[int, int]:
         return chosen_sides((self.rows, self.columns), (heightmap.rows, heightmap.columns), nearest_size)

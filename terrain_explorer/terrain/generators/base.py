@@ -7,6 +7,8 @@ import math
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import astuple, replace
+from itertools import takewhile
+from typing import ClassVar
 
 import numpy as np
 
@@ -14,7 +16,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.catalogue import Catalogued
-from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, size_in_words
+from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, OTHERS, size_in_words
 from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Region, Stage
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Window
 from terrain_explorer.terrain.normalising import RawHeights, normalised, read_only
@@ -45,8 +47,18 @@ class Generator(Parameterised, Catalogued):
     - the map of exponent m is every 2^(n - m)th point of the map of exponent n.
 
     A generator that computes only whole maps (such as a sum of waves by a Fourier transform) keeps the first promise
-    by cutting, and yields `stages` of its own if it cannot keep the second.
+    by cutting. One that cannot keep the second says that it is not `nested`, and yields `stages` of its own.
+
+    Attributes
+    ----------
+    group
+        The heading under which it is offered, one of `GROUPS`.
+    nested
+        Whether the second promise holds: finer maps keep the points of coarse ones.
     """
+
+    group: ClassVar[str] = OTHERS
+    nested: ClassVar[bool] = True
 
     exponent: int
     seed: int
@@ -105,6 +117,16 @@ class Generator(Parameterised, Catalogued):
                 label, fraction = self.label(level, stage.done), stage.points_set / self.size**2
                 yield replace(stage, label=label, fraction=fraction)
             coarser = stage.raw
+
+    def growth(self, deepest: int = LARGEST_WHOLE_EXPONENT) -> Iterator[Stage]:
+        """Yield the growth as it is shown step by step, down to a level: the `stages`, unless parts of a sum tell more.
+
+        Raises
+        ------
+        ValueError
+            The whole map would be too large.
+        """
+        return takewhile(lambda stage: stage.level <= deepest, self.stages())
 
     def heightmap(self, window: Window | None = None, range: Extremes | None = None) -> Heightmap:
         """Return the heights normalised to 0..1, with the recipe. A flat map becomes all zeros.
@@ -170,7 +192,11 @@ class Generator(Parameterised, Catalogued):
             heights[rows.start : rows.stop] = block.heights
             extremes.append(block.extremes)
             raw = RawHeights(heights, joined(extremes))
-            yield Stage("", 0.0, self.exponent, raw, _new_in(rows), _new_in(side[rows.stop :]), _POINTS)
+            yield self._stage(raw, rows)
+
+    def _stage(self, raw: RawHeights, rows: range) -> Stage:
+        """Return the stage of the last level that has set some rows, the first of them even, after those above."""
+        return Stage("", 0.0, self.exponent, raw, _new_in(rows), _new_in(range(rows.stop, self.size)), _POINTS)
 
     def _spans(self, window: Window | None) -> tuple[range, range]:
         """Return the rows and columns of a window, or of the whole map, if that many can be computed."""

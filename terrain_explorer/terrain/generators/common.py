@@ -6,13 +6,17 @@ import math
 import secrets
 from typing import Annotated
 
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.parameters import Parameter
 
 # 8193 x 8193 points are 269 MB, and working on them takes two to three times that. The next exponent would take four
 # times as much, more than many computers have.
 LARGEST_WHOLE_EXPONENT = 13
 """The largest exponent of a whole map; larger ones are for windows."""
+
+MIDPOINTS, NOISE, SYNTHESIS, OTHERS = marked("Midpoints"), marked("Noise"), marked("Synthesis"), marked("Others")
+GROUPS = (MIDPOINTS, NOISE, SYNTHESIS, OTHERS)
+"""The headings under which generators are offered, in their order, in words for `tr`."""
 
 _UNITS = ("B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB")
 
@@ -41,12 +45,30 @@ def hurst_exponent(spread_reduction: float) -> float:
     return abs(math.log2(spread_reduction)) if spread_reduction > 0 else math.inf
 
 
+def hurst_of_gain(gain: float, lacunarity: float) -> float | None:
+    """Return the Hurst exponent H = -log(gain) / log(lacunarity); None where octaves do not become finer and lower.
+
+    The relation is Musgrave's: an octave's amplitude is its frequency to the power of -H.
+    """
+    # abs turns the -0.0 of a gain of 1, which is the largest, into 0.0.
+    return abs(math.log(gain)) / math.log(lacunarity) if gain > 0 and lacunarity > 1 else None
+
+
 def roughness_in_words(spread_reduction: float) -> str:
     """Return H and, where the surface is a fractal one (0 <= H <= 1), its dimension D = 3 - H."""
-    hurst = hurst_exponent(spread_reduction)
+    return hurst_in_words(hurst_exponent(spread_reduction))
+
+
+def hurst_in_words(hurst: float) -> str:
+    """Return a Hurst exponent H and, where the surface is a fractal one (0 <= H <= 1), its dimension D = 3 - H."""
     if hurst > 1:
         return tr("Hurst exponent H = {hurst:.2f}", hurst=hurst)
     return tr("Hurst exponent H = {hurst:.2f} · D = {dimension:.2f}", hurst=hurst, dimension=3 - hurst)
+
+
+def dimension_in_words(hurst: float) -> str:
+    """Return the dimension D = 3 - H of a fractal surface."""
+    return tr("Fractal dimension D = {dimension:.2f}", dimension=3 - hurst)
 
 
 Exponent = Annotated[
@@ -61,6 +83,31 @@ Exponent = Annotated[
         derived=size_in_words,
     ),
 ]
+MovingExponent = Annotated[
+    int,
+    Parameter(
+        "Exponent n",
+        "The map has 2^n + 1 points a side: each step doubles the detail and moves all points a little. Whole maps go "
+        "up to 13, windows up to 40.",
+        minimum=1,
+        maximum=40,
+        offered=(1, LARGEST_WHOLE_EXPONENT),
+        derived=size_in_words,
+    ),
+]
+"""The exponent of generators whose maps are not `nested`."""
+WholeExponent = Annotated[
+    int,
+    Parameter(
+        "Exponent n",
+        "The map has 2^n + 1 points a side: each step adds finer detail and moves all points a little. The map is "
+        "computed as a whole only.",
+        minimum=1,
+        maximum=LARGEST_WHOLE_EXPONENT,
+        derived=size_in_words,
+    ),
+]
+"""The exponent of generators that cannot compute a window without the rest of the map."""
 Spread = Annotated[
     float,
     Parameter(
@@ -83,6 +130,10 @@ SpreadReduction = Annotated[
         step=0.01,
         derived=roughness_in_words,
     ),
+]
+Tileable = Annotated[
+    bool,
+    Parameter("Tileable", "The edges meet when the map is laid beside itself: the last row and column are the first."),
 ]
 Seed = Annotated[
     int,

@@ -42,7 +42,7 @@ class Stage:
     label
         The step just taken, in the user's words.
     fraction
-        The part of the final map's points that are set, 0 to 1.
+        The part of the final map's points that are set, 0 to 1; of a sum, the part of its parts.
     level
         The level at work, 0 for the corners. The lattice has 2^level + 1 points a side.
     raw

@@ -67,8 +67,7 @@ class FlowGrid:
         if self.wraps:  # the short way round
             down, right = (down + 1) % self.rows - 1, (right + 1) % self.columns - 1
         south, east = self.spacing
-        squares: Heights = (down * np.float32(south)) ** 2 + (right * np.float32(east)) ** 2
-        return np.sqrt(squares)
+        return np.sqrt((down * south) ** 2 + (right * east) ** 2).astype(np.float32)
 
     def neighbours(self, points: Points, direction: int) -> Points:
         """Return the neighbours of points in a direction; beyond the border the point itself."""

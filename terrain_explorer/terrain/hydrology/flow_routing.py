@@ -10,14 +10,15 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
+from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
 
 def steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> Points:
     """Return to which point the water of each point goes: to the neighbour of the steepest descent of eight (D8).
 
     O'Callaghan and Mark, "The extraction of drainage networks from digital elevation data", 1984. Among equally steep
-    descents the first of `DIRECTIONS` counts. Level ground that water can leave sends it along the shortest way, point
-    by point, to where it does. Outlets and pits, which have no way down, keep it: they are their own receivers.
+    descents the first of `DIRECTIONS` counts. Level ground that water can leave sends it on, point by point nearer to
+    where it does. Outlets and pits, which have no way down, keep it: they are their own receivers.
 
     Parameters
     ----------
@@ -78,18 +79,44 @@ def _leave_level_ground(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, re
 
     Otherwise each point of a plateau would be a pit of its own. From the points that have a way down, the others are
     found breadth first, as in Garbrecht and Martz, "The assignment of drainage direction over flat surfaces", 1997.
+    Most have two or three neighbours that are nearer. One fixed choice would draw straight lines side by side over
+    every plateau; where all around prefer the same points, by chance, their ways meet, as in Scheidegger, "A
+    stochastic model for drainage patterns into an intramontane trench", 1967.
     """
     stays = (receivers == np.arange(grid.size, dtype=np.int32)) & ~outlets
-    reached = _ways_out(grid, heights, stays)
-    while len(reached):
+    ways = _ways_out(grid, heights, stays)
+    if not len(ways):
+        return
+    steps = _steps_from(grid, heights, ways, stays)
+    points = np.flatnonzero(steps).astype(np.int32)
+    liking = NoiseStream(0, 0, Role.FLOW, grid.columns).read(range(grid.rows), range(grid.columns)).reshape(-1)
+    most = np.full(len(points), -1, np.float32)
+    for direction in range(len(DIRECTIONS)):
+        others = grid.neighbours(points, direction)
+        nearer = (steps[others] < steps[points]) & (heights[others] == heights[points])
+        better = nearer & (liking[others] > most)
+        receivers[points[better]], most[better] = others[better], liking[others[better]]
+
+
+def _steps_from(grid: FlowGrid, heights: NDArray[Any], reached: Points, waiting: Mask) -> Points:
+    """Return how many steps over level ground waiting points are from those reached; 0 for all others, by point.
+
+    Steps go along rows and columns; a diagonal counts as two, so that a neighbour across it is nearer as often as one
+    across an edge.
+    """
+    waiting, steps = waiting.copy(), np.zeros(grid.size, np.int32)
+    count, before = np.int32(0), reached[:0]
+    while len(reached) or len(before):
+        count += 1
         following = []
         for direction in range(len(DIRECTIONS)):
-            others = grid.neighbours(reached, direction)
-            level = stays[others] & (heights[others] == heights[reached])
-            found = others[level]
-            receivers[found], stays[found] = reached[level], False
+            near = reached if 0 in DIRECTIONS[direction] else before
+            others = grid.neighbours(near, direction)
+            found = others[waiting[others] & (heights[others] == heights[near])]
+            steps[found], waiting[found] = count, False
             following.append(found)
-        reached = np.concatenate(following)
+        reached, before = np.concatenate(following), reached
+    return steps
 
 
 def _ways_out(grid: FlowGrid, heights: NDArray[Any], stays: Mask) -> Points:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 
-_AT_A_TIME = 2**16
-"""Points of a wave whose values stay in the cache. Nearly half of all points are in the first wave."""
+POINTS_AT_A_TIME = 2**16
+"""How many points to work on at a time, so that their values stay in the cache and copies of them are small."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,8 +86,8 @@ class FlowTree:
     def upstream(self) -> Iterator[tuple[slice, Points]]:
         """Yield the same from the outlets up, of large waves a part at a time."""
         for stop, start in pairwise(self.starts[-2::-1]):
-            for part in range(start, stop, _AT_A_TIME):
-                end = min(part + _AT_A_TIME, stop)
+            for part in range(start, stop, POINTS_AT_A_TIME):
+                end = min(part + POINTS_AT_A_TIME, stop)
                 yield slice(part, end), self.below[part:end]
 
     def by_point(self, ordered: NDArray[Any]) -> NDArray[Any]:

@@ -71,7 +71,7 @@ def way_out(basins: int, passes: Passes) -> WayOut:
         np.maximum(levels, np.where(taken >= 0, heights, -np.inf)[group], out=levels)
         taken = np.unique(taken[taken >= 0])
         chosen.append(taken)
-        group = _joined(group, passes.one[taken], passes.other[taken])
+        group = joined_groups(group, passes.one[taken], passes.other[taken])
         left = left[group[passes.one[left]] != group[passes.other[left]]]
     exits = _exits(basins, passes, np.concatenate(chosen) if chosen else left)
     cut_off = group != group[0]
@@ -95,7 +95,7 @@ def _lowest(group: Numbers, passes: Passes, left: Numbers) -> tuple[Numbers, NDA
     return first, lowest
 
 
-def _joined(group: Numbers, one: Numbers, other: Numbers) -> Numbers:
+def joined_groups(group: Numbers, one: Numbers, other: Numbers) -> Numbers:
     """Return the groups after some were joined: of each basin the least group that it is connected to."""
     root = np.arange(len(group), dtype=np.int32)
     one, other = group[one], group[other]

@@ -17,6 +17,7 @@ from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.base import Applying, revised
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping, numbers, only, sequence, table
+from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work
 
 Place = PointerPlace | None
@@ -128,7 +129,7 @@ class Drawing:
         if not self.strokes:
             return heightmap
         down, across = (heightmap.rows - 1) / (self.rows - 1), (heightmap.columns - 1) / (self.columns - 1)
-        canvas = Canvas(heightmap.heights, heightmap.range)
+        canvas = Canvas(heightmap.heights, heightmap.range, distances(heightmap), heightmap.voids)
         for done, stroke in enumerate(self.strokes):
             for part in stroke.scaled(down, across).drawing(canvas, heightmap):
                 yield (done + part) / len(self.strokes)

@@ -23,7 +23,8 @@ def early_picture(recipe: Recipe, evaluation: Evaluation, before: Recipe) -> Hei
     """Return about what a recipe will give, or None where that cannot be told without doing it.
 
     Filters are done on every so many points of the source. Drawings are not drawn again: they raise and lower the
-    ground as much as they did before, which is right for raising and lowering, and a good guess for the other tools.
+    ground as much as they did before, which is right for raising and lowering, and a good guess for the other tools and
+    for masks that follow the ground.
 
     Parameters
     ----------
@@ -36,7 +37,7 @@ def early_picture(recipe: Recipe, evaluation: Evaluation, before: Recipe) -> Hei
     if ground is None:
         return None
     stride = _stride(ground)
-    picture = _thinned(ground)
+    picture = thinned(ground, stride)
     try:
         for step in recipe.steps:
             if step.effect is not None:
@@ -52,31 +53,31 @@ def early_picture(recipe: Recipe, evaluation: Evaluation, before: Recipe) -> Hei
 
 def _filtered(picture: Heightmap, step: Step, stride: int) -> Heightmap | None:
     filter = None if isinstance(step.filter, Drawing) else step.filter.scaled(1 / stride)
-    return None if filter is None or step.mask is not None else finished(replace(step, filter=filter).applying(picture))
+    return None if filter is None else finished(replace(step, filter=filter).applying(picture))
 
 
 def _moved(picture: Heightmap, step: Step, evaluation: Evaluation, before: Recipe) -> Heightmap | None:
     """Raise and lower the picture as much as a drawing did the ground."""
-    place = next((place for place, one in enumerate(before.steps) if one.filter is step.filter), None)
+    drawings = (place for place, one in enumerate(before.steps) if one.filter is step.filter and one.mask == step.mask)
+    place = next(drawings, None)
     if place is None:
         return None
     drawn_on, drawn = (evaluation.kept(before.source, before.steps[: place + more]) for more in (0, 1))
     if drawn_on is None or drawn is None or before.steps[place].strength == 0:
         return None
     part = np.float32(step.strength / before.steps[place].strength)
-    moved = part * (_every(drawn) - _every(drawn_on))
+    moved = part * (_every(drawn, _stride(drawn)) - _every(drawn_on, _stride(drawn_on)))
     return revised(picture, picture.heights + moved) if moved.shape == picture.heights.shape else None
 
 
-def _thinned(heightmap: Heightmap) -> Heightmap:
-    stride = _stride(heightmap)
+def thinned(heightmap: Heightmap, stride: int) -> Heightmap:
+    """Return a map of every so many rows and columns."""
     spacing = heightmap.spacing and heightmap.spacing * stride
     voids = None if heightmap.voids is None else heightmap.voids[::stride, ::stride]
-    return with_voids(revised(heightmap, _every(heightmap), spacing=spacing), voids)
+    return with_voids(revised(heightmap, _every(heightmap, stride), spacing=spacing), voids)
 
 
-def _every(heightmap: Heightmap) -> Heights:
-    stride = _stride(heightmap)
+def _every(heightmap: Heightmap, stride: int) -> Heights:
     return np.ascontiguousarray(heightmap.heights[::stride, ::stride])
 
 

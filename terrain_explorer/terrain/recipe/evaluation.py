@@ -9,6 +9,8 @@ from functools import cached_property
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.masks import Mask, Weights
+from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.work import Work, part_of
@@ -43,10 +45,10 @@ class _Result:
 
 @dataclass(frozen=True)
 class _Key:
-    """A source, or what a key stands for with one more step done."""
+    """A source, or what a key stands for with one more step done; or the weights of a mask on that ground."""
 
     begin: Source | _Key
-    effect: Step | None = None
+    effect: Step | Mask | None = None
 
     def __hash__(self) -> int:
         return self._hash
@@ -61,7 +63,7 @@ class Evaluation:
     """Evaluates recipes, and keeps the heightmap after each step.
 
     A recipe that begins like an earlier one goes on from the last step that both share, so changing step k costs the
-    steps from k on. The strength of a step costs no more than mixing.
+    steps from k on. The strength of a step costs no more than mixing, and so does its mask once it is found.
 
     Parameters
     ----------
@@ -122,7 +124,7 @@ class Evaluation:
     def _doing(self, key: _Key, before: _Result, count: int) -> Work[_Result]:
         """Do the step that a key ends with, the one with this number, on a result."""
         step, ground = key.effect, before.heightmap
-        assert step is not None
+        assert isinstance(step, Step)
         try:
             if step.in_full == step:
                 after = yield from step.applying(ground)
@@ -137,9 +139,20 @@ class Evaluation:
         full = _Key(key.begin, step.in_full)
         known = self._asked(full)
         if known is None:
-            made = yield from part_of(step.in_full.applying(ground), 0, 0.9)
+            made = yield from part_of(step.in_full.applying(ground), 0, 0.6)
             known = self._keep(full, _Result(made))
-        return (yield from part_of(step.mixing(ground, known.heightmap), 0.9, 1))
+        weights = yield from part_of(self._weighing(_Key(key.begin, step.mask), step, ground), 0.6, 0.9)
+        return (yield from part_of(step.mixing(ground, known.heightmap, weights), 0.9, 1))
+
+    def _weighing(self, key: _Key, step: Step, ground: Heightmap) -> Work[Weights | None]:
+        """Return the weights of a step's mask, which are kept as if they were heights."""
+        known = self._asked(key) if step.mask is not None else None
+        if known is None:
+            weights = yield from step.weighing(ground)
+            if weights is None:
+                return None
+            known = self._keep(key, _Result(Heightmap(read_only(weights), range=(0.0, 1.0))))
+        return known.heightmap.heights
 
     def _asked(self, key: _Key) -> _Result | None:
         if key in self._results:

@@ -10,6 +10,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
 from terrain_explorer.terrain.recipe.source import Picture, Source, source_from_content, source_to_content
@@ -17,8 +18,8 @@ from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
 from terrain_explorer.terrain.work import Work, finished
 
-STEPS_FORMAT = 2
-"""The version of recipes with steps. A generator alone keeps the first format, which older programs read."""
+STEPS_FORMAT, MASKS_FORMAT = 2, 3
+"""The versions of recipes with steps, and with masks. Each recipe has the first that holds it, for older programs."""
 
 EDITION = 1
 """Grows whenever a generator, a filter or a tool begins to give other heights, so that old recipes do."""
@@ -66,19 +67,25 @@ class Recipe:
             for place, reason in evaluated.failures.items()
         )
 
-    def followed_by(self, filter: Filter | Drawing) -> Recipe:
+    def followed_by(self, filter: Filter | Drawing, mask: Mask | None = None) -> Recipe:
         """Return the recipe with one more step."""
-        return replace(self, steps=(*self.steps, Step(filter)))
+        return replace(self, steps=(*self.steps, Step(filter, mask=mask)))
 
-    def drawn_on(self, stroke: DrawnStroke, heightmap: Heightmap, goes_on: bool = True) -> Recipe:
-        """Return the recipe with a stroke on its heightmap, which may go on in the drawing that is the last step."""
-        if goes_on and self.goes_on_drawing(heightmap):
+    def drawn_on(
+        self, stroke: DrawnStroke, heightmap: Heightmap, goes_on: bool = True, mask: Mask | None = None
+    ) -> Recipe:
+        """Return the recipe with a stroke on its heightmap, which may go on in the drawing that is the last step.
+
+        The drawings within one mask are one step: their strokes are drawn as if there were no mask, on the ground below
+        them all, and then mixed with that ground.
+        """
+        if goes_on and self.goes_on_drawing(heightmap, mask):
             return replace(self, steps=(*self.steps[:-1], self.steps[-1].continued(stroke)))
-        return self.followed_by(Drawing(heightmap.rows, heightmap.columns, (stroke,)))
+        return self.followed_by(Drawing(heightmap.rows, heightmap.columns, (stroke,)), mask)
 
-    def goes_on_drawing(self, heightmap: Heightmap) -> bool:
-        """Return whether a stroke on its heightmap belongs to the drawing that is the last step."""
-        return bool(self.steps) and self.steps[-1].takes_strokes(heightmap)
+    def goes_on_drawing(self, heightmap: Heightmap, mask: Mask | None = None) -> bool:
+        """Return whether a stroke on its heightmap within a mask belongs to the drawing that is the last step."""
+        return bool(self.steps) and self.steps[-1].takes_strokes(heightmap, mask)
 
     def merged(self, place: int) -> Recipe | None:
         """Return the recipe with the drawing at a place joined to the drawing before it; None where that cannot be."""
@@ -144,11 +151,12 @@ class Recipe:
         if not self.steps and "generator" in source:
             return json.dumps({"format": RECIPE_FORMAT} | source)
         steps = [step.to_content() for step in self.steps]
-        return json.dumps({"format": STEPS_FORMAT, "source": source, "steps": steps})
+        version = MASKS_FORMAT if any(step.mask is not None for step in self.steps) else STEPS_FORMAT
+        return json.dumps({"format": version, "source": source, "steps": steps})
 
     @classmethod
     def from_json(cls, text: str) -> Recipe:
-        """Return the recipe in a JSON text of either format; a `Picture` comes without its heights.
+        """Return the recipe in a JSON text of any format; a `Picture` comes without its heights.
 
         Raises
         ------
@@ -159,7 +167,7 @@ class Recipe:
         version = content.get("format")
         if version == RECIPE_FORMAT:
             return cls(source_from_content({name: value for name, value in content.items() if name != "format"}))
-        if version != STEPS_FORMAT:
+        if version not in (STEPS_FORMAT, MASKS_FORMAT):
             raise UserValueError(
                 tr("the recipe (format {format}) is not known to this version of the program", format=version)
             )

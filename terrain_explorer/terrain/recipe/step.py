@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -12,18 +12,13 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.tools.base import blended
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import revised
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.stored import chosen, mapping, only
+from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
 from terrain_explorer.terrain.work import Work, part_of
-
-
-class Mask(Protocol):
-    """How much of a step is done at each point."""
-
-    def weights(self, heightmap: Heightmap) -> Heights:
-        """Return the parts, float32, 0 to 1, of the heightmap's shape, for the ground that the step begins with."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +37,8 @@ class Step:
     strength
         0 to 1: a height h that the filter makes g becomes h + strength (g - h).
     mask
-        A part for each point, by which the strength is multiplied; None for 1 everywhere.
+        Where it is done: a part for each point, by which the strength is multiplied, found on the ground that the step
+        begins with. None for 1 everywhere.
     name
         The user's name for it; empty for the title of what it does.
 
@@ -77,12 +73,12 @@ class Step:
         """The step at strength 1 everywhere."""
         return replace(self, strength=1.0, mask=None)
 
-    def takes_strokes(self, heightmap: Heightmap) -> bool:
-        """Return whether it is a drawing, in force as it was drawn, on a map of this heightmap's size."""
+    def takes_strokes(self, heightmap: Heightmap, mask: Mask | None = None) -> bool:
+        """Return whether it is a drawing within a mask, in force as drawn, on a map of this heightmap's size."""
         drawing = self.filter
         if not isinstance(drawing, Drawing) or (drawing.rows, drawing.columns) != heightmap.heights.shape:
             return False
-        return self.enabled and self.strength == 1 and self.mask is None
+        return self.enabled and self.strength == 1 and self.mask == mask
 
     def continued(self, stroke: DrawnStroke) -> Step:
         """Return the step with one more stroke in its drawing."""
@@ -100,7 +96,8 @@ class Step:
     def strokes_after(self, earlier: Step) -> Step | None:
         """Return a drawing of the strokes that continued an earlier one, or None if it is no continuation."""
         drawing, before = self.filter, earlier.filter
-        if not (isinstance(drawing, Drawing) and isinstance(before, Drawing)):
+        # Within a mask, strokes are mixed with the ground below the whole drawing.
+        if not (isinstance(drawing, Drawing) and isinstance(before, Drawing)) or self.mask is not None:
             return None
         rest = replace(drawing, strokes=drawing.strokes[len(before.strokes) :])
         begun = replace(drawing, strokes=drawing.strokes[: len(before.strokes)])
@@ -116,31 +113,47 @@ class Step:
         """
         if self.effect is None:
             return heightmap
-        after = yield from part_of(self.filter.applying(heightmap), 0, 0.9)
-        return (yield from part_of(self.mixing(heightmap, after), 0.9, 1))
+        after = yield from part_of(self.filter.applying(heightmap), 0, 0.6)
+        weights = yield from part_of(self.weighing(heightmap), 0.6, 0.9)
+        return (yield from part_of(self.mixing(heightmap, after, weights), 0.9, 1))
 
-    def mixing(self, before: Heightmap, after: Heightmap) -> Work[Heightmap]:
-        """Return the heightmap after the step, from the one before and what the step makes of it in full.
+    def weighing(self, heightmap: Heightmap) -> Work[Weights | None]:
+        """Return the weights of its mask on the ground that it begins with; None without a mask."""
+        if self.mask is None:
+            return None
+        ground = MaskGround(heightmap)
+        return (yield from self.mask.weighing(ground, ground.whole))
+
+    def mixing(self, before: Heightmap, after: Heightmap, mask: Weights | None) -> Work[Heightmap]:
+        """Return the heightmap after the step.
+
+        Parameters
+        ----------
+        before, after
+            The heightmap before, and what the step makes of it in full.
+        mask
+            What `weighing` returns for the heightmap before.
 
         Raises
         ------
         UserError
             The two do not fit each other.
         """
-        if after is before or (self.strength == 1 and self.mask is None):
+        if after is before or (self.strength == 1 and mask is None):
             return after
         if after.heights.shape != before.heights.shape or after.metres != before.metres:
             raise UserError(
-                tr("it changes the size or the unit of the map, so it can only be done in full, at strength 1")
+                tr("it changes the size or the unit of the map, so it can only be done in full, without a mask")
             )
         heights = np.empty_like(before.heights)
-        parts = np.float32(1) if self.mask is None else self.mask.weights(before)
-        weights = np.broadcast_to(np.float32(self.strength) * parts, heights.shape)
+        strength = np.float32(self.strength)
 
         def mixed(rows: slice) -> FloatArray:
-            mixed = blended(before.heights[rows], after.heights[rows], weights[rows])
-            # Sums lose the sign of -0, and a weight of 0 leaves every bit.
-            np.copyto(mixed, before.heights[rows], where=weights[rows] == 0)
+            weights = np.asarray(strength if mask is None else strength * mask[rows], np.float32)
+            mixed = blended(before.heights[rows], after.heights[rows], weights)
+            # Sums lose the sign of -0: a weight of 0 leaves every bit, and one of 1 takes every bit over.
+            np.copyto(mixed, before.heights[rows], where=weights == 0)
+            np.copyto(mixed, after.heights[rows], where=weights == 1)
             return mixed
 
         yield from filling(heights, mixed)
@@ -148,25 +161,20 @@ class Step:
 
     def _mixed_range(self, before: Extremes, after: Extremes) -> Extremes:
         # Black and white go over little by little, too, or the picture would jump where the strength leaves 0.
+        if self.strength == 1:
+            return after
         low, high = (start + self.strength * (end - start) for start, end in zip(before, after, strict=True))
         return low, high
 
     def to_content(self) -> dict[str, Any]:
-        """Return the step as a JSON object, without what is as usual.
-
-        Raises
-        ------
-        ValueError
-            It has a mask.
-        """
-        if self.mask is not None:
-            raise UserValueError(tr("a recipe with a mask cannot be stored"))
+        """Return the step as a JSON object, without what is as usual."""
         if isinstance(self.filter, Drawing):
             content: dict[str, Any] = {"drawing": self.filter.to_content()}
         else:
             content = {"filter": self.filter.slug, "parameters": self.filter.values()}
         said = {"enabled": self.enabled, "strength": self.strength, "name": self.name}
-        return content | {name: value for name, value in said.items() if value != getattr(Step, name)}
+        mask = {} if self.mask is None else {"mask": mask_to_content(self.mask)}
+        return content | {name: value for name, value in said.items() if value != getattr(Step, name)} | mask
 
     @classmethod
     def from_content(cls, content: object) -> Step:
@@ -178,9 +186,10 @@ class Step:
             It is not one that this version can do.
         """
         step = mapping(content, tr("the step"))
-        only(step, {"drawing", "filter", "parameters", "enabled", "strength", "name"}, tr("the step"))
+        only(step, {"drawing", "filter", "parameters", "enabled", "strength", "mask", "name"}, tr("the step"))
         filter = Drawing.from_content(step["drawing"]) if "drawing" in step else chosen(step, "filter", FILTERS)
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
         if not (isinstance(enabled, bool) and isinstance(strength, int | float) and isinstance(name, str)):
             raise UserValueError(tr("enabled must be true or false, strength a number, and name a text"))
-        return cls(filter, enabled, float(strength), None, name)
+        mask = mask_from_content(step["mask"]) if "mask" in step else None
+        return cls(filter, enabled, float(strength), mask, name)

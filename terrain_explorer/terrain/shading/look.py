@@ -24,8 +24,8 @@ class Look(Parameterised):
         str,
         Parameter(
             "Colours",
-            "Colours by height in one of several palettes, one plain colour, by how steep the ground is, "
-            "or by the direction in which it falls.",
+            "Colours by height in one of several palettes, as land would look, one plain colour, by how steep the "
+            "ground is, by the direction in which it falls, or by what erosion took away and laid down.",
             group="Colour",
             labels=tuple(palette.title for palette in PALETTES.values()),
             meaning="palette",
@@ -105,6 +105,7 @@ class Look(Parameterised):
             "How high the sun stands above the horizon, in degrees.",
             minimum=1,
             maximum=90,
+            unit="°",
             group="Lighting",
         ),
     ] = 35.0

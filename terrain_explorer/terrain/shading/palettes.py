@@ -1,4 +1,4 @@
-"""Colours of the ground by height, slope or aspect, and of the rock below it."""
+"""Colours of the ground by height, slope, aspect, cover or wear, and of the rock below it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ class Palette:
         Its name for the user.
     of
         The quantity that the colours stand for. Heights run from the range's lower to its upper end, slopes from 0 to
-        `STEEPEST` degrees, aspects clockwise from north to north.
+        `STEEPEST` degrees, aspects clockwise from north to north, wear from what was laid down to what was taken away.
+        Those of land cover are those of `land_cover.PLACES`.
     stops
         Places from 0 to 1 in ascending order, and the sRGB colours there; in between, the colours are mixed.
     sea
@@ -56,10 +57,15 @@ class Palette:
 
     slug: str
     title: str
-    of: Literal["height", "slope", "aspect", "none"]
+    of: Literal["height", "slope", "aspect", "cover", "wear", "none"]
     stops: tuple[tuple[float, str], ...]
     sea: bool = False
     crag: float = 0.0
+
+    @property
+    def has_tones(self) -> bool:
+        """Whether it needs `Tones` of the map to tell all that it can."""
+        return self.of in ("cover", "wear")
 
 
 _LAND = (
@@ -103,14 +109,39 @@ _ASPECT = (
     (1.00, "#2f3a73"),
 )
 
+_LAND_COVER = (
+    (0.00, "#cdb98a"),
+    (0.16, "#cdb98a"),
+    (0.16, "#9c9460"),
+    (0.34, "#6c7a43"),
+    (0.52, "#3a5c31"),
+    (0.52, "#958a7d"),
+    (0.68, "#958a7d"),
+    (0.68, "#655c54"),
+    (0.84, "#655c54"),
+    (0.84, "#f4f6f9"),
+    (1.00, "#f4f6f9"),
+)
+_WEAR = (
+    (0.00, "#0a4b57"),
+    (0.25, "#3f9a9c"),
+    (0.44, "#bcd6d0"),
+    (0.50, "#e6e2da"),
+    (0.56, "#e6cfa6"),
+    (0.75, "#c78240"),
+    (1.00, "#6b2a0c"),
+)
+
 PALETTES: Mapping[str, Palette] = catalogue(
     Palette("land", "Land", "height", _LAND, sea=True, crag=0.6),
+    Palette("land-cover", "Land cover", "cover", _LAND_COVER),
     Palette("arid", "Arid", "height", _ARID, crag=0.3),
     Palette("snow", "Snow", "height", _SNOW, crag=0.6),
     Palette("greyscale", "Greyscale", "height", ((0.0, "#000000"), (1.0, "#ffffff"))),
     Palette("matte", "Matte", "none", ((0.0, "#cfc8bd"),)),
     Palette("slope", "Slope", "slope", _SLOPE),
     Palette("aspect", "Aspect", "aspect", _ASPECT),
+    Palette("wear", "Wear and deposit", "wear", _WEAR),
 )
 """The palettes by slug, in the order shown. A new one is a line here.
 

@@ -63,6 +63,7 @@ class ViewOptions(Parameterised):
             "How high the camera stands above the horizon, in degrees; 90 looks straight down.",
             minimum=0,
             maximum=90,
+            unit="°",
         ),
     ] = 33.0
     orthographic: Annotated[bool, Parameter("Orthographic", "Draw parallel lines parallel, as maps do.")] = False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,10 +11,13 @@ from terrain_explorer.terrain.gradient import Gradient, aspect, gradient, slope
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances
 from terrain_explorer.terrain.shading.hillshade import contours, hillshade
+from terrain_explorer.terrain.shading.land_cover import covered
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, FLAT, PALETTES, STEEPEST, Colours, colours
+from terrain_explorer.terrain.shading.tones import MIDDLE, Tones
 
 Shades = NDArray[np.uint8]
+Number = TypeVar("Number", np.float32, np.uint8)
 
 _SKY, _SUN = 0.45, 0.8
 """How much light comes from everywhere, and how much of the sun where the ground faces it."""
@@ -46,7 +51,13 @@ def shades(heightmap: Heightmap, rows: range, columns: range) -> Shades:
 
 
 def tinted(
-    heightmap: Heightmap, look: Look, rows: range, columns: range, hillshaded: bool, lakes: Heights | None = None
+    heightmap: Heightmap,
+    look: Look,
+    rows: range,
+    columns: range,
+    hillshaded: bool,
+    lakes: Heights | None = None,
+    tones: Tones | None = None,
 ) -> Colours:
     """Return the colours of points of a map as seen from above.
 
@@ -60,6 +71,8 @@ def tinted(
         Whether the sun of the look lights the map.
     lakes
         How deep the water of lakes is, shape (rows of the map, columns of the map); None where none are shown.
+    tones
+        Those of the look's palette, if it has any and they are known.
 
     Returns
     -------
@@ -69,7 +82,8 @@ def tinted(
     # One point more on each side, because slopes and contours need neighbours; so pieces of a map fit together.
     wide_rows, wide_columns = _widened(rows, heightmap.rows), _widened(columns, heightmap.columns)
     heights = _seen(heightmap.heights, wide_rows, wide_columns)
-    picture = _ground(heightmap, look, heights, rows.step)
+    shades = None if tones is None else _seen(tones.shades, wide_rows, wide_columns)
+    picture = _ground(heightmap, look, heights, rows.step, shades)
     interval = look.interval(heightmap)
     if interval is not None:
         _draw_contours(picture, heights, interval)
@@ -93,7 +107,7 @@ def _widened(points: range, count: int) -> range:
     return range(first if first >= 0 else points.start, min(points[-1] + points.step + 1, count), points.step)
 
 
-def _seen(values: Heights, rows: range, columns: range) -> Heights:
+def _seen(values: NDArray[Number], rows: range, columns: range) -> NDArray[Number]:
     return values[rows.start : rows.stop : rows.step, columns.start : columns.stop : columns.step]
 
 
@@ -110,7 +124,7 @@ def _drawn_rise(heightmap: Heightmap, heights: Heights, step: int, exaggeration:
     return gradient(heights * np.float32(drawn), step)
 
 
-def _ground(heightmap: Heightmap, look: Look, heights: Heights, step: int) -> Colours:
+def _ground(heightmap: Heightmap, look: Look, heights: Heights, step: int, tones: Shades | None) -> Colours:
     palette = PALETTES[look.palette]
     if palette.of == "none":
         return np.full((*heights.shape, 3), colours(palette.slug)[0])
@@ -118,6 +132,10 @@ def _ground(heightmap: Heightmap, look: Look, heights: Heights, step: int) -> Co
         return colours(palette.slug)[_indices(slope(_true_rise(heightmap, heights, step)), 0, STEEPEST)]
     if palette.of == "aspect":
         return _of_aspect(aspect(_true_rise(heightmap, heights, step)))
+    if palette.of == "wear":
+        return colours(palette.slug)[np.full(heights.shape, MIDDLE, np.uint8) if tones is None else tones]
+    if palette.of == "cover":
+        return _land_cover(heightmap, look, heights, slope(_true_rise(heightmap, heights, step)), tones)
     if palette.sea:
         return colours(palette.slug)[_sea_and_land(heightmap, look, heights)]
     return colours(palette.slug)[_indices(heights, *heightmap.shown_range)]
@@ -128,6 +146,14 @@ def _of_aspect(falls: Heights) -> Colours:
     picture = colours("aspect")[_indices(np.where(level, np.float32(0), falls), 0, 360)]
     picture[level] = FLAT
     return picture
+
+
+def _land_cover(heightmap: Heightmap, look: Look, heights: Heights, steep: Heights, tones: Shades | None) -> Colours:
+    low, high = heightmap.shown_range
+    sea = look.water_height(heightmap)
+    shore = low if sea is None else min(max(sea, low), high)
+    up = (heights - np.float32(shore)) / np.float32((high - shore) or 1)
+    return covered(up, steep, np.float32(1 / 255) * (np.float32(MIDDLE) if tones is None else tones), sea is not None)
 
 
 def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:

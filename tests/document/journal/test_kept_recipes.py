@@ -1,7 +1,7 @@
 """The recipe comes back with the heights, and costs no more than what changes of it."""
 
 import pytest
-from desk import WORK, work
+from desk import MASKS, WORK, work
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from journal_tools import Later, journal_in_a_folder_of_its_own
@@ -63,6 +63,15 @@ def test_a_stroke_costs_no_more_than_itself(desk):
     assert len(set(sizes)) == 1
     desk.undo(None)
     assert desk.told_sizes()[-1] < sizes[0]
+
+
+def test_the_pixels_of_a_mask_are_written_once(desk):
+    for mask in MASKS[:2]:
+        desk.filter(FILTERS["invert"]())
+        desk.edit((len(desk.document.recipe.steps) - 1, {"mask": mask}))
+        desk.draw_line()
+    assert len(desk.files("picture")) == 2  # they, and the stamp
+    desk.assert_comes_back()
 
 
 def test_a_picture_is_written_once_and_goes_with_its_last_base(desk):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 import zipfile
 from dataclasses import replace
 
@@ -245,3 +247,23 @@ def test_texts_that_unpack_to_too_much_are_refused_and_not_written(path, monkeyp
 def test_other_compressions_are_refused(path, compression):
     with pytest.raises(HeightmapFileError, match="damaged"):
         read(stuffed(path, {}, compression=compression))
+
+
+_TWICE = """
+import io, sys
+from PySide6.QtGui import QGuiApplication
+from terrain_explorer.files.formats.project.writing import write
+from terrain_explorer.terrain import DiamondSquare
+
+def saved():
+    write(DiamondSquare(exponent=4).heightmap(), file := io.BytesIO())
+    return file.getvalue()
+
+without_screen = saved()
+application = QGuiApplication(["", "-platform", "offscreen"])
+sys.exit(saved() != without_screen)
+"""
+
+
+def test_the_screen_does_not_matter():
+    assert subprocess.run([sys.executable, "-c", _TWICE], check=False).returncode == 0

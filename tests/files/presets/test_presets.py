@@ -279,8 +279,8 @@ def test_every_preset_tells_what_it_is(slug):
     assert (preset.slug, preset.summary[-1]) == (slug, ".")
     lines = preset().plan(slope()).lines
     assert lines[0].startswith("Will write: ")
-    # A map of water is for the eye or for any program.
-    assert any(line.startswith("To type in: ") for line in lines) is (slug != "water")
+    # Maps of the terrain are for the eye or for any program.
+    assert any(line.startswith("To type in: ") for line in lines) is (slug not in ("water", "normals"))
 
 
 @pytest.mark.parametrize("slug", ["unity", "unreal", "godot", "blender", "mesh"])

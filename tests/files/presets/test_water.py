@@ -5,12 +5,15 @@ import pytest
 from preset_tools import exported, preset
 
 from terrain_explorer.files import read
-from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.files.export.quantities import QUANTITIES
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
-from terrain_explorer.terrain.hydrology.quantities import QUANTITIES
 from terrain_explorer.terrain.hydrology.rivers import Rivers
+from terrain_explorer.terrain.recipe import NoWearError
 
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
+WORN = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["thermal-erosion"](angle=10)),)).heightmap()
+OF_ANY_GROUND = [quantity for quantity in QUANTITIES if quantity != "wear"]
 
 
 def saved(folder, quantity, format="tif", heightmap=HILLS, **options):
@@ -61,7 +64,7 @@ def test_in_a_picture_neighbouring_watersheds_differ(tmp_path):
     assert shades.min() > 0
 
 
-@pytest.mark.parametrize("quantity", QUANTITIES)
+@pytest.mark.parametrize("quantity", OF_ANY_GROUND)
 @pytest.mark.parametrize("format", ["png", "tif"])
 def test_every_map_can_be_written_of_flat_ground(tmp_path, quantity, format):
     flat = Heightmap(np.zeros((5, 7), np.float32))
@@ -71,5 +74,24 @@ def test_every_map_can_be_written_of_flat_ground(tmp_path, quantity, format):
 def test_the_plan_says_what_the_shades_mean():
     for quantity in QUANTITIES:
         for format in ("png", "tif"):
-            (meaning,) = preset("water", quantity=quantity, format=format).plan(HILLS).changes
+            (meaning,) = preset("water", quantity=quantity, format=format).plan(WORN).changes
             assert meaning
+
+
+def test_ridges_are_the_drainage_of_the_terrain_upside_down(tmp_path):
+    assert (saved(tmp_path, "ridges").heights == drainage_of(Heightmap(-HILLS.heights)).areas).all()
+
+
+def test_wear_is_what_erosion_took_away_and_below_0_laid_down(tmp_path):
+    taken = HILLS.heights - WORN.heights
+    assert (saved(tmp_path, "wear", heightmap=WORN).heights == taken).all()
+    picture = saved(tmp_path, "wear", "png", WORN)
+    most = abs(taken).max()
+    low, high = picture.range
+    shades = (picture.heights - low) / (high - low)
+    assert shades == pytest.approx((taken + most) / (2 * most), abs=1e-4)
+
+
+def test_without_erosion_the_plan_says_what_to_do():
+    with pytest.raises(NoWearError, match="add Streams, Thermal erosion or Gullies"):
+        preset("water", quantity="wear").plan(HILLS)

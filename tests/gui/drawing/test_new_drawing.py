@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, field, forget_deleted, press, questions, surface
+from gui_tools import LONG, action, do, field, forget_deleted, message, press, questions, surface
 from hand import draw, view_of
 from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
@@ -49,6 +49,13 @@ def test_a_new_drawing_is_flat_and_remembers_its_size(qtbot, window, asked):
         assert action(window, "Raise").isChecked()
     draw(qtbot, window, view_of(window, "mapView"))
     assert window.document.heightmap.highest > 0
+
+
+def test_an_empty_map_says_what_to_do_until_the_first_stroke(qtbot, window, asked):
+    accept(asked())
+    assert "The map is empty" in message(window)
+    draw(qtbot, window, view_of(window, "mapView"))
+    assert message(window) == ""
 
 
 def test_a_new_drawing_needs_no_mouse(qtbot, window, asked):

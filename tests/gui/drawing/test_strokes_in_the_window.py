@@ -223,6 +223,7 @@ def test_a_mirrored_stroke_keeps_the_map_a_mirror_image(qtbot, window, settle, m
     for name, value in (("exponent", 6), ("spread", 0.0)):
         window.findChild(QWidget, f"parameter.{name}").setValue(value)
     settle(window)
+    do(window, "DrawWorkspace")
     choose(window, "SetHeight")
     brush(window, size=1000, strength=1.0, falloff="hard")
     draw(qtbot, window, view_of(window, "mapView"))

@@ -15,6 +15,8 @@ from terrain_explorer.gui.export import picture_exporter
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.picture_options import TurntableChoice
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
 from terrain_explorer.terrain.shading.waters import finding_waters
@@ -58,6 +60,30 @@ class TestPicture:
         dry, found, known = (pixels_of(tmp_path / f"{name}.png") for name in subjects)
         assert (found == known).all()
         assert unlike(dry, found) > 0.5
+
+    @pytest.mark.parametrize("palette", ["land-cover", "wear"])
+    def test_shows_tones_whether_they_are_known_or_not(self, qtbot, exports, shown, tmp_path, palette):
+        recipe = Recipe(DiamondSquare(exponent=5, seed=3), (Step(FILTERS["thermal-erosion"](angle=5)),))
+        heightmap, look = recipe.heightmap(), Look(palette=palette)
+        bare = replace(heightmap, recipe=None)
+        tones = finished(toning(heightmap, palette))
+        subject = replace(shown.subject, heightmap=bare, look=look)
+        subjects = {
+            "known": replace(subject, tones=tones),
+            "found": replace(subject, recipe=recipe),
+            "plain": replace(
+                subject, tones={palette: replace(tones[palette], shades=np.full((33, 33), 128, np.uint8))}
+            ),
+            "without": subject,
+        }
+        for name, one in subjects.items():
+            exported = replace(shown, subject=one)
+            done(qtbot, exports, lambda one=exported, name=name: exports.save(one, picture(), tmp_path / f"{name}.png"))
+        known, found, plain, without = (pixels_of(tmp_path / f"{name}.png") for name in subjects)
+        assert (known == found).all()
+        assert unlike(known, plain) > 0.3
+        # Where nothing tells the wear the ground is plain, as in the view; wetness follows from the heights.
+        assert (without == (plain if palette == "wear" else known)).all()
 
     def test_never_takes_the_place_of_the_heightmap(self, exports, told, shown, tmp_path):
         shown.path.parent.mkdir()
@@ -164,7 +190,7 @@ class TestWithout3D:
         assert not exports.job.busy
 
     def test_why_the_thread_cannot_draw_is_told(self, qtbot, exports, told, shown, slow, tmp_path, monkeypatch):
-        def fail(heightmap, look, waters=None):
+        def fail(heightmap, look, waters=None, tones=None):
             raise NoOpenGLError("OpenGL has gone.")
 
         monkeypatch.setattr(slow, "open", fail)

@@ -132,9 +132,9 @@ def test_the_dialog_to_open_shows_projects(window):
 
 def test_steps_of_a_later_version_are_told_and_asked_about_before_they_are_lost(window, settle, tmp_path):
     path, heights = tmp_path / "later.terrain", np.eye(9, dtype=np.float32)
-    write(Heightmap(heights, recipe=json.dumps({"format": 3})), path)
+    write(Heightmap(heights, recipe=json.dumps({"format": 99})), path)
     open_in(window, settle, path)
-    told = "Steps left out: the recipe (format 3) is not known to this version of the program."
+    told = "Steps left out: the recipe (format 99) is not known to this version of the program."
     assert message(window).endswith(told)
     np.testing.assert_array_equal(window.document.heightmap.heights, heights)
     change(window, TERRACE)
@@ -142,5 +142,5 @@ def test_steps_of_a_later_version_are_told_and_asked_about_before_they_are_lost(
     settle(window)
     (question,) = window.findChildren(QMessageBox)
     assert told in question.text() + question.informativeText()
-    assert json.loads(read(path).recipe) == {"format": 3}
+    assert json.loads(read(path).recipe) == {"format": 99}
     question.reject()

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 import pytest
 from gui_tools import LONG
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QProgressBar, QPushButton, QSlider, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QCheckBox, QComboBox, QLabel, QProgressBar, QPushButton, QWidget
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, RandomNoise
+from terrain_explorer.terrain.generators import grouped_generators
 
 
 @dataclass
@@ -64,10 +65,11 @@ def test_shows_its_generator_and_asks_for_nothing_by_itself(panel, asked):
 
 def test_offers_every_algorithm_by_its_name(panel):
     picker = panel.findChild(QComboBox, "algorithmPicker")
+    kinds = [kind for kinds in grouped_generators().values() for kind in kinds]
     entries = [(picker.itemText(n), picker.itemData(n)) for n in range(picker.count())]
-    assert entries == [(kind.title, slug) for slug, kind in GENERATORS.items()]
+    assert entries == [(kind.title, kind.slug) for kind in kinds]
     tips = [picker.itemData(n, Qt.ItemDataRole.ToolTipRole) for n in range(picker.count())]
-    assert tips == [kind.summary for kind in GENERATORS.values()]
+    assert tips == [kind.summary for kind in kinds]
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GENERATORS if slug != "diamond-square"])
@@ -136,7 +138,7 @@ def test_each_pick_is_a_gesture_of_its_own(panel, asked):
 
 
 def test_a_drag_of_a_slider_is_one_gesture(panel, asked):
-    slider = panel.findChild(QSlider, "slider.spread")
+    slider = panel.findChild(QAbstractSlider, "slider.spread")
     slider.setSliderDown(True)
     for position in (40, 45, 50):
         slider.setSliderPosition(position)
@@ -177,6 +179,15 @@ def test_cancel_is_there_while_work_is_done(panel, qtbot):
         cancel.click()
     panel.setBusy(False)
     assert not cancel.isEnabled()
+
+
+def test_cancel_comes_and_goes_with_the_line(panel, qtbot):
+    cancel = panel.findChild(QPushButton, "cancelButton")
+    panel.setBusy(True)
+    assert cancel.isHidden()
+    qtbot.waitUntil(lambda: not cancel.isHidden(), timeout=LONG)
+    panel.setBusy(False)
+    assert cancel.isHidden()
 
 
 def test_progress_goes_away_with_the_work(panel):

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from terrain_laws import SUBDIVISIONS
+from terrain_laws import BY_LEVELS, SUBDIVISIONS
 
 from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
 from terrain_explorer.gui.growth.lattice_fill import filled
@@ -12,8 +12,10 @@ from terrain_explorer.gui.growth.tracing_job import MOST_LEVELS, tracing
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement
 from terrain_explorer.terrain.explain import Trace
 
-every_generator = pytest.mark.parametrize("owner", GENERATORS.values(), ids=lambda owner: owner.slug)
-every_subdivision = pytest.mark.parametrize("owner", SUBDIVISIONS, ids=lambda owner: owner.slug)
+SETTING = [owner for owner in SUBDIVISIONS if owner.nested]
+"""Those that set their points one by one."""
+
+every_subdivision = pytest.mark.parametrize("owner", SETTING, ids=lambda owner: owner.slug)
 
 
 def traced(generator):
@@ -31,7 +33,7 @@ def steps_of(steps):
 
 @pytest.mark.parametrize(
     ("owner", "kind"),
-    [*((owner, StageSteps) for owner in GENERATORS.values()), *((owner, PointSteps) for owner in SUBDIVISIONS)],
+    [*((owner, StageSteps) for owner in GENERATORS.values()), *((owner, PointSteps) for owner in SETTING)],
 )
 def test_the_last_step_has_the_heights_of_the_generator(owner, kind):
     generator = owner(exponent=4, seed=5)
@@ -40,7 +42,7 @@ def test_the_last_step_has_the_heights_of_the_generator(owner, kind):
     assert not last.lattice.unset.any()
 
 
-@every_generator
+@pytest.mark.parametrize("owner", [owner for owner in BY_LEVELS if owner.nested], ids=lambda owner: owner.slug)
 def test_each_step_sets_its_fresh_points_and_keeps_the_others(owner):
     for before, after in pairwise(steps_of(StageSteps(traced(owner(exponent=4))))):
         step = 2 ** (after.level - before.level)
@@ -48,6 +50,13 @@ def test_each_step_sets_its_fresh_points_and_keeps_the_others(owner):
         np.testing.assert_array_equal(after.heights[::step, ::step][kept], before.heights[kept])
         assert not after.fresh[::step, ::step][kept].any()
         assert not np.isnan(after.heights[after.fresh]).any()
+
+
+@pytest.mark.parametrize("owner", [owner for owner in BY_LEVELS if not owner.nested], ids=lambda owner: owner.slug)
+def test_where_every_level_moves_all_points_each_step_is_a_coarse_map(owner):
+    for step in steps_of(StageSteps(traced(owner(exponent=4, seed=3))))[1:]:
+        np.testing.assert_array_equal(step.heights, owner(exponent=step.level, seed=3).heights())
+        assert step.fresh.all()
 
 
 @every_subdivision

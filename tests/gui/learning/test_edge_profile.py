@@ -2,19 +2,21 @@
 
 import numpy as np
 import pytest
-from terrain_laws import SUBDIVISIONS
+from terrain_laws import BY_LEVELS, SUBDIVISIONS
 
 from terrain_explorer.gui.learning.edge_profile import MOST_LEVELS, EdgeProfile
-from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, RandomNoise
+from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement, RandomNoise
 from terrain_explorer.terrain.explain import Trace
 
 
-@pytest.mark.parametrize("slug", GENERATORS)
-def test_is_the_first_row_of_the_terrain_at_each_level(slug):
-    generator = GENERATORS[slug](exponent=5, seed=8)
+@pytest.mark.parametrize("owner", BY_LEVELS, ids=lambda owner: owner.slug)
+def test_is_the_first_row_of_the_terrain_at_each_level(owner):
+    generator = owner(exponent=5, seed=8)
     edge = EdgeProfile(generator)
-    for level in range(6):
-        assert np.array_equal(edge.heights(level), generator.heights()[0, :: 2 ** (5 - level)])
+    for level in range(1, 6):
+        of_level = generator if generator.nested else owner(exponent=level, seed=8)
+        step = (of_level.size - 1) // 2**level
+        assert np.array_equal(edge.heights(level), of_level.heights()[0, ::step])
         assert edge.columns(level).tolist() == list(range(0, 33, 2 ** (5 - level)))
 
 
@@ -48,9 +50,9 @@ def test_noise_starts_from_nothing():
     assert {(move.mean, move.low, move.high) for move in EdgeProfile(RandomNoise(exponent=3)).moves(3)} == {(0, 0, 1)}
 
 
-@pytest.mark.parametrize("slug", GENERATORS)
-def test_a_stage_shows_the_points_of_the_edge_that_are_set(slug):
-    generator = GENERATORS[slug](exponent=3, seed=1)
+@pytest.mark.parametrize("owner", BY_LEVELS, ids=lambda owner: owner.slug)
+def test_a_stage_shows_the_points_of_the_edge_that_are_set(owner):
+    generator = owner(exponent=3, seed=1)
     edge = EdgeProfile(generator)
     for number, stage in enumerate(Trace.of(generator).stages):
         assert 2 ** edge.level_at(number) + 1 == np.isfinite(stage.heights[0]).sum()

@@ -3,10 +3,11 @@
 import re
 
 import pytest
+from page_tools import drawn
 from PySide6.QtGui import QFont, QTextDocument
 
 from terrain_explorer.gui.learning.filter_page import filter_page
-from terrain_explorer.gui.learning.page_parts import explained, written
+from terrain_explorer.gui.learning.page_parts import COMPARISON, explained, written
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.terrain import FILTERS, parameters
@@ -22,7 +23,7 @@ def paper(qapp):
 
 
 def test_erosion_is_explained():
-    assert {"streams", "thermal-erosion", "gullies"} <= set(EXPLAINED)
+    assert {"streams", "thermal-erosion", "gullies", "fill-lakes", "breach-dams"} <= set(EXPLAINED)
     assert "terrace" not in EXPLAINED
 
 
@@ -40,15 +41,26 @@ def test_tells_of_every_parameter(paper, slug):
 def test_every_picture_is_there_and_shown(paper, slug):
     made = filter_page(FILTERS[slug], paper)
     assert sorted(re.findall(r'img src="([^"]*)"', made.html)) == sorted(made.pictures)
-    assert made.pictures["before"] != made.pictures["after"]
+    images = drawn(made)
+    assert list(images) == list(made.pictures)
+    assert images["before"] != images["after"]
+    assert all(images[name].deviceIndependentSize().toSize() == made.pictures[name].size for name in images)
     assert not any(name.startswith("seed/") for name in made.pictures)
+
+
+@every_page
+def test_pictures_of_a_parameter_differ(paper, slug):
+    images = drawn(filter_page(FILTERS[slug], paper))
+    for parameter in parameters(FILTERS[slug]):
+        group = [image for name, image in images.items() if name.startswith(f"{parameter.name}/")]
+        assert all(one != other for number, one in enumerate(group) for other in group[:number])
 
 
 @every_page
 def test_every_link_leads_somewhere(paper, slug):
     for target in re.findall(r'href="([^"]*)"', filter_page(FILTERS[slug], paper).html):
         scheme, _, rest = target.partition(":")
-        assert scheme == "https" or (scheme == "page" and rest in explained())
+        assert scheme == "https" or (scheme == "page" and rest in [*explained(), COMPARISON])
 
 
 @every_page

@@ -6,7 +6,14 @@ from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
 from terrain_explorer.gui.learning.edge_profile import EdgeProfile
 from terrain_explorer.gui.learning.one_dimension_panel import OneDimensionPanel, caption, diagram
-from terrain_explorer.terrain import DiamondSquare, IntegerMidpointDisplacement, MidpointDisplacement, RandomNoise
+from terrain_explorer.terrain import (
+    DiamondSquare,
+    IntegerMidpointDisplacement,
+    MidpointDisplacement,
+    RandomAdditions,
+    RandomNoise,
+    SpectralSynthesis,
+)
 
 LINE = MidpointDisplacement(exponent=4, spread=0.4)
 
@@ -49,6 +56,12 @@ def test_shows_a_level_over_those_before():
         (IntegerMidpointDisplacement(), "rounded down, and chance moves it up or down by 100 at most."),
         (DiamondSquare(), "One of these lies beside the edge, so a line alone is not enough here."),
         (RandomNoise(), "Each new point is drawn on its own, whatever its neighbours are."),
+        (
+            RandomAdditions(spread=0.1),
+            "mean of the two ends of the edge, and chance moves it up or down by 0.05 at most. Every level moves all "
+            "points.",
+        ),
+        (SpectralSynthesis(), "Every level moves all points."),
     ],
 )
 def test_tells_what_happens_at_a_level(generator, words):

@@ -7,11 +7,12 @@ from html import unescape
 from typing import Annotated, ClassVar
 
 import pytest
+from page_tools import drawn
 from PySide6.QtGui import QFont, QTextDocument
 
 from terrain_explorer.gui.learning.page import page
 from terrain_explorer.gui.learning.page_links import alike, changed, link, without_stage
-from terrain_explorer.gui.learning.page_parts import explained, written
+from terrain_explorer.gui.learning.page_parts import COMPARISON, explained, written
 from terrain_explorer.gui.learning.step_pictures import Paper, thumbnail
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.statistics.readings import TITLES
@@ -24,10 +25,10 @@ Bumpiness = Annotated[float, Parameter("Bumpiness", "How bumpy it is.", minimum=
 
 
 @dataclass(frozen=True)
-class Hills(RandomNoise):
+class Dales(RandomNoise):
     """An algorithm of which nothing is written."""
 
-    slug: ClassVar = "hills"
+    slug: ClassVar = "dales"
     title: ClassVar = "Hills & dales"
 
     exponent: Exponent = 9
@@ -35,7 +36,7 @@ class Hills(RandomNoise):
     seed: Seed = 0
 
 
-ALL = [*GENERATORS.values(), Hills]
+ALL = [*GENERATORS.values(), Dales]
 TRANSLATED = sorted(path.name for path in resource("pages").iterdir() if path.is_dir())
 
 
@@ -68,7 +69,11 @@ def test_every_picture_is_there_and_shown(paper, kind):
     made = page(kind, kind, paper)
     shown = re.findall(r'img src="([^"]*)"', made.html)
     assert sorted(shown) == sorted(made.pictures)
-    assert not any(picture.isNull() for picture in made.pictures.values())
+    images = drawn(made)
+    assert list(images) == list(made.pictures)
+    for name, image in images.items():
+        assert not image.isNull()
+        assert image.deviceIndependentSize().toSize() == made.pictures[name].size
 
 
 @pytest.mark.parametrize("kind", ALL)
@@ -88,7 +93,7 @@ def test_every_link_leads_somewhere(paper, kind):
         elif scheme == "figures":
             assert rest in TITLES
         elif scheme in ("page", "grow"):
-            assert rest in [*explained(), kind.slug]
+            assert rest in [*explained(), kind.slug, COMPARISON]
         else:
             assert scheme == "https"
 
@@ -146,7 +151,7 @@ def test_there_is_a_picture_of_each_step(paper):
 
 
 def test_pictures_differ_from_step_to_step_and_from_value_to_value(paper):
-    pictures = page(DiamondSquare, None, paper).pictures
+    pictures = drawn(page(DiamondSquare, None, paper))
     for kind in ("step", "level", "spread_reduction", "tileable"):
         group = [picture for name, picture in pictures.items() if name.startswith(f"{kind}/")]
         assert len(group) > 1
@@ -155,7 +160,7 @@ def test_pictures_differ_from_step_to_step_and_from_value_to_value(paper):
 
 @pytest.mark.parametrize("ratio", [1.0, 2.0])
 def test_pictures_are_as_sharp_as_the_screen(qapp, ratio):
-    pictures = page(RandomNoise, None, Paper(qapp.palette(), qapp.font(), ratio)).pictures.values()
+    pictures = drawn(page(RandomNoise, None, Paper(qapp.palette(), qapp.font(), ratio))).values()
     assert {picture.devicePixelRatio() for picture in pictures} == {ratio}
     assert {picture.deviceIndependentSize().width() for picture in pictures} == {80, 124}
 

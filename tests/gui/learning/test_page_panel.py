@@ -1,6 +1,10 @@
 """The panel that shows the pages."""
 
+from threading import get_ident
+
 import pytest
+from gui_tools import LONG
+from page_tools import drawn
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QTextDocument
 from PySide6.QtWidgets import QApplication
@@ -19,7 +23,8 @@ def panel(qtbot):
     qtbot.addWidget(panel)
     panel.resize(300, 500)
     panel.show()
-    return panel
+    yield panel
+    panel.stop()
 
 
 @pytest.fixture
@@ -29,6 +34,10 @@ def told(panel):
     for signal in (panel.generatorWanted, panel.stageWanted, panel.figureWanted):
         signal.connect(asked.append)
     return asked
+
+
+def wait_for_pictures(qtbot, panel):
+    qtbot.waitUntil(lambda: not panel._missing, timeout=LONG)
 
 
 def title(panel):
@@ -148,9 +157,39 @@ def test_pages_are_written_when_they_are_seen_and_once(panel, monkeypatch):
     assert title(panel) == "Diamond-square"
 
 
-def test_pictures_are_those_of_the_page(panel):
+def test_pictures_come_in_the_place_of_what_stood_in_for_them(panel, qtbot):
     kind = QTextDocument.ResourceType.ImageResource.value
-    assert panel.loadResource(kind, QUrl("step/0")) == panel._pictures["step/0"]
+    address = QUrl("step/0")
+    size = panel.loadResource(kind, address).size()
+    wait_for_pictures(qtbot, panel)
+    image = panel.loadResource(kind, address)
+    assert image == drawn(panel._page)["step/0"] == panel.document().resource(kind, address)
+    assert image.size() == size
+
+
+def test_nothing_jumps_when_pictures_arrive(panel, qtbot):
+    panel.verticalScrollBar().setValue(200)
+    size = panel.document().size()
+    wait_for_pictures(qtbot, panel)
+    assert (panel.verticalScrollBar().value(), panel.document().size()) == (200, size)
+
+
+def test_pictures_are_drawn_in_another_thread_and_only_while_the_page_is_seen(panel, qtbot, monkeypatch):
+    wait_for_pictures(qtbot, panel)
+    threads, real = [], panel_module.drawing
+
+    def noting(pictures):
+        threads.append(get_ident())
+        yield from real(pictures)
+
+    monkeypatch.setattr(panel_module, "drawing", noting)
+    follow(panel, "page:streams")
+    panel.hide()
+    assert not panel._worker.busy
+    assert panel._missing
+    panel.show()
+    wait_for_pictures(qtbot, panel)
+    assert get_ident() not in threads
 
 
 @pytest.mark.parametrize("width", [200, 260, 700])
@@ -160,15 +199,18 @@ def test_nothing_is_cut_off_at_its_side(panel, width):
     assert panel.horizontalScrollBar().maximum() == 0
 
 
-def test_is_drawn_anew_in_another_theme(panel):
+def test_is_drawn_anew_in_another_theme(panel, qtbot):
     try:
         apply_theme(False)
         QApplication.processEvents()
-        before = panel._pictures["step/0"]
+        wait_for_pictures(qtbot, panel)
+        before = panel._images["step/0"]
         panel.verticalScrollBar().setValue(300)
         apply_theme(True)
         QApplication.processEvents()
-        assert panel._pictures["step/0"] != before
+        assert panel._images["step/0"] == before
+        wait_for_pictures(qtbot, panel)
+        assert panel._images["step/0"] != before
         assert panel.verticalScrollBar().value() == 300
     finally:
         apply_theme(False)

@@ -36,10 +36,20 @@ from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.widgets.plot_axis import PlotAxis
 from terrain_explorer.language import speak, speak_english
-from terrain_explorer.terrain import DiamondSquare, IntegerMidpointDisplacement, MidpointDisplacement, RandomNoise
+from terrain_explorer.terrain import (
+    DiamondSquare,
+    IntegerMidpointDisplacement,
+    MidpointDisplacement,
+    RandomNoise,
+    Recipe,
+    Step,
+)
 from terrain_explorer.terrain.explain import LatticePoint, Scale, Trace
+from terrain_explorer.terrain.filters import Invert
+from terrain_explorer.terrain.recipe import recipe_stages
 from terrain_explorer.terrain.shading.render_options import PixelSize
 from terrain_explorer.terrain.statistics import figures_of
+from terrain_explorer.terrain.work import finished
 
 GROWN = DiamondSquare(exponent=5, seed=3)
 pytestmark = pytest.mark.usefixtures("brackets")
@@ -137,12 +147,21 @@ def test_words_of_the_growth(generator, by_points):
     course = steps_of(trace, by_points)
     moment = course.step(6)
     assert all(part.startswith("«") for part in step_in_words(course, moment).split(" · ")[1:])
-    assert end_in_words(generator).startswith("«")
+    assert end_in_words(course).startswith("«")
     place = moment.written or first_fresh(moment)
     told = explanation_in_words(trace.explain(place), generator.exponent, Scale(), "", back=True)
     assert "«Row " in told
     assert "«Back»" in told
     assert "«Parents: " in told
+
+
+def test_words_of_the_steps_after_the_growth():
+    ground = DiamondSquare(exponent=3)
+    later = finished(recipe_stages(Recipe(ground, (Step(Invert()), Step(Invert())))))
+    course = steps_of(Trace.of(ground), False, later)
+    told = [step_in_words(course, course.step(number)) for number in (len(course) - 2, len(course) - 1)]
+    for part in (word for one in (*told, end_in_words(course)) for word in one.split(" · ")):
+        assert part.removeprefix("<b>").startswith("«")
 
 
 def first_fresh(moment):

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.watersheds import upstream_of
 from terrain_explorer.terrain.sampling import Point
@@ -129,3 +129,20 @@ def test_a_long_way_has_no_more_corners_than_can_be_drawn(qtbot, asking, traces)
     asking.document.started(Heightmap(serpent - 0.01 * np.arange(401, dtype=np.float32)[:, None]))
     click(qtbot, asking, Point(1, 1))
     assert len(traces["mapView"].way) <= 512
+
+
+def test_it_tells_what_erosion_did_there(qtbot, window):
+    recipe = Recipe(GENERATOR, (Step(FILTERS["thermal-erosion"](angle=5, reach=0.1)),))
+    window._recipes.remake(recipe, "Erode")
+    qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
+    do(window, "FollowWater")
+    click(qtbot, window, Point(30, 41))
+    qtbot.waitUntil(lambda: "Erosion" in message(window), timeout=LONG)
+    assert "drains to this point" in message(window)
+    assert "thermal erosion" in message(window)
+
+
+def test_without_erosion_it_tells_of_water_alone(qtbot, asking):
+    click(qtbot, asking, Point(30, 41))
+    qtbot.waitUntil(lambda: not asking._wear.busy, timeout=LONG)
+    assert "rosion" not in message(asking)

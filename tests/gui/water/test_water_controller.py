@@ -9,7 +9,7 @@ from hand import begin, choose, done, release, view_of
 from PySide6.QtWidgets import QLabel
 
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.water import water_controller
+from terrain_explorer.gui.water import memory, water_controller
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.sampling import Point
@@ -212,7 +212,7 @@ def test_an_error_is_reported_and_the_note_goes(qtbot, window, monkeypatch):
 
 
 def test_a_map_whose_water_does_not_fit_into_the_memory_is_refused(qtbot, window, monkeypatch, counted):
-    monkeypatch.setattr(water_controller, "free_memory", lambda: 2**20)
+    monkeypatch.setattr(memory, "free_memory", lambda: 2**20)
     switch(window)
     qtbot.waitUntil(lambda: message(window).startswith("Finding the water of 513 × 513 points needs"), timeout=LONG)
     assert counted == []

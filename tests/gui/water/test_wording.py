@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from terrain_explorer.gui.water.wording import flow_in_words
+from terrain_explorer.gui.water.wording import flow_in_words, wear_in_words
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.hydrology.watersheds import way_of_a_drop
@@ -58,3 +59,33 @@ def test_the_way_may_end_where_there_are_no_heights():
     voids[50, 40] = True
     text = told(slope(origin=Origin("GeoTIFF", voids=voids)), 50, 80)
     assert text.endswith("A drop flows 0.40 times the width of the map to ground without heights.")
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        (
+            {ErosionLaw.RIVERS: 30.0, ErosionLaw.SLOPE: 12.5, ErosionLaw.DEPOSITION: -2.25},
+            "Erosion took away 40.2 m here: water cut 30 m deep; 12.5 m slid away, steeper than the critical slope; "
+            "rivers laid down 2.25 m.",
+        ),
+        (
+            {ErosionLaw.RIVERS: 0.0, ErosionLaw.THERMAL: -4.0, ErosionLaw.GULLIES: -1.5},
+            "Erosion laid down 5.5 m here: thermal erosion laid down 4 m of talus; a ridge between gullies added "
+            "1.5 m.",
+        ),
+        (
+            {ErosionLaw.THERMAL: 4.0, ErosionLaw.GULLIES: 1.0},
+            "Erosion took away 5 m here: thermal erosion took 4 m; gullies cut 1 m deep.",
+        ),
+        ({ErosionLaw.RIVERS: 1e-5, ErosionLaw.GULLIES: 0.0}, "Erosion left this point as it was."),
+    ],
+)
+def test_what_erosion_did_is_told_law_by_law(parts, words):
+    wear = Wear({law: np.full((3, 3), part, np.float32) for law, part in parts.items()})
+    assert wear_in_words(slope(metres=True), wear, 1, 1) == words
+
+
+def test_every_law_has_words():
+    wear = Wear({law: np.full((3, 3), 1, np.float32) for law in ErosionLaw})
+    assert wear_in_words(slope(), wear, 0, 0).count(";") == len(ErosionLaw) - 1

@@ -6,9 +6,11 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.gui.widgets.legend import Legend, legend_colours, legend_marks
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.land_cover import PLACES
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, colours
 from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.shading.tones import Tones
 
 HEIGHTS = [name for name, palette in PALETTES.items() if palette.of == "height"]
 LOW, HIGH = 100.0, 500.0
@@ -60,6 +62,22 @@ def test_tells_the_ends_of_large_heights_apart():
 def test_tells_the_bearings_where_their_colours_are():
     marks = legend_marks(HILLS, Look(palette="aspect"))
     assert marks == [(0, "N"), (0.25, "E"), (0.5, "S"), (0.75, "W"), (1, "N")]
+
+
+def test_tells_wear_by_square_roots_in_the_unit_of_the_heights():
+    ground = Heightmap(HILLS.heights, metres=True)
+    tones = Tones(ground, ground.heights, np.zeros((20, 20), np.uint8), (-80.0, 80.0))
+    look = Look(palette="wear")
+    marks = [(0, "+80 m"), (1, "−80 m"), (0.5, "0"), (0.25, "+20 m"), (0.75, "−20 m")]
+    assert legend_marks(ground, look, tones) == marks
+    assert legend_marks(ground, look) == []
+
+
+def test_names_the_covers_of_the_land_where_their_colours_are():
+    marks = legend_marks(HILLS, Look(palette="land-cover"))
+    assert [name for _, name in marks] == ["Sand", "Grass", "Scree", "Rock", "Snow"]
+    places = [place for place, _ in marks]
+    assert all(PLACES[cover] in places for cover in ("SAND", "SCREE", "ROCK", "SNOW"))
 
 
 def test_paints_the_colours_from_left_to_right(legend):

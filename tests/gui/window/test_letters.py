@@ -64,8 +64,10 @@ def test_a_view_that_has_the_keyboard_keeps_it_from_the_other(window):
     assert surface(window).hasFocus()
 
 
-def test_the_pointer_takes_no_field_away_from_the_typing_hand(window):
-    field(window, "spread").setFocus()
-    typing = QApplication.focusWidget()
+@pytest.mark.parametrize("name", ["spread", "seed"])
+def test_the_pointer_takes_no_field_away_from_the_typing_hand(qtbot, window, name):
+    typing = field(window, name)
+    typing.setFocus()
+    qtbot.keyClick(typing, Qt.Key.Key_F2)
     enter(window.findChild(QWidget, "mapView"))
     assert QApplication.focusWidget() is typing

@@ -34,9 +34,9 @@ from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.window.file_menus import FileMenus
-from terrain_explorer.gui.window.first_hints import HintStrip
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
 from terrain_explorer.gui.window.menus import Menus
+from terrain_explorer.gui.window.start.first_hints import HintStrip
 from terrain_explorer.language import speak
 from terrain_explorer.terrain import GENERATORS, Heightmap
 from terrain_explorer.terrain.filters import FILTERS

@@ -13,6 +13,7 @@ from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe
 from terrain_explorer.terrain.brushes import Brush, Raise, StampImage
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted, PolygonShape
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.work import finished
 
@@ -20,7 +21,16 @@ HILLS = DiamondSquare(exponent=4)
 STAMP = StampImage(HILLS.heightmap())
 LINE = [(3.0, 4.0, 1.0), (9.0, 12.0, 0.5)]
 WORK = ("grow", "filter", "stroke", "stroke", "undo", "redo")
-EDITS: list[dict[str, object]] = [{"enabled": False}, {"strength": 0.5}, {"name": "Rice"}]
+PAINTED = Painted.of(np.linspace(0, 1, 40).reshape(5, 8), bits=8)
+MASKS = [
+    Mask.of(PAINTED).with_part(MASK_RULES["height"](low=40), "subtract"),
+    Mask.of(Mask.of(PAINTED)).finished(MaskFinish(feather=5, inverted=True)),
+    Mask.of(PolygonShape(((10.0, 20.0), (80.0, 30.0), (40.0, 90.0)))),
+]
+EDITS: list[dict[str, object]] = [
+    *({"enabled": False}, {"strength": 0.5}, {"name": "Rice"}),
+    *({"mask": mask} for mask in (None, *MASKS)),
+]
 
 
 @st.composite
@@ -32,9 +42,7 @@ def work(draw, kinds=WORK):
         "filter": st.sampled_from([FILTERS[slug]() for slug in ("invert", "terrace", "smooth", "stretch", "flip")]),
         "stroke": st.tuples(tools, brushes(size=draw(st.floats(1, 20))), places),
         "open": st.booleans(),
-        "edit": st.tuples(
-            st.integers(0, 9), st.sampled_from([{"enabled": False}, {"strength": 0.5}, {"name": "Rice"}])
-        ),
+        "edit": st.tuples(st.integers(0, 9), st.sampled_from(EDITS)),
         "remove": st.integers(0, 9),
         "go_to": st.integers(0, 9),
     }

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import (
     QAbstractSlider,
+    QToolButton,
     QWidget,
 )
 
@@ -25,6 +26,12 @@ def inner(form, name):
 
 def slider(form, name):
     return form.findChild(QAbstractSlider, f"slider.{name}")
+
+
+def unfold(form):
+    """Show the advanced parameters of a form, if it has any."""
+    for more in form.findChildren(QToolButton, "moreButton"):
+        more.setChecked(True)
 
 
 def offered(parameter):

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QPoint, QPointF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox, QSlider, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QApplication, QComboBox, QMessageBox, QWidget
 
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
@@ -28,7 +28,7 @@ def field(window, name):
 
 
 def slider(window, name):
-    return window.findChild(QSlider, f"slider.{name}")
+    return window.findChild(QAbstractSlider, f"slider.{name}")
 
 
 def surface(window):

@@ -24,7 +24,7 @@ class SlowStudio:
         self.drawn, self.closed = 0, 0
         self.waiting, self.go_on = threading.Event(), threading.Event()
 
-    def open(self, heightmap, look, waters=None):
+    def open(self, heightmap, look, waters=None, tones=None):
         pass
 
     def close(self):

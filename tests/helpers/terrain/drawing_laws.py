@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, SetHeight, Stamp, StampImage, Stroke
+from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erode, Roughen, SetHeight, Stamp, StampImage, Stroke
 
 STAMP = StampImage(Heightmap(np.random.default_rng(3).random((5, 9), np.float32)))
 
@@ -12,7 +12,10 @@ numbers = st.floats(-10, 60, width=16)
 places = st.lists(st.tuples(numbers, numbers, st.floats(0, 1)), min_size=1, max_size=6)
 shapes = st.tuples(st.integers(2, 45), st.integers(2, 45))
 mirrors = st.sampled_from(["none", "rows", "columns", "both"])
-tools = st.sampled_from([tool() for tool in TOOLS.values()] + [SetHeight(-3.5), Stamp("blend", 1.0)])
+_others = [SetHeight(-3.5), Stamp("blend", 1.0), Erode(forces="gravity")]
+tools = st.sampled_from([tool() for tool in TOOLS.values()] + _others)
+# The random numbers of these are fixed to the points of the map.
+moving_tools = tools.filter(lambda tool: tool not in (Roughen(), Erode()))
 
 
 @st.composite

@@ -3,6 +3,7 @@
 from drawing_laws import STAMP, brushes, places, tools
 from filter_laws import filters_for
 from hypothesis import strategies as st
+from mask_laws import masks
 from terrain_laws import generators
 
 from terrain_explorer.terrain import Heightmap, Window
@@ -32,7 +33,8 @@ def drawings(draw, rows=17, columns=17):
 def steps(draw, heightmap: Heightmap):
     """Any step on a heightmap."""
     filter = draw(drawings(heightmap.rows, heightmap.columns) | filters_for(heightmap))
-    return Step(filter, draw(st.booleans()), draw(strengths), name=draw(st.sampled_from(["", "Cliffs"])))
+    mask = draw(st.none() | masks())
+    return Step(filter, draw(st.booleans()), draw(strengths), mask, draw(st.sampled_from(["", "Cliffs"])))
 
 
 @st.composite

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from terrain_explorer.terrain.erosion.stream_power import river_distances
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
@@ -23,3 +24,8 @@ def tree_of(grid, heights):
 def square(side):
     """Return a grid of a map of side 1."""
     return FlowGrid(side, side, spacing=(1 / (side - 1), 1 / (side - 1)))
+
+
+def distances_downstream(tree, grid):
+    """Return how far all points are from their receivers, in the order of the tree."""
+    return np.concatenate([distances for _, distances in river_distances(tree, grid)])

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from terrain_explorer.terrain import GENERATORS, Window, parameters
 from terrain_explorer.terrain.generators import Subdivision
+from terrain_explorer.terrain.generators.sums import SumOfParts
 
 laws = settings(max_examples=50, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """The same examples in every run, however slow the machine."""
@@ -13,7 +14,14 @@ long_laws = settings(laws, max_examples=20)
 """For laws each example of which takes long, as where strokes are drawn."""
 
 EVERY_ONE = tuple(GENERATORS.values())
+NESTED = tuple(owner for owner in EVERY_ONE if owner.nested)
+"""Those whose coarse maps are parts of fine ones."""
+
 SUBDIVISIONS = tuple(owner for owner in EVERY_ONE if issubclass(owner, Subdivision))
+SUMS = tuple(owner for owner in EVERY_ONE if issubclass(owner, SumOfParts))
+BY_LEVELS = tuple(owner for owner in EVERY_ONE if owner not in SUMS)
+"""Those whose growth sets points, level by level."""
+
 whole_maps = st.integers(1, 7)
 deep_maps = st.integers(1, 40)
 

@@ -6,6 +6,7 @@ from drawing_laws import (
     brushes,
     drawn,
     ground,
+    moving_tools,
     part,
     places,
     shapes,
@@ -130,7 +131,7 @@ def test_a_wrapped_brush_keeps_a_tileable_map_tileable(shape, tool, brush, place
 @laws
 @given(
     st.tuples(st.integers(3, 45), st.integers(3, 45)),
-    tools.filter(lambda tool: tool.slug != "roughen"),
+    moving_tools,
     brushes(wrap=True, mirror="none"),
     places,
     st.tuples(st.integers(-99, 99), st.integers(-99, 99)),
@@ -148,7 +149,7 @@ def _rolled(heights, by):
 
 
 @laws
-@given(tools.filter(lambda tool: tool.slug != "roughen"), brushes(mirror="none", wrap=False), st.data())
+@given(moving_tools, brushes(mirror="none", wrap=False), st.data())
 def test_a_dab_moved_by_a_whole_point_moves_its_result_by_exactly_that(tool, brush, data):
     size = 40
     by = data.draw(st.tuples(st.integers(0, 20), st.integers(0, 20)))

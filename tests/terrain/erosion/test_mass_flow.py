@@ -1,7 +1,17 @@
 import numpy as np
 import pytest
 
-from terrain_explorer.terrain.erosion.mass_flow import PAIRS, ends, finer, gained, merged, no_flows, with_neighbours
+from terrain_explorer.terrain.erosion.mass_flow import (
+    PAIRS,
+    doubled,
+    ends,
+    finer,
+    gained,
+    merged,
+    merged_least,
+    no_flows,
+    with_neighbours,
+)
 
 
 def flows_of(make, shape):
@@ -61,3 +71,16 @@ def test_a_finer_flow_moves_the_ground_alike():
     assert [flow.shape for flow in fine] == [flow.shape for flow in no_flows((12, 15))]
     sinks = gained_in_all(flows)[2, 2]
     np.testing.assert_allclose(gained_in_all(fine)[4:-4, 4:-4], sinks, 0, 1e-5)
+
+
+@pytest.mark.parametrize("shape", [(8, 12), (9, 13)])
+def test_a_plane_that_was_merged_is_doubled_to_itself(shape):
+    row, column = np.indices(shape)
+    plane = 3.0 * row - 2 * column
+    inside = slice(2, -3)
+    np.testing.assert_allclose(doubled(merged(plane), shape)[inside, inside], plane[inside, inside], rtol=1e-12)
+
+
+def test_the_least_of_squares():
+    grid = np.array([[3, 1, 4], [1, 5, 9], [2, 6, 5]], np.float32)
+    np.testing.assert_array_equal(merged_least(grid), [[1, 4], [2, 5]])

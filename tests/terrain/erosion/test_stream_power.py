@@ -1,12 +1,11 @@
 import numpy as np
 import pytest
-from river_lands import rough, square, tree_of
+from river_lands import distances_downstream, rough, square, tree_of
 
 from terrain_explorer.terrain.erosion.stream_power import (
     CONCAVITY,
     area_power,
     celerities,
-    river_distances,
     travel_times,
     wear,
 )
@@ -46,7 +45,7 @@ def test_celerity_is_the_power_of_the_share_of_the_map_by_the_distance():
 def test_rivers_across_the_seam_are_as_long_as_others():
     grid = FlowGrid(6, 9, wraps=True, spacing=(2.0, 3.0))
     heights = np.random.default_rng(1).random((6, 9), np.float32)
-    distances = river_distances(tree_of(grid, heights), grid)
+    distances = distances_downstream(tree_of(grid, heights), grid)
     assert set(np.unique(distances)) <= {np.float32(length) for length in (0, 2, 3, np.hypot(2, 3))}
 
 
@@ -58,7 +57,7 @@ def test_the_steady_state_is_uplift_times_travel_time():
 def test_the_slope_of_settled_rivers_falls_with_area_as_the_concavity_says():
     settled = worn_for(np.zeros(GRID.size, np.float32), 1e5, 30).astype(np.float64)
     inland = slice(0, TREE.starts[-2])
-    slopes = (settled - settled[TREE.below])[inland] / river_distances(TREE, GRID)[inland]
+    slopes = (settled - settled[TREE.below])[inland] / distances_downstream(TREE, GRID)[inland]
     areas = TREE.accumulated(np.ones(GRID.size))[TREE.order][inland]
     exponent = np.polyfit(np.log(areas), np.log(slopes), 1)[0]
     assert exponent == pytest.approx(-CONCAVITY, abs=0.02)

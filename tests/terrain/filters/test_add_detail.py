@@ -23,8 +23,10 @@ details = st.builds(
     st.sampled_from(["curved", "straight"]),
     st.sampled_from([0, 0.5, 1]),
     st.sampled_from([0, 0.5, 1]),
+    st.just(0.0),
     st.integers(0, 2**70),
 )
+gullied = st.builds(replace, details, gullies=st.floats(0.01, 0.5))
 ISLAND = np.maximum(1 - np.hypot(*(np.indices((65, 65)) - 32)) / 20, 0).astype(np.float32)
 every_kind = pytest.mark.parametrize("algorithm", ["diamond-square", "midpoint-displacement"])
 
@@ -47,13 +49,19 @@ def test_every_point_stays_bit_for_bit(heightmap, add):
     assert finer.spacing == (heightmap.spacing and heightmap.spacing / step)
 
 
+@laws
+@given(gullied, st.tuples(st.integers(2, 9), st.integers(2, 9)))
+def test_gullies_of_a_tile_go_on_across_its_seam(add, shape):
+    assert is_tileable(add.applied(tile_of(shape)).heights)
+
+
 def test_a_zero_keeps_its_sign():
     heights = np.array([[-0.0, 1], [0.0, -0.0]], np.float32)
     assert AddDetail(1).applied(Heightmap(heights)).heights[::2, ::2].tobytes() == heights.tobytes()
 
 
 @laws
-@given(heightmaps(), details)
+@given(heightmaps(), details | gullied)
 def test_fewer_doublings_give_every_second_point_of_more(heightmap, add):
     preview = add.applied(heightmap)
     finer = replace(add, doublings=add.doublings + 1).applied(heightmap)
@@ -167,6 +175,24 @@ def test_the_sea_around_an_island_stays_level(algorithm, weights):
     assert not land[distance > 100].any()
     assert land[distance < 70].mean() > 0.9
     assert (replace(add, on_slopes=0, on_heights=0).applied(island).heights[distance > 110] != 0).mean() > 0.9
+
+
+def test_gullies_run_down_the_slopes_and_leave_the_sea():
+    add = AddDetail(2, spread=0, on_slopes=1, gullies=0.15)
+    around, across = ([] for _ in range(2))
+    smooth, carved = (one.applied(Heightmap(ISLAND, (0, 1))).heights for one in (replace(add, gullies=0), add))
+    gullies = carved - smooth
+    distance = np.hypot(*(np.indices(gullies.shape) - 128))
+    assert not gullies[distance > 110].any()
+    # On circles around the peak, gullies go up and down more than on the way down.
+    for angle in np.linspace(0, 6, 40):
+        way = (128 + np.linspace(20, 60, 80) * np.array([[np.sin(angle)], [np.cos(angle)]])).astype(int)
+        across.append(np.abs(np.diff(gullies[*way])).mean())
+    for radius in range(20, 60, 2):
+        turn = np.linspace(0, 2 * np.pi, 12 * radius)
+        circle = (128 + radius * np.array([np.sin(turn), np.cos(turn)])).astype(int)
+        around.append(np.abs(np.diff(gullies[*circle])).mean())
+    assert np.mean(around) > 1.3 * np.mean(across)
 
 
 def test_seeds_and_algorithms_differ():

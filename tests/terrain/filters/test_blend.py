@@ -62,3 +62,10 @@ def test_multiplying_leaves_the_sea_as_it_is():
     blended = Blend("multiply", 1).applied(Heightmap(ground, (0, 1))).heights
     np.testing.assert_array_equal(blended[:10], 0)
     assert (blended[10:] <= ground[10:]).all()
+
+
+def test_the_spread_reduction_is_the_gain_of_a_noise():
+    generator = GENERATORS["gradient-noise"](exponent=5, gain=0.6, seed=2)
+    ground = Heightmap(heights_of((33, 33)), (0, 1))
+    mixed = Blend("mix", 1, "gradient-noise", spread_reduction=0.6, seed=2).applied(ground)
+    np.testing.assert_allclose(mixed.heights, generator.heightmap().heights, atol=1e-6)

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from terrain_laws import generators, laws, part, whole_maps, windows
+from terrain_laws import NESTED, generators, laws, part, whole_maps, windows
 
 from terrain_explorer.terrain import GENERATORS, MidpointDisplacement, Window, parallel, parameters
-from terrain_explorer.terrain.generators.common import hurst_exponent, roughness_in_words, size_in_words
+from terrain_explorer.terrain.generators import grouped_generators
+from terrain_explorer.terrain.generators.common import GROUPS, hurst_exponent, roughness_in_words, size_in_words
 
 CORNERS = {"given_corners": False, "top_left": 2, "top_right": 8, "bottom_left": 0, "bottom_right": 3}
 DEFAULTS = {
@@ -27,10 +28,38 @@ DEFAULTS = {
     },
     "integer-midpoint-displacement": {"exponent": 7, "highest_corner": 256, "randomness": 200, "seed": 0, **CORNERS},
     "diamond-square": {"exponent": 9, "spread": 0.3, "spread_reduction": 0.5, "tileable": False, "seed": 0, **CORNERS},
+    "random-additions": {"exponent": 9, "spread": 0.3, "spread_reduction": 0.5, "tileable": False, "seed": 0},
+    "square-square": {"exponent": 9, "spread": 0.3, "spread_reduction": 0.5, "tileable": False, "seed": 0},
+}
+NOISE = {"octaves": 8, "lacunarity": 2, "gain": 0.5, "fractal": "fbm", "warp": 0, "tileable": False, "seed": 0}
+DEFAULTS |= {
+    "value-noise": {"exponent": 9, "frequency": 4, **NOISE},
+    "gradient-noise": {"exponent": 9, "frequency": 4, **NOISE},
+    "simplex-noise": {"exponent": 9, "frequency": 2, **NOISE},
+    "cellular-noise": {"exponent": 9, "frequency": 4, "distance": "f1", **NOISE},
+}
+DEFAULTS |= {
+    "spectral-synthesis": {"exponent": 9, "hurst": 0.9, "seed": 0},
+    "faults": {"exponent": 9, "faults": 500, "last_step": 0.05, "ramp": 0.05, "seed": 0},
+    "hills": {
+        "exponent": 9,
+        "largest": 0.3,
+        "octaves": 6,
+        "gain": 0.5,
+        "density": 2,
+        "profile": "smooth",
+        "seed": 0,
+    },
 }
 
 DiamondSquare = GENERATORS["diamond-square"]
 FLAT = GENERATORS["integer-midpoint-displacement"](exponent=4, highest_corner=0, randomness=0)
+
+
+def test_each_stands_under_one_heading():
+    grouped = grouped_generators()
+    assert list(grouped) == [group for group in GROUPS if group in grouped]
+    assert sorted(kind.slug for kinds in grouped.values() for kind in kinds) == sorted(GENERATORS)
 
 
 def test_all_are_there_with_their_parameters():
@@ -56,7 +85,7 @@ def test_a_window_is_a_slice_of_the_normalised_map_too(data, generator):
 
 
 @laws
-@given(generators(st.integers(2, 7)), st.integers(1, 6))
+@given(generators(st.integers(2, 7), NESTED), st.integers(1, 6))
 def test_the_preview_is_every_few_points_of_the_final(generator, levels):
     levels = min(levels, generator.exponent - 1)
     preview = replace(generator, exponent=generator.exponent - levels)
@@ -140,7 +169,7 @@ def test_a_map_has_two_to_the_exponent_and_one_points_a_side(exponent):
 
 @pytest.mark.parametrize("exponent", [0, 41, -1, 9.0, True, "9", None, inf])
 def test_refuses_an_exponent_that_no_map_has(generator_class, exponent):
-    with pytest.raises(ValueError, match=r"^exponent must be a whole number from 1 to 40; got "):
+    with pytest.raises(ValueError, match=r"^exponent must be a whole number from 1 to (40|13); got "):
         generator_class(exponent=exponent)
 
 
@@ -150,8 +179,8 @@ def test_is_frozen(generator_class):
 
 
 @pytest.mark.parametrize(("exponent", "size"), [(14, "1.07 GB"), (20, "4.4 TB"), (28, "288 PB")])
-def test_refuses_a_whole_map_above_13_and_says_its_bytes(generator_class, exponent, size):
-    generator = generator_class(exponent=exponent)
+def test_refuses_a_whole_map_above_13_and_says_its_bytes(windowed_class, exponent, size):
+    generator = windowed_class(exponent=exponent)
     side = 2**exponent + 1
     for ask in (generator.heights, generator.heightmap, lambda: list(generator.stages())):
         with pytest.raises(ValueError, match=f"exponent {exponent} would have {side} × {side} points · {size}"):
@@ -167,8 +196,8 @@ def test_a_larger_exponent_shifts_heights_alike_as_its_help_says():
 
 
 @pytest.mark.parametrize("exponent", [14, 40])
-def test_a_window_reaches_every_corner_of_a_map_above_13(generator_class, exponent):
-    generator = generator_class(exponent=exponent, seed=3)
+def test_a_window_reaches_every_corner_of_a_map_above_13(windowed_class, exponent):
+    generator = windowed_class(exponent=exponent, seed=3)
     last = generator.size - 1
     for row in (0, last - 2):
         for column in (0, last - 2):
@@ -176,7 +205,7 @@ def test_a_window_reaches_every_corner_of_a_map_above_13(generator_class, expone
             assert np.isfinite(heights).all()
             corner = heights[2 * (row > 0), 2 * (column > 0)]
             coarsest = replace(generator, exponent=1).heights()
-            assert corner == coarsest[2 * (row > 0), 2 * (column > 0)]
+            assert not generator.nested or corner == coarsest[2 * (row > 0), 2 * (column > 0)]
 
 
 @pytest.mark.parametrize(

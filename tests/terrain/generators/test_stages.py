@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from terrain_laws import generators, laws
+from terrain_laws import EVERY_ONE, NESTED, generators, laws
 
 from terrain_explorer.terrain import GENERATORS
 
@@ -15,7 +15,7 @@ small_maps = st.integers(1, 5)
 
 
 @laws
-@given(generators(small_maps))
+@given(generators(small_maps, NESTED))
 def test_stages_set_every_point_once_and_end_in_the_map(generator):
     final = generator.heights()
     is_set = np.zeros(final.shape, bool)
@@ -42,6 +42,15 @@ def test_complete_stages_are_the_previews(generator):
 
 
 @laws
+@given(generators(small_maps, [owner for owner in EVERY_ONE if not owner.nested]))
+def test_where_levels_move_all_points_each_stage_sets_all_of_them(generator):
+    for stage in generator.stages():
+        assert stage.fresh.all()
+        assert stage.complete
+        assert stage.fraction == stage.heights.size / generator.size**2
+
+
+@laws
 @given(generators(small_maps))
 def test_the_last_stage_finishes_the_heightmap(generator):
     *_, last = generator.stages()
@@ -58,11 +67,22 @@ def test_the_last_stage_finishes_the_heightmap(generator):
         ("midpoint-displacement", ["edges", "centres"]),
         ("integer-midpoint-displacement", ["edges", "centres"]),
         ("diamond-square", ["squares", "diamonds"]),
+        ("random-additions", ["all points"]),
+        ("square-square", ["all points"]),
+        ("gradient-noise", ["points"]),
     ],
 )
 def test_labels_say_what_was_done(slug, passes):
     labels = [stage.label for stage in GENERATORS[slug](exponent=3).stages()]
     assert labels == ["Corners", *(f"Level {level} of 3: {name}" for level in (1, 2, 3) for name in passes)]
+
+
+def test_waves_are_told_by_their_length():
+    labels = [stage.label for stage in GENERATORS["spectral-synthesis"](exponent=2).stages()]
+    assert labels == [
+        "Level ground",
+        *(f"Level {n} of 2: waves of 1/{2 ** (n - 1)} of the side and longer" for n in (1, 2)),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -72,6 +92,8 @@ def test_labels_say_what_was_done(slug, passes):
         ("midpoint-displacement", [[0, 1, 0], [1, 0, 1], [0, 1, 0]]),
         ("integer-midpoint-displacement", [[0, 1, 0], [1, 0, 1], [0, 1, 0]]),
         ("diamond-square", [[0, 0, 0], [0, 1, 0], [0, 0, 0]]),
+        ("random-additions", [[1, 1, 1], [1, 1, 1], [1, 1, 1]]),
+        ("square-square", [[1, 1, 1], [1, 1, 1], [1, 1, 1]]),
     ],
 )
 def test_passes_come_in_the_order_of_the_algorithm(slug, first_pass):

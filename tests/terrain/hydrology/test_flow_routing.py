@@ -8,6 +8,7 @@ from water_reference import grounds, neighbours, steps_to
 from terrain_explorer.terrain import parallel
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 
 
 def steepest(grid, heights, point):
@@ -34,17 +35,29 @@ def test_water_takes_the_steepest_way_down(ground):
 
 @laws
 @given(grounds())
-def test_level_ground_sends_water_the_shortest_way(ground):
+def test_level_ground_sends_water_to_where_it_leaves(ground):
     grid, heights, outlets = ground
     flat = heights.reshape(-1)
     receivers = steepest_receivers(grid, heights, outlets)
-    leaves = np.flatnonzero(outlets.reshape(-1) | (flat[receivers] < flat))
-    steps = steps_to(grid, leaves, lambda above, below: flat[above] == flat[below])
-    on_level = np.flatnonzero(steps > 0)
-    np.testing.assert_array_equal(steps[receivers[on_level]], steps[on_level] - 1)
-    np.testing.assert_array_equal(flat[receivers[on_level]], flat[on_level])
+    leaves = outlets.reshape(-1) | (flat[receivers] < flat)
+    steps = steps_to(grid, np.flatnonzero(leaves), lambda above, below: flat[above] == flat[below])
     stuck = np.flatnonzero(steps < 0)
     np.testing.assert_array_equal(receivers[stuck], stuck)
+    for point in np.flatnonzero(steps > 0):
+        way = [point]
+        while not leaves[way[-1]]:
+            way.append(receivers[way[-1]])
+            assert flat[way[-1]] == flat[point]
+            assert len(way) <= 2 * steps[point] + 1  # each step is nearer, where a diagonal counts as two
+
+
+def test_rivers_join_on_a_plateau():
+    plateau = np.ones((129, 257), np.float32)
+    plateau[-1] = 0
+    grid, outlets = FlowGrid(*plateau.shape), plateau == 0
+    areas = FlowTree.of(steepest_receivers(grid, plateau, outlets)).accumulated(np.ones(grid.size, np.float32))
+    # Side by side, all ways would drain a column of 129 points.
+    assert areas.reshape(plateau.shape)[-2].max() > 10 * 129
 
 
 @pytest.mark.parametrize(("south", "east"), [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)])

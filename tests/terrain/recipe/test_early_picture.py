@@ -8,6 +8,7 @@ import pytest
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Evaluation, Picture
 from terrain_explorer.terrain.recipe.early_picture import early_picture
 from terrain_explorer.terrain.work import finished
@@ -40,6 +41,21 @@ def test_is_made_of_some_of_the_points(steps):
     after = Recipe(replace(HILLS, seed=8), steps)
     found = picture(after, Recipe(HILLS, steps))
     np.testing.assert_allclose(found.heights, every_other(after), atol=1e-5)
+
+
+def test_masks_lie_where_they_lie_on_the_map():
+    mask = Mask.of(MASK_RULES["height"](low=50)).with_part(MASK_SHAPES["ellipse"](), "subtract")
+    steps = tuple(replace(step, mask=mask.finished(MaskFinish(feather=3))) for step in (TERRACED, SUNK))
+    found = picture(Recipe(HILLS, steps), Recipe(HILLS)).heights
+    assert np.abs(found - every_other(Recipe(HILLS, steps))).mean() < 0.002
+    assert np.abs(every_other(Recipe(HILLS, steps)) - every_other(Recipe(HILLS, (TERRACED, SUNK)))).mean() > 0.02
+
+
+def test_a_drawing_keeps_its_share_within_the_same_mask():
+    masked = replace(RAISED, mask=Mask.of(MASK_SHAPES["ellipse"]()))
+    assert picture(Recipe(HILLS, (masked,)), Recipe(HILLS, (RAISED,))) is None
+    found = picture(Recipe(HILLS, (masked,)), Recipe(HILLS, (masked,)))
+    np.testing.assert_allclose(found.heights, every_other(Recipe(HILLS, (masked,))), atol=1e-5)
 
 
 def test_lengths_are_those_of_the_map():

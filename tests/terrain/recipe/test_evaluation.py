@@ -10,6 +10,7 @@ from terrain_laws import long_laws
 
 from terrain_explorer.terrain import DiamondSquare, Step
 from terrain_explorer.terrain.filters.base import Filter, revised
+from terrain_explorer.terrain.masks import Mask, MaskPart
 from terrain_explorer.terrain.recipe import Evaluation
 from terrain_explorer.terrain.work import finished
 
@@ -41,6 +42,18 @@ def done(monkeypatch):
     return Counted.done
 
 
+@dataclass(frozen=True)
+class CountedPart(MaskPart):
+    """A weight of 1/2, and how often it was asked for."""
+
+    done: ClassVar = []
+
+    def weighing(self, ground, window):
+        yield 0.0
+        self.done.append(ground.heightmap.heights[0, 0])
+        return np.full((window.rows, window.columns), 0.5, np.float32)
+
+
 def steps(*heights):
     return tuple(Step(Counted(height)) for height in heights)
 
@@ -58,6 +71,18 @@ def test_kept_results_are_those_of_a_new_evaluation(recipe, data):
         kept, new = finished(some.evaluating(evaluation)), finished(some.evaluating())
         assert kept.heightmap.heights.tobytes() == new.heightmap.heights.tobytes()
         assert kept.failures == new.failures
+
+
+def test_a_mask_is_found_once_for_each_ground(done, monkeypatch):
+    monkeypatch.setattr(CountedPart, "done", [])
+    evaluation, mask = Evaluation(), Mask.of(CountedPart())
+    for height, strength in ((1, 1), (1, 0.5), (1, 0.25), (2, 0.25), (2, 1)):
+        changed = (Step(Counted(height)), Step(Counted(4), strength=strength, mask=mask))
+        after = finished(evaluation.evaluating(DiamondSquare(exponent=4), changed)).heightmap.heights
+        before = finished(evaluation.evaluating(DiamondSquare(exponent=4), changed[:1])).heightmap.heights
+        np.testing.assert_allclose(after - before, 2 * strength, atol=1e-6)
+    assert done == [1, 4, 2, 4]
+    assert len(CountedPart.done) == 2
 
 
 def test_a_changed_step_costs_the_steps_from_there_on(done):

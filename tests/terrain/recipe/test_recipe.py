@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,8 +9,10 @@ from terrain_laws import long_laws
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
-from terrain_explorer.terrain.brushes import EmptyMap
-from terrain_explorer.terrain.recipe import Drawing, Picture, Piece
+from terrain_explorer.terrain.brushes import TOOLS, Brush, EmptyMap
+from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask
+from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture, Piece
 from terrain_explorer.terrain.work import finished
 
 TERRACE = Step(FILTERS["terrace"](steps=3))
@@ -25,6 +28,10 @@ def step(**changes):
     return content(steps=[{"filter": "invert"}, {"filter": "terrace"} | changes])
 
 
+def deep_mask(depth):
+    return {"layers": [{"mask": deep_mask(depth - 1)}]} if depth else {}
+
+
 def drawing(**changes):
     stroke = {"tool": "raise", "places": [[1, 2, 1]]} | changes
     return content(steps=[{"drawing": {"size": [9, 9], "strokes": [stroke]}}])
@@ -36,6 +43,37 @@ def test_text_gives_an_equal_recipe(recipe):
     again = Recipe.from_json(recipe.to_json())
     assert again == recipe
     assert hash(again) == hash(recipe)
+
+
+def test_only_a_recipe_with_masks_needs_a_program_that_knows_them():
+    masked = replace(TERRACE, mask=Mask.of(MASK_RULES["slope"]()))
+    formats = [
+        json.loads(Recipe(DiamondSquare(), steps).to_json())["format"] for steps in ((), (TERRACE,), (masked, TERRACE))
+    ]
+    assert formats == [1, 2, 3]
+
+
+def test_strokes_within_a_mask_are_one_drawing_on_the_ground_below_it():
+    mask, ground = Mask.of(MASK_SHAPES["ellipse"]()), DiamondSquare(exponent=4).heightmap()
+    strokes = [DrawnStroke(TOOLS["raise"](), Brush(size=6.0), (PointerPlace(row, 8, 1.0),)) for row in (4.0, 9.0)]
+    recipe = Recipe(DiamondSquare(exponent=4))
+    for stroke in strokes:
+        recipe = recipe.drawn_on(stroke, ground, mask=mask)
+    assert recipe.steps == (Step(Drawing(17, 17, tuple(strokes)), mask=mask),)
+    assert len(recipe.drawn_on(strokes[0], ground).steps) == 2
+    assert len(recipe.drawn_on(strokes[0], ground, mask=Mask.of(MASK_RULES["slope"]())).steps) == 2
+    heights, weights = recipe.heightmap().heights, mask.weights(ground)
+    assert np.array_equal(heights[weights == 0], ground.heights[weights == 0])
+    full = replace(recipe, steps=(recipe.steps[0].in_full,)).heightmap().heights
+    assert np.array_equal(heights[weights == 1], full[weights == 1])
+
+
+def test_a_later_stroke_within_a_mask_is_no_change_of_the_terrain_after_the_one_before():
+    mask, stroke = Mask.of(MASK_SHAPES["ellipse"]()), DrawnStroke(TOOLS["raise"](), Brush(), (PointerPlace(4, 4, 1.0),))
+    ground = DiamondSquare(exponent=4).heightmap()
+    for within, goes_on in ((None, True), (mask, False)):
+        before = Recipe(DiamondSquare(exponent=4)).drawn_on(stroke, ground, mask=within)
+        assert (before.drawn_on(stroke, ground, mask=within).steps_after(before) is not None) == goes_on
 
 
 @long_laws
@@ -118,7 +156,7 @@ def test_evaluating_leaves_out_what_cannot_be_done():
         ("[" * 100_000, "not JSON"),
         ("[]", "the recipe must be a JSON object"),
         ("{}", "format None.*not known"),
-        (content(format=3), "format 3.*not known"),
+        (content(format=4), "format 4.*not known"),
         (content(wind=1), "the recipe says wind, which this version does not know"),
         (content(source=None), "the source must be a JSON object"),
         (content(source={"planet": "Mars"}), "source is not known"),
@@ -138,7 +176,18 @@ def test_evaluating_leaves_out_what_cannot_be_done():
         (step(strength=2), "step 2: strength must be a number from 0 to 1; got 2"),
         (step(strength=float("nan")), "step 2: strength must be"),
         (step(enabled="yes"), "step 2: enabled must be true or false"),
-        (step(mask={}), "step 2: the step says mask"),
+        (step(mask=[]), "step 2: the mask must be a JSON object"),
+        (step(mask={"rules": []}), "step 2: the mask says rules"),
+        (step(mask={"layers": [{}]}), "step 2: a layer of the mask is not known"),
+        (step(mask={"layers": [{"mode": "xor", "polygon": []}]}), "step 2: xor is no way to combine masks"),
+        (step(mask={"layers": [{"polygon": [[0, 0], [9, 9]]}]}), "a polygon needs three or more corners"),
+        (step(mask={"layers": [{"polygon": [[0, 0], [9, 9], [0, 101]]}]}), "a polygon needs three or more corners"),
+        (step(mask={"layers": [{"rule": "slope", "parameters": {"low": 60, "high": 20}}]}), "low must not be above"),
+        (step(mask={"layers": [{"rule": "smell"}]}), "rule smell is not known"),
+        (step(mask={"layers": [{"painted": "9 9 8 AAAA"}]}), "the pixels of the mask are damaged"),
+        (step(mask={"layers": [{"painted": "99999 99999 8 eJwDAAAAAAE="}]}), "the pixels of the mask are damaged"),
+        (step(mask={"layers": [{"painted": 7}]}), "the pixels of the mask are damaged"),
+        (step(mask=deep_mask(40)), "too many masks within each other"),
         (content(steps=[{"drawing": {"size": [1, 9]}}]), "step 1: the size of the drawing"),
         (content(steps=[{"drawing": {"size": [9.5, 9]}}]), "step 1: the size of the drawing"),
         (drawing(tool="excavator"), "tool excavator is not known"),

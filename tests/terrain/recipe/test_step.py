@@ -1,5 +1,3 @@
-from dataclasses import dataclass
-
 import numpy as np
 import pytest
 from filter_laws import assert_same, heightmaps
@@ -10,22 +8,20 @@ from terrain_laws import long_laws
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import FILTERS, Heightmap, Step
+from terrain_explorer.terrain.masks import Mask, MaskFinish, Painted
+from terrain_explorer.terrain.recipe import Drawing
 from terrain_explorer.terrain.work import finished
 
 GROUND = Heightmap(np.linspace(0, 1, 64, dtype=np.float32).reshape(8, 8))
 INVERT = FILTERS["invert"]()
 
 
-@dataclass(frozen=True)
-class LeftHalf:
-    """The columns on the left."""
+ALL, NOTHING = Mask((), MaskFinish(inverted=True)), Mask()
 
-    part: float = 1.0
 
-    def weights(self, heightmap):
-        weights = np.zeros(heightmap.heights.shape, np.float32)
-        weights[:, : heightmap.columns // 2] = self.part
-        return weights
+def left_half(part=1.0):
+    """Return a mask of one value for the columns on the left, and 0 for the others."""
+    return Mask.of(Painted.of(np.repeat([[part, 0.0]], 4, axis=1).repeat(8, axis=0)))
 
 
 def applied(step, heightmap):
@@ -67,16 +63,38 @@ def test_black_and_white_go_a_part_of_the_way_too():
 
 
 def test_a_mask_limits_a_step():
-    mixed = applied(Step(INVERT, strength=0.5, mask=LeftHalf(0.5)), GROUND).heights
+    mixed = applied(Step(INVERT, strength=0.5, mask=left_half(0.5)), GROUND).heights
     np.testing.assert_array_equal(mixed[:, 4:], GROUND.heights[:, 4:])
-    np.testing.assert_allclose(mixed[:, :4], (GROUND.heights + 0.25 * (1 - 2 * GROUND.heights))[:, :4], atol=1e-7)
+    np.testing.assert_allclose(mixed[:, :4], (GROUND.heights + 0.25 * (1 - 2 * GROUND.heights))[:, :4], atol=1e-5)
 
 
 def test_where_a_mask_is_0_every_bit_stays():
-    ground = Heightmap(np.full((4, 4), -0.0, np.float32), range=(0.0, 1.0))
-    mixed = applied(Step(INVERT, mask=LeftHalf()), ground).heights
-    assert mixed[:, 2:].tobytes() == ground.heights[:, 2:].tobytes()
-    assert mixed[:, :2].tolist() == [[1.0, 1.0]] * 4
+    ground = Heightmap(np.full((8, 8), -0.0, np.float32), range=(0.0, 1.0))
+    mixed = applied(Step(INVERT, mask=left_half()), ground).heights
+    assert mixed[:, 4:].tobytes() == ground.heights[:, 4:].tobytes()
+    assert mixed[:, :4].tolist() == [[1.0] * 4] * 8
+
+
+@long_laws
+@given(st.data())
+def test_a_mask_of_1_is_no_mask_and_one_of_0_no_step(data):
+    heightmap = data.draw(heightmaps())
+    step = data.draw(steps(heightmap))
+    try:
+        alone = applied(Step(step.filter), heightmap)
+        masked = applied(Step(step.filter, mask=ALL), heightmap)
+    except (UserError, ValueError):  # another size or unit, or too much for float32
+        assume(False)
+    assert_same(masked, alone)
+    assert applied(Step(step.filter, mask=NOTHING), heightmap).heights.tobytes() == heightmap.heights.tobytes()
+
+
+def test_strokes_go_on_in_a_drawing_within_the_same_mask_alone():
+    drawing = Drawing(8, 8)
+    assert Step(drawing).takes_strokes(GROUND)
+    assert not Step(drawing).takes_strokes(GROUND, left_half())
+    assert Step(drawing, mask=left_half()).takes_strokes(GROUND, left_half())
+    assert not Step(drawing, mask=left_half()).takes_strokes(GROUND)
 
 
 @pytest.mark.parametrize("filter", [FILTERS["crop"](rows=4, columns=4), FILTERS["map-range"]()])

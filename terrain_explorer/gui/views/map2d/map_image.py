@@ -13,6 +13,7 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades, tinted
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 
 
 class MapImage:
@@ -23,6 +24,7 @@ class MapImage:
         self._made_for: tuple[object, ...] = ()
         self._changes: Windows = ()
         self._lakes: Heights | None = None
+        self._tones = NO_TONES
 
     def change(self, changed: Collection[Window] | None) -> None:
         """Note that the heights are other ones in some windows, or with None everywhere."""
@@ -34,6 +36,10 @@ class MapImage:
     def setLakes(self, lakes: Heights | None) -> None:
         """Show lakes as deep as this, shape (rows, columns) of the map, or none."""
         self._lakes, self._made_for = lakes, ()
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes on maps of the heightmap's shape."""
+        self._tones, self._made_for = tones, ()
 
     def of(self, heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> QImage:
         """Return the picture of some points. It shares memory with this object: draw it before asking for the next."""
@@ -59,7 +65,8 @@ class MapImage:
         # Bare greyscale, the usual look of the map, needs one byte a pixel and no light.
         if look.palette == "greyscale" and not (look.contours or look.water or hillshaded or self._lakes is not None):
             return np.ascontiguousarray(shades(heightmap, rows, columns))
-        return tinted(heightmap, look, rows, columns, hillshaded, self._lakes)
+        tones = self._tones.get(look.palette)
+        return tinted(heightmap, look, rows, columns, hillshaded, self._lakes, tones)
 
 
 def touched(points: range, first: int, count: int) -> range:

@@ -6,7 +6,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.views.input.pointer import BrushRing
@@ -14,12 +15,14 @@ from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, N
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 AS_SURFACE = "surface"
@@ -36,21 +39,29 @@ class MapPanel(QWidget):
     -------
     numbersChanged
         The user chose another scale for numbers.
+    paletteChanged
+        The user chose other colours.
     """
 
     numbersChanged = Signal()
+    paletteChanged = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = named(MapView(), "mapView", tr("Heightmap from above"))
         self._look = Look()
+        self._heightmap: Heightmap | None = None
+        self._tones = NO_TONES
         self._palette = _palette_box()
+        self._legend = named(Legend(), "mapLegend", tr("Legend of the map"), tr("What the colours stand for"))
         lit = tr("Light the map with the sun of the surface")
         self._hillshade = _switch(tr("Hillshade"), "mapHillshade", lit, _HILLSHADE)
         self._contours = _switch(tr("Contours"), "mapContours", tr("Draw lines of equal height"), _CONTOURS)
         tip = tr("Show the heights of maps up to {most} × {most} as numbers", most=MOST_POINTS)
         self._numbers = _switch(tr("Numbers"), "mapNumbers", tip, _NUMBERS, True)
         self._scale = _scale_box()
+        self._note = named(QLabel(wordWrap=True), "mapToneNote", tr("About the colours of the map"))
+        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._lay_out()
         self._palette.currentIndexChanged.connect(self._on_changed)
         self._hillshade.toggled.connect(self._on_changed)
@@ -58,7 +69,13 @@ class MapPanel(QWidget):
         self._numbers.toggled.connect(self._on_numbers)
         self._scale.currentIndexChanged.connect(self._on_numbers)
         self._show_look()
+        self.setToneNote("")
         self._show_numbers()
+
+    @property
+    def colours(self) -> str:
+        """The slug of the palette that the map shows."""
+        return self._own_look.palette
 
     @property
     def numbers(self) -> NumberScale:
@@ -68,6 +85,7 @@ class MapPanel(QWidget):
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap; see `MapView.setHeightmap`."""
         self.view.setHeightmap(heightmap, changed)
+        self._heightmap = heightmap
         self._numbers.setEnabled(has_numbers(heightmap))
 
     def setLook(self, look: Look) -> None:
@@ -78,6 +96,17 @@ class MapPanel(QWidget):
     def setWaters(self, waters: Waters | None) -> None:
         """Show rivers and lakes, or none."""
         self.view.setWaters(waters)
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes."""
+        self._tones = tones
+        self.view.setTones(tones)
+        self._show_legend()
+
+    def setToneNote(self, note: str) -> None:
+        """Say something about colours that are not those of the surface, or nothing."""
+        self._note.setText(note)
+        self._note.setVisible(bool(note) and self._has_own_tones)
 
     def setTrace(self, trace: DropTrace | None) -> None:
         """Show the way of a drop, or none."""
@@ -111,6 +140,8 @@ class MapPanel(QWidget):
         controls = QVBoxLayout()
         controls.setContentsMargins(6, 2, 6, 4)
         controls.addWidget(self._palette)
+        controls.addWidget(self._legend)
+        controls.addWidget(self._note)
         controls.addLayout(switches)
         numbers = QHBoxLayout()
         numbers.addWidget(self._numbers)
@@ -128,6 +159,7 @@ class MapPanel(QWidget):
         kept.setValue(_HILLSHADE, self._hillshade.isChecked())
         kept.setValue(_CONTOURS, self._contours.isChecked())
         self._show_look()
+        self.paletteChanged.emit()
 
     def _on_numbers(self) -> None:
         kept = settings()
@@ -140,14 +172,28 @@ class MapPanel(QWidget):
         self.view.growth.setNumbers(self.numbers if self._numbers.isChecked() else None)
 
     def _show_look(self) -> None:
-        chosen, contours = self._palette.currentData(), self._contours.isChecked()
-        # Water belongs to the colours of the surface; under the map's own colours it would hide heights.
-        if chosen == AS_SURFACE:
-            look = replace(self._look, contours=contours)
-        else:
-            look = replace(self._look, palette=chosen, water=False, contours=contours)
-        self.view.setLook(look)
+        self.view.setLook(self._own_look)
         self.view.setHillshaded(self._hillshade.isChecked())
+        self._show_legend()
+
+    @property
+    def _own_look(self) -> Look:
+        chosen, contours = self._palette.currentData(), self._contours.isChecked()
+        if chosen == AS_SURFACE:
+            return replace(self._look, contours=contours)
+        # Water belongs to the colours of the surface; under the map's own colours it would hide heights.
+        return replace(self._look, palette=chosen, water=False, contours=contours)
+
+    def _show_legend(self) -> None:
+        """Explain colours that the surface does not have, where nobody could guess them."""
+        if self._has_own_tones and self._heightmap is not None:
+            self._legend.show_for(self._heightmap, self._own_look, self._tones.get(self.colours))
+        else:
+            self._legend.hide()
+
+    @property
+    def _has_own_tones(self) -> bool:
+        return self._palette.currentData() != AS_SURFACE and PALETTES[self.colours].has_tones
 
 
 def _palette_box() -> QComboBox:
@@ -155,9 +201,9 @@ def _palette_box() -> QComboBox:
     WheelGuard(box)
     box.addItem(tr("Greyscale", "palette"), "greyscale")
     box.addItem(tr("As the surface"), AS_SURFACE)
-    for name in PALETTES:
+    for name, palette in PALETTES.items():
         if name != "greyscale":
-            box.addItem(tr(name.capitalize(), "palette"), name)
+            box.addItem(tr(palette.title, "palette"), name)
     box.setCurrentIndex(max(box.findData(settings().value(_COLOURS)), 0))
     return box
 

@@ -32,6 +32,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 _PLAIN = Look(palette="greyscale")
@@ -146,6 +147,11 @@ class MapView(QWidget):
         """Show the rivers and lakes of a map of the heightmap's shape, or none."""
         self._picture.setLakes(None if waters is None else waters.depths)
         self._water.setWaters(waters)
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes on maps of the heightmap's shape."""
+        self._picture.setTones(tones)
+        self.update()
 
     def setTrace(self, trace: DropTrace | None) -> None:
         """Show the way of a drop and the ground that drains to it, or nothing."""

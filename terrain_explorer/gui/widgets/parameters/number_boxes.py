@@ -113,6 +113,9 @@ class AutomaticBox(DecimalBox):
             super().stepBy(steps)
 
 
+NumberBox = WholeBox | DecimalBox
+
+
 def _without_groups(locale: QLocale) -> QLocale:
     """Return a locale that writes 1234.5 and not 1,234.5."""
     # A digit typed behind 4,321 would give 4,3215, and `validate` takes that comma for a decimal point.

@@ -1,24 +1,30 @@
-"""Inputs for numbers: a spin box, alone or with a slider or a dial."""
+"""Inputs for numbers: a spin box, alone, with a slider on it, or with a dial beside it."""
 
 from __future__ import annotations
 
 from math import log10
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QAbstractSlider, QSlider
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QAbstractSlider
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.compass import Compass
+from terrain_explorer.gui.widgets.parameters.drag_bar import DragBar
 from terrain_explorer.gui.widgets.parameters.field import Field
-from terrain_explorer.gui.widgets.parameters.number_boxes import AutomaticBox, BearingBox, DecimalBox, WholeBox, WideBox
+from terrain_explorer.gui.widgets.parameters.number_boxes import (
+    AutomaticBox,
+    BearingBox,
+    DecimalBox,
+    NumberBox,
+    WholeBox,
+    WideBox,
+)
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Parameter
 
-NumberBox = WholeBox | DecimalBox
-
-_NARROWEST_BOX, _NARROWEST_SLIDER = 54, 24
+_NARROWEST_BOX = 54
 """In pixels; the box is wide enough for four digits."""
 
 _MOST_POSITIONS = 10_000
@@ -38,6 +44,7 @@ class NumberField(Field):
         self._kind = parameter.kind
         self._spin.setRange(self._kind(low), self._kind(high))
         self._spin.setSingleStep(self._kind(parameter.step))
+        self._spin.setSuffix(parameter.unit or self._spin.suffix())
         # Otherwise each digit would be a value of its own: on the way to 12 the terrain of 1 would be grown.
         self._spin.setKeyboardTracking(False)
         self._spin.setMinimumWidth(_NARROWEST_BOX)
@@ -85,7 +92,7 @@ class AutomaticField(NumberField):
 
 
 class SliderField(NumberField):
-    """A spin box and a slider or dial that agree. The box has the value, the slider follows it."""
+    """A spin box and a slider, on it or elsewhere, that agree. The box has the value, the slider follows it."""
 
     def __init__(self, parameter: Parameter, box: NumberBox, slider: QAbstractSlider) -> None:
         super().__init__(parameter, box)
@@ -93,21 +100,21 @@ class SliderField(NumberField):
         label = tr("{label}, slider", label=parameter.title)
         self._slider = named(slider, f"slider.{parameter.name}", label, tr(parameter.help))
         self._slider.setRange(0, self._position_of(high))
-        WheelGuard(self._slider)
-        self.row.insertWidget(0, self._slider, 1)
-        self._slider.valueChanged.connect(self._on_slider)
+        self._slider.valueChanged.connect(self.slide)
         self._slider.sliderReleased.connect(self.gestureEnded)
         self.valueChanged.connect(self._show_position)
 
-    def _on_slider(self, position: int) -> None:
-        self._spin.setValue(self._kind(self._value_at(position)))
+    def slide(self, position: float) -> None:
+        """Change the number on the user's behalf, to that of a position of the slider or between two."""
+        value = self._value_at(position)
+        self._spin.setValue(round(value) if self._kind is int else value)
 
     def _show_position(self) -> None:
         # The slider has fewer positions than the box has numbers: it must not round the number it shows.
         with QSignalBlocker(self._slider):
             self._slider.setValue(self._position_of(self._spin.value()))
 
-    def _value_at(self, position: int) -> float:
+    def _value_at(self, position: float) -> float:
         return self._low + position * self.parameter.step
 
     def _position_of(self, value: float) -> int:
@@ -117,8 +124,9 @@ class SliderField(NumberField):
 class RatioField(SliderField):
     """A spin box and a slider whose steps multiply the number."""
 
-    def _value_at(self, position: int) -> float:
-        return float(f"{self._low * 10 ** (position / _STEPS_TO_TEN_TIMES):.2g}")
+    def _value_at(self, position: float) -> float:
+        digits = 2 if position == round(position) else 3
+        return float(f"{self._low * 10 ** (position / _STEPS_TO_TEN_TIMES):.{digits}g}")
 
     def _position_of(self, value: float) -> int:
         return round(_STEPS_TO_TEN_TIMES * log10(value / self._low))
@@ -132,14 +140,27 @@ def number_field_for(parameter: Parameter) -> NumberField:
         box = AutomaticBox(word, decimals=0) if whole else AutomaticBox(word)
         return AutomaticField(parameter, box)
     if parameter.cyclic:
-        return SliderField(parameter, BearingBox(), Compass())
+        return _dial_field(parameter)
     if _positions(parameter) > _MOST_POSITIONS:
         return NumberField(parameter, WholeBox() if whole else WideBox())
-    slider = QSlider(Qt.Orientation.Horizontal)
-    slider.setMinimumWidth(_NARROWEST_SLIDER)
     if parameter.by_ratio:
-        return RatioField(parameter, WideBox(), slider)
-    return SliderField(parameter, WholeBox() if whole else DecimalBox(), slider)
+        return _dragged(RatioField, parameter, WideBox())
+    return _dragged(SliderField, parameter, WholeBox() if whole else DecimalBox())
+
+
+def _dial_field(parameter: Parameter) -> SliderField:
+    compass = Compass()
+    WheelGuard(compass)
+    field = SliderField(parameter, BearingBox(), compass)
+    field.row.insertWidget(0, compass, 1)
+    return field
+
+
+def _dragged(kind: type[SliderField], parameter: Parameter, box: NumberBox) -> SliderField:
+    bar = DragBar(box)
+    field = kind(parameter, box, bar)
+    bar.dragged.connect(field.slide)
+    return field
 
 
 def _limits(parameter: Parameter) -> tuple[float, float]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRegularExpression, QSignalBlocker
-from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
+from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QRegularExpressionValidator
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit
 
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.number_fields import number_field_for
@@ -65,13 +65,33 @@ class ChoiceField(Field):
         self.valueChanged.emit()
 
 
-class YesNoField(Field):
-    """A box to tick."""
+class SwitchLabel(QLabel):
+    """A label that can be clicked.
+
+    Signals
+    -------
+    clicked
+        The user clicked on it.
+    """
+
+    clicked = Signal()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+
+class SwitchField(Field):
+    """A box to tick, with its label behind it."""
 
     def __init__(self, parameter: Parameter) -> None:
-        self._box = QCheckBox(tr("Yes"))
+        self._box = QCheckBox()
         super().__init__(parameter, self._box)
-        self.row.addWidget(self._box, 1)
+        # The label of a check box has one line only, however long it is.
+        self.label = SwitchLabel(parameter.title, wordWrap=True)
+        self.label.clicked.connect(self._box.click)
+        self.row.addWidget(self._box)
+        self.row.addWidget(self.label, 1)
         self._box.toggled.connect(self._on_edited)
         self._box.toggled.connect(self.gestureEnded)
 
@@ -89,7 +109,7 @@ def field_for(parameter: Parameter) -> Field:
     if parameter.choices:
         return ChoiceField(parameter)
     if parameter.kind is bool:
-        return YesNoField(parameter)
+        return SwitchField(parameter)
     # Only seeds have no upper limit.
     if parameter.maximum is None:
         return SeedField(parameter)

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import Field
+from terrain_explorer.gui.widgets.parameters.more_button import MoreButton
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
 from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField
-from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, field_for
+from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, SwitchField, field_for
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
 P = TypeVar("P", bound=Parameterised)
+
+_MARK = QSize(14, 14)
 
 
 class ParameterForm(QWidget, Generic[P]):
@@ -54,10 +57,8 @@ class ParameterForm(QWidget, Generic[P]):
         self._labels: dict[str, QLabel] = {}
         self._back: dict[str, _BackButton] = {}
         self._rows: dict[str, int] = {}
-        self._group = ""
-        for parameter in parameters(owner):
-            if group in (None, parameter.group):
-                self._add(parameter)
+        self._more: MoreButton | None = None
+        self._add_all([parameter for parameter in parameters(owner) if group in (None, parameter.group)])
         self._enable_needed()
         self.colourIcons()
 
@@ -92,6 +93,7 @@ class ParameterForm(QWidget, Generic[P]):
         """Let the buttons beside the fields bring these values back instead of the declared defaults."""
         for name, button in self._back.items():
             button.setDefault(getattr(values, name))
+        self._count_changed()
 
     def setFound(self, found: Mapping[str, int]) -> None:
         """Show the values that the program has chosen where the choice is left to it, by name."""
@@ -104,9 +106,15 @@ class ParameterForm(QWidget, Generic[P]):
         self.fields[name].setEnabled(enabled)
         self._labels[name].setEnabled(enabled)
 
+    def unfold(self, name: str) -> None:
+        """Let the field with this name be seen."""
+        if self._more is not None and self._rows[name] > self._more_row:
+            self._more.setChecked(True)
+
     def setBelow(self, name: str, widget: QWidget) -> None:
         """Show a widget below a field."""
-        self._grid.addWidget(widget, self._rows[name] + 1, 1, 1, 2, Qt.AlignmentFlag.AlignTop)
+        self._place(widget, self._rows[name] + 1, 1, 2)
+        self._grid.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
 
     def discard(self) -> None:
         """Remove the form from its panel, for another one."""
@@ -120,32 +128,66 @@ class ParameterForm(QWidget, Generic[P]):
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
-        for button in self.findChildren(QToolButton):
-            button.setIcon(line_icon("default"))
+        for button in self._back.values():
+            button.setIcon(line_icon("default", vanishing=True))
+
+    def _add_all(self, chosen: list[Parameter]) -> None:
+        """Add inputs: those of advanced parameters below the others, behind a button that unfolds them."""
+        self._group = ""
+        for parameter in sorted(chosen, key=lambda one: one.advanced):
+            if parameter.advanced and self._more is None:
+                self._add_more()
+            self._add(parameter)
+
+    def _add_more(self) -> None:
+        more, self._more_row = MoreButton(self.owner.__name__), self._next_row
+        self._place(more, self._more_row, 0, 3)
+        self._group, self._more = "", more
+
+    def _place(self, widget: QWidget, row: int, column: int, columns: int = 1) -> None:
+        """Put a widget into the grid; below the button that unfolds more it is shown with the rest there."""
+        self._grid.addWidget(widget, row, column, 1, columns)
+        if self._more is not None and row > self._more_row:
+            self._more.addFolded(widget)
+
+    def _count_changed(self) -> None:
+        if self._more is not None:
+            advanced = (field for field in self.fields.values() if field.parameter.advanced)
+            self._more.setChanged(sum(map(self._is_changed, advanced)))
+
+    def _is_changed(self, field: Field) -> bool:
+        button = self._back.get(field.parameter.name)
+        return field.value() != field.parameter.default if button is None else button.differs
+
+    @property
+    def _next_row(self) -> int:
+        # One row stays free for a widget below the field before.
+        return self._grid.rowCount() + 1
 
     def _add(self, parameter: Parameter) -> None:
-        # Every second row is free for a widget below a field.
-        row = max(self._rows.values(), default=-2) + 2
         if parameter.group != self._group:
             self._group = parameter.group
-            self._grid.addWidget(_heading(parameter.group), row, 0, 1, 3)
-            row += 1
-        self._rows[parameter.name] = row
+            self._place(_heading(parameter.group), self._next_row, 0, 3)
+        self._rows[parameter.name] = row = self._next_row
         field = field_for(parameter)
         field.setValue(parameter.default)
         self.fields[parameter.name] = field
         self._labels[parameter.name] = _label_of(field)
-        self._grid.addWidget(self._labels[parameter.name], row, 0)
+        first = 0 if isinstance(field, SwitchField) else 1
+        if first:
+            self._place(self._labels[parameter.name], row, 0)
         # A seed has no default worth going back to; the room of its button is for New seed.
         if isinstance(field, SeedField):
-            self._grid.addWidget(field, row, 1, 1, 2)
+            self._place(field, row, 1, 2)
         else:
-            self._grid.addWidget(field, row, 1)
+            self._place(field, row, first, 2 - first)
             self._back[parameter.name] = _BackButton(field)
-            self._grid.addWidget(self._back[parameter.name], row, 2)
+            self._place(self._back[parameter.name], row, 2)
         if parameter.derived is not None:
-            self.setBelow(parameter.name, _derived_label(field, parameter.derived))
+            fields = [field, *(self.fields[name] for name in parameter.derived_from)]
+            self.setBelow(parameter.name, _derived_label(fields, parameter.derived))
         field.valueChanged.connect(self._enable_needed)
+        field.valueChanged.connect(self._count_changed)
         field.edited.connect(partial(self._on_edited, parameter.name))
         field.gestureEnded.connect(self.endGesture)
 
@@ -163,12 +205,13 @@ class ParameterForm(QWidget, Generic[P]):
 
 
 class _BackButton(QToolButton):
-    """Brings a field's default back. It is enabled while the field shows another value."""
+    """Brings a field's default back. It is there while the field shows another value."""
 
     def __init__(self, field: Field) -> None:
         super().__init__()
         self._field = field
         self.setAutoRaise(True)
+        self.setIconSize(_MARK)
         self.setDefault(field.parameter.default)
         self.clicked.connect(lambda: field.edit(self._default))
         field.valueChanged.connect(self._show)
@@ -182,8 +225,13 @@ class _BackButton(QToolButton):
         named(self, f"default.{parameter.name}", text, text)
         self._show()
 
+    @property
+    def differs(self) -> bool:
+        """Whether the field shows another value."""
+        return bool(self._field.value() != self._default)
+
     def _show(self) -> None:
-        self.setEnabled(self._field.value() != self._default)
+        self.setEnabled(self.differs)
 
 
 def _heading(group: str) -> QLabel:
@@ -193,22 +241,23 @@ def _heading(group: str) -> QLabel:
 
 
 def _label_of(field: Field) -> QLabel:
-    label = QLabel(field.parameter.title, wordWrap=True)
+    label = field.label if isinstance(field, SwitchField) else QLabel(field.parameter.title, wordWrap=True)
     label.setBuddy(field)
     label.setToolTip(tr(field.parameter.help))
     return label
 
 
-def _derived_label(field: Field, derived: Callable[[Any], str]) -> QLabel:
-    """Return a label with the consequence of a field's value, for example the number of points."""
+def _derived_label(fields: Sequence[Field], derived: Callable[..., str]) -> QLabel:
+    """Return a label with the consequence of the first field's value, for example the number of points."""
     label = QLabel(wordWrap=True)
-    label.setObjectName(f"derived.{field.parameter.name}")
+    label.setObjectName(f"derived.{fields[0].parameter.name}")
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    show = partial(_show_derived, label, field, derived)
-    field.valueChanged.connect(show)
+    show = partial(_show_derived, label, fields, derived)
+    for field in fields:
+        field.valueChanged.connect(show)
     show()
     return label
 
 
-def _show_derived(label: QLabel, field: Field, derived: Callable[[Any], str]) -> None:
-    label.setText(derived(field.value()))
+def _show_derived(label: QLabel, fields: Sequence[Field], derived: Callable[..., str]) -> None:
+    label.setText(derived(*(field.value() for field in fields)))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from terrain_explorer.terrain.brushes.tools.base import Tool
 from terrain_explorer.terrain.brushes.tools.build_up import Lower, Raise, SmoothTool
+from terrain_explorer.terrain.brushes.tools.erode import Erode
 from terrain_explorer.terrain.brushes.tools.levelling import Erase, Flatten, SetHeight, Slope
 from terrain_explorer.terrain.brushes.tools.roughen import Roughen
 from terrain_explorer.terrain.brushes.tools.stamp import Stamp
@@ -16,6 +17,7 @@ TOOLS: Mapping[str, type[Tool]] = catalogue(
     Raise,
     Lower,
     SmoothTool,
+    Erode,
     Flatten,
     SetHeight,
     Slope,
@@ -28,6 +30,7 @@ TOOLS: Mapping[str, type[Tool]] = catalogue(
 __all__ = [
     "TOOLS",
     "Erase",
+    "Erode",
     "Flatten",
     "Lower",
     "Raise",

@@ -118,6 +118,13 @@ class Tool(Parameterised, Catalogued):
         """
         return joined(capsules(ground.plane, dabs, ground.brush.curve))
 
+    def aimed(self, ground: StrokeGround, image: Footprint) -> Footprint:
+        """Return a footprint or a mirror image of one, with goals if these depend on the ground around it.
+
+        It is asked when all dabs before are drawn.
+        """
+        return image
+
     def shaped(self, ground: StrokeGround, sites: Sequence[Site]) -> list[Heights]:
         """Return the new heights of all sites of a dab and its images; where the weight is 0, any height will do."""
         return [self.shape(ground, site) for site in sites]

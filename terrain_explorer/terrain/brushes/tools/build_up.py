@@ -24,21 +24,25 @@ _SMOOTHING = 3.0
 
 
 @dataclass(frozen=True)
-class _BuildUp(Tool):
+class BuildUp(Tool):
+    """Base of these tools."""
+
     builds_up: ClassVar = True
 
     airbrush: Annotated[bool, Parameter("Airbrush", "Goes on working while you hold the brush still.")] = True
 
     @property
     def held(self) -> bool:
+        """Whether it goes on working while the brush is held still."""
         return self.airbrush
 
     def footprints(self, ground: StrokeGround, dabs: Iterable[Dab]) -> Iterator[Footprint]:
+        """Yield the parts of passes that dabs are."""
         return swept(ground.plane, dabs, ground.brush.curve)
 
 
 @dataclass(frozen=True)
-class Raise(_BuildUp):
+class Raise(BuildUp):
     """A straight pass lifts its middle line by PASS * range * strength, whatever the size and the spacing."""
 
     slug: ClassVar = "raise"
@@ -67,7 +71,7 @@ class Lower(Raise):
 
 
 @dataclass(frozen=True)
-class SmoothTool(_BuildUp):
+class SmoothTool(BuildUp):
     """A straight pass at full strength leaves about a twentieth of bumps finer than a third of the brush's radius."""
 
     slug: ClassVar = "smooth"

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.erosion.coarse_ground import Extent
 from terrain_explorer.terrain.erosion.gullies import GulliedGround, GullyShape
-from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
+from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.laplace import solve_laplace
@@ -20,14 +21,16 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances, heights_at
 from terrain_explorer.terrain.work import Work, part_of
 
-_POINTS_AT_A_TIME = 2**16
+POINTS_AT_A_TIME = 2**16
+"""Points of a block: their values fit the cache."""
+
 _MOST_OCTAVES = 10
 _FINEST = 4.5
 """The width of the finest gullies that a map shows, in points."""
 
 
 @dataclass(frozen=True)
-class Gullies(Filter):
+class Gullies(ErosionFilter):
     """The ground is smoothed, and valleys and ridges are laid on its slopes; see `terrain.erosion.gullies`.
 
     It is taken as it is drawn, with a range of a fifth of the longer side, so that a map in metres gets gullies like
@@ -39,7 +42,6 @@ class Gullies(Filter):
     slug: ClassVar = "gullies"
     title: ClassVar = "Gullies"
     summary: ClassVar = "Carves gullies and ridges into the slopes, which run downhill and branch as those of rain do."
-    group: ClassVar = "erosion"
 
     width: Annotated[
         float,
@@ -80,6 +82,7 @@ class Gullies(Filter):
             "level ground has none. Slopes are those of the ground as it is drawn without exaggeration.",
             minimum=1,
             maximum=80,
+            unit="°",
             step=1,
         ),
     ] = 33.0
@@ -108,10 +111,10 @@ class Gullies(Filter):
 
     def applying(self, heightmap: Heightmap) -> Applying:
         yield 0.0
-        ground = yield from part_of(self._ground(heightmap), 0, 0.1)
+        ground = yield from part_of(gullied_ground(heightmap, self._shape), 0, 0.1)
         south, east = (np.arange(points) / (points - 1) for points in heightmap.heights.shape)
-        low, high = heightmap.range
-        unit = (high - low) / RELIEF_OF_SIDE
+        low, _ = heightmap.range
+        unit = unit_of(heightmap)
 
         def carved(rows: slice) -> FloatArray:
             before = ((heightmap.heights[rows].astype(np.float64) - low) / unit).astype(np.float32)
@@ -119,15 +122,30 @@ class Gullies(Filter):
             return after if heightmap.voids is None else np.where(heightmap.voids[rows], heightmap.heights[rows], after)
 
         heights = np.empty_like(heightmap.heights)
-        yield from part_of(filling_in_parallel(heights, carved, _POINTS_AT_A_TIME), 0.1, 1)
+        yield from part_of(filling_in_parallel(heights, carved, POINTS_AT_A_TIME), 0.1, 1)
         return revised(heightmap, heights)
 
-    def _ground(self, heightmap: Heightmap) -> Work[GulliedGround]:
-        shape = GullyShape(self.width, self.depth, self.octaves, tan(radians(self.steep)), self.roughness, self.seed)
-        extent, low, high = _extent(heightmap), *heightmap.range
-        survey = yield from _surveying(heightmap, shape.survey_squares(extent))
-        survey = (survey - low) * (RELIEF_OF_SIDE / (high - low))
-        return GulliedGround.of(shape, survey, extent, is_tileable(heightmap.heights))
+    def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
+        yield 1.0
+        return Wear({ErosionLaw.GULLIES: before.heights - after.heights})
+
+    @property
+    def _shape(self) -> GullyShape:
+        return GullyShape(self.width, self.depth, self.octaves, tan(radians(self.steep)), self.roughness, self.seed)
+
+
+def unit_of(heightmap: Heightmap) -> float:
+    """Return the height that is the unit of `GulliedGround` on a map."""
+    low, high = heightmap.range
+    return (high - low) / RELIEF_OF_SIDE
+
+
+def gullied_ground(heightmap: Heightmap, shape: GullyShape) -> Work[GulliedGround]:
+    """Return the ground of a map with gullies; voids get heights from the ground around them."""
+    extent, low, high = _extent(heightmap), *heightmap.range
+    survey = yield from _surveying(heightmap, shape.survey_squares(extent))
+    survey = (survey - low) * (RELIEF_OF_SIDE / (high - low))
+    return GulliedGround.of(shape, survey, extent, is_tileable(heightmap.heights))
 
 
 def _extent(heightmap: Heightmap) -> Extent:

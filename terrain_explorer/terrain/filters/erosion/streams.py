@@ -10,7 +10,8 @@ import numpy as np
 
 from terrain_explorer.terrain.erosion.drainage_network import Law, Network, settling
 from terrain_explorer.terrain.erosion.land import Land
-from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
+from terrain_explorer.terrain.erosion.wear import Wear
+from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
 from terrain_explorer.terrain.filters.erosion.kept_network import KeptNetwork
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.gradient import gradient
@@ -30,7 +31,7 @@ _REASON, _STEEPEST = 1.25, 70.0
 
 
 @dataclass(frozen=True)
-class Streams(Filter):
+class Streams(ErosionFilter):
     """Rain falls evenly, rivers cut into their beds, and the ground rises; see `terrain.erosion.stream_power`.
 
     The network of rivers is the one that settles at age 1. It is found once, and kept, so that another age is quick.
@@ -41,9 +42,8 @@ class Streams(Filter):
     slug: ClassVar = "streams"
     title: ClassVar = "Streams"
     summary: ClassVar = "Rivers cut valleys that join on their way out, while the ground rises: hills become mountains."
-    group: ClassVar = "erosion"
     needs: ClassVar = {"sea_level": "sea"}
-    pictured: ClassVar = frozenset({"age"})  # of the network that is kept, so that the page opens at once
+    time: ClassVar = "age"
 
     age: Annotated[
         float,
@@ -77,6 +77,7 @@ class Streams(Filter):
             "Rises",
             "Whether high ground rises more than low ground, so that mountains stay where they are, or all alike.",
             labels=("high ground more", "all alike"),
+            advanced=True,
         ),
     ] = "high"
     erodibility: Annotated[
@@ -98,6 +99,7 @@ class Streams(Filter):
             "The slope above which ground slides, in degrees: steep gives narrow valleys and sharp crests.",
             minimum=5,
             maximum=80,
+            unit="°",
             step=1,
         ),
     ] = 40.0
@@ -109,6 +111,7 @@ class Streams(Filter):
             minimum=0,
             maximum=1,
             step=0.05,
+            advanced=True,
         ),
     ] = 0.4
     deposition: Annotated[
@@ -119,6 +122,7 @@ class Streams(Filter):
             minimum=0,
             maximum=2,
             step=0.05,
+            advanced=True,
         ),
     ] = 0.0
     sea: Annotated[bool, Parameter("Sea", "What lies below a level is sea: rivers end there, and it is not worn.")] = (
@@ -139,6 +143,7 @@ class Streams(Filter):
         Parameter(
             "Keep tiling",
             "On a map that tiles, rivers run on over its edge, so that it still does. Otherwise they end there.",
+            advanced=True,
         ),
     ] = True
     seed: Seed = 0
@@ -162,13 +167,22 @@ class Streams(Filter):
         voids = heightmap.voids
         if not self.age or (voids is not None and voids.all()):
             return heightmap
-        land = yield from part_of(self._land(heightmap), 0, 0.05)
-        network = yield from part_of(self._network(heightmap, land), 0.05, 0.8)
+        land, network = yield from part_of(self._settling(heightmap), 0, 0.8)
         worn = yield from part_of(network.wearing(land.heights, self.age, self.deposition), 0.8, 1)
-        worn = _within(worn, land.base, max(heightmap.highest, heightmap.range[1]))
+        worn = _within(worn, land.base, _highest(heightmap))
         rows, columns = land.shape
         worn = np.where(land.outside, heightmap.heights[:rows, :columns], worn)
-        return revised(heightmap, np.pad(worn, ((0, 1), (0, 1)), mode="wrap") if land.grid.wraps else worn)
+        return revised(heightmap, _whole(worn, land))
+
+    def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
+        land, network = yield from part_of(self._settling(before), 0, 0.7)
+        worn, wear = yield from part_of(network.accounting(land.heights, self.age, self.deposition), 0.7, 1)
+        part = _lowering(worn, land.base, _highest(before))
+        return wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), part * moved), land))
+
+    def _settling(self, heightmap: Heightmap) -> Work[tuple[Land, Network]]:
+        land = yield from part_of(self._land(heightmap), 0, 0.05)
+        return land, (yield from part_of(self._network(heightmap, land), 0.05, 1))
 
     def _land(self, heightmap: Heightmap) -> Work[Land]:
         wraps = self.tiling and is_tileable(heightmap.heights)
@@ -201,10 +215,25 @@ class Streams(Filter):
         return (yield from _KEPT.found(heightmap.heights, key, lambda: settling(land, law)))
 
 
+def _highest(heightmap: Heightmap) -> float:
+    """Return the height above which no ground may rise."""
+    return max(heightmap.highest, heightmap.range[1])
+
+
+def _lowering(heights: Heights, base: float, highest: float) -> np.float32:
+    """Return the part of each height above the base that is left once no height is above the highest."""
+    top = float(heights.max())
+    return np.float32((highest - base) / (top - base) if top > max(highest, base) else 1)
+
+
 def _within(heights: Heights, base: float, highest: float) -> Heights:
     """Return heights none of which is above the highest: if any is, all come down towards the base in proportion."""
-    top = float(heights.max())
-    if top <= highest or top <= base:
+    if float(heights.max()) <= max(highest, base):
         return heights
-    part = np.float32((highest - base) / (top - base))
+    part = _lowering(heights, base, highest)
     return np.asarray(np.minimum(np.float32(base) + part * (heights - np.float32(base)), np.float32(highest)))
+
+
+def _whole(values: Heights, land: Land) -> Heights:
+    """Return values of all points of the map; the last row and column of a map that tiles are the first ones again."""
+    return np.pad(values, ((0, 1), (0, 1)), mode="wrap") if land.grid.wraps else values

@@ -10,16 +10,17 @@ import numpy as np
 
 from terrain_explorer.terrain.erosion.mass_flow import PAIRS
 from terrain_explorer.terrain.erosion.thermal import STEPS_A_POINT, Talus, eroding
-from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
+from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.work import part_of
+from terrain_explorer.terrain.work import Work, part_of
 
 
 @dataclass(frozen=True)
-class ThermalErosion(Filter):
+class ThermalErosion(ErosionFilter):
     """What is steeper than the talus angle slides to lower neighbours; see `terrain.erosion.thermal`.
 
     Slopes are those of nature where metres and spacing are known, else those of the ground as it is drawn without
@@ -30,7 +31,6 @@ class ThermalErosion(Filter):
     slug: ClassVar = "thermal-erosion"
     title: ClassVar = "Thermal erosion"
     summary: ClassVar = "Lets cliffs crumble: what is too steep slides down, and lies as even slopes at their feet."
-    group: ClassVar = "erosion"
 
     angle: Annotated[
         float,
@@ -39,6 +39,7 @@ class ThermalErosion(Filter):
             "The steepest slope on which loose stones lie still, in degrees: about 30 for sand, 35 to 40 for rubble.",
             minimum=0,
             maximum=89,
+            unit="°",
             step=1,
             offered=(5, 60),
         ),
@@ -85,6 +86,10 @@ class ThermalErosion(Filter):
 
         yield from part_of(filling(heights, slid), 0.9, 1)
         return revised(heightmap, heights)
+
+    def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
+        yield 1.0
+        return Wear({ErosionLaw.THERMAL: before.heights - after.heights})
 
     def _talus(self, heightmap: Heightmap, inside: tuple[slice, slice]) -> Talus:
         down, across = distances(heightmap)

@@ -11,6 +11,7 @@ import numpy as np
 
 from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Stage
+from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, Squares
 from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.refinement import grow, growing
 from terrain_explorer.terrain.generators.subdivision.stencils import UNIT, Draw, Stencil, WriteOrder
@@ -44,7 +45,7 @@ class Subdivision(Generator):
 
     @abstractmethod
     def displace(self, block: LatticeBlock) -> None:
-        """Set the `horizontal`, `vertical` and `centre` points of a block."""
+        """Set the `horizontal`, `vertical` and `centre` points of a block; of maps that are not `nested` all points."""
 
     @property
     def margin(self) -> int:
@@ -55,6 +56,11 @@ class Subdivision(Generator):
     def periodic(self) -> bool:
         """Whether the terrain repeats itself endlessly: its last row and column are its first."""
         return False
+
+    @property
+    def squares(self) -> Squares:
+        """The squares of level 0; the map is the first one of them."""
+        return ONE_SQUARE
 
     def corners(self, uniforms: Uniforms) -> FloatArray:
         """Return the heights of the corners, made from numbers uniform in [0, 1).
@@ -82,14 +88,16 @@ class Subdivision(Generator):
         return WriteOrder.PASSES
 
     def growing(self, rows: range, columns: range) -> Work[RawHeights]:
-        lattice = yield from growing(self, self._two_or_more(rows), self._two_or_more(columns), self.exponent)
+        lattice = yield from growing(
+            self, self._two_or_more(rows), self._two_or_more(columns), self.exponent, self.squares
+        )
         heights = lattice.part(rows, columns)
         # A lattice that was made wider for a single line has other extremes than that line.
         return RawHeights(heights, lattice.extremes if heights.shape == lattice.heights.shape else UNKNOWN)
 
     def stages(self) -> Iterator[Stage]:
         """Yield the corners, then each pass of each level. Costs no more than `heights`."""
-        for lattice in grow(self, *self._spans(None), self.exponent):
+        for lattice in grow(self, *self._spans(None), self.exponent, self.squares):
             # Levels of a periodic terrain come with points beyond the edges, which the next level needs.
             whole = range(2**lattice.level + 1)
             raw = RawHeights(np.ascontiguousarray(lattice.part(whole, whole)), lattice.extremes)

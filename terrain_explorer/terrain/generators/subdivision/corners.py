@@ -22,6 +22,7 @@ GivenCorners = Annotated[
         "Given corners",
         "Grow from the four heights below instead of random ones. A tileable map has one corner only: the top left.",
         group=_GROUP,
+        advanced=True,
     ),
 ]
 
@@ -35,6 +36,7 @@ def _corner(place: str) -> Parameter:
         step=0.1,
         offered=(0, 10),
         group=_GROUP,
+        advanced=True,
     )
 
 

@@ -5,14 +5,23 @@ the naming of the two steps follows Steve Losh, "Terrain Generation with Diamond
 """
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
-from terrain_explorer.terrain.generators.common import Exponent, Seed, Spread, SpreadReduction, spread_at
+from terrain_explorer.terrain.generators.common import (
+    MIDPOINTS,
+    Exponent,
+    Seed,
+    Spread,
+    SpreadReduction,
+    Tileable,
+    spread_at,
+)
 from terrain_explorer.terrain.generators.stages import Points
 from terrain_explorer.terrain.generators.subdivision.base import Pass
 from terrain_explorer.terrain.generators.subdivision.corners import (
     BottomLeft,
     BottomRight,
+    FromCorners,
     GivenCorners,
     TopLeft,
     TopRight,
@@ -21,17 +30,11 @@ from terrain_explorer.terrain.generators.subdivision.fractal import Fractal
 from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import CENTRE_FROM_CORNERS, DIAMONDS, Stencil
 from terrain_explorer.terrain.heightmap import FloatArray
-from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Role
-
-Tileable = Annotated[
-    bool,
-    Parameter("Tileable", "The edges meet when the map is laid beside itself: the last row and column are the first."),
-]
 
 
 @dataclass(frozen=True)
-class DiamondSquare(Fractal):
+class DiamondSquare(Fractal, FromCorners):
     """The square step sets centres, the diamond step the points between them, each to a jittered mean.
 
     A centre takes the mean of its square's four corners; each other point that of its neighbours on the diamond
@@ -41,6 +44,7 @@ class DiamondSquare(Fractal):
     slug: ClassVar = "diamond-square"
     title: ClassVar = "Diamond-square"
     summary: ClassVar = "Centres of squares first, then the points between them: each a mean of four, plus chance."
+    group: ClassVar = MIDPOINTS
     passes: ClassVar = (
         Pass("squares", (Points.CENTRE,)),
         Pass("diamonds", (Points.HORIZONTAL, Points.VERTICAL)),

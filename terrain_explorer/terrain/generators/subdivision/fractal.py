@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from terrain_explorer.terrain.generators.common import hurst_exponent, spread_at
-from terrain_explorer.terrain.generators.subdivision.corners import FromCorners
+from terrain_explorer.terrain.generators.subdivision.base import Subdivision
 from terrain_explorer.terrain.generators.subdivision.stencils import UNIT, Draw
 
 
-class Fractal(FromCorners):
+class Fractal(Subdivision):
     """Base of the generators with the fields `spread` and `spread_reduction`."""
 
     spread: float

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.generators.common import Exponent, Seed
+from terrain_explorer.terrain.generators.common import MIDPOINTS, Exponent, Seed
 from terrain_explorer.terrain.generators.stages import Points
 from terrain_explorer.terrain.generators.subdivision.base import Pass
 from terrain_explorer.terrain.generators.subdivision.corners import (
@@ -57,6 +57,7 @@ class IntegerMidpointDisplacement(FromCorners):
     slug: ClassVar = "integer-midpoint-displacement"
     title: ClassVar = "Integer midpoint displacement"
     summary: ClassVar = "Midpoint displacement in whole numbers. The randomness runs out, and plains and steps remain."
+    group: ClassVar = MIDPOINTS
     passes: ClassVar = (
         Pass("edges", (Points.HORIZONTAL, Points.VERTICAL)),
         Pass("centres", (Points.CENTRE,)),

@@ -109,7 +109,7 @@ class LatticeBlock:
         """Return the random numbers of some points, uniform in [0, 1), shape (len(rows), len(columns))."""
         if role not in self._streams:
             # Vertical edges are one more than squares in a row; a periodic terrain has its last edge at the first.
-            width = self.cells[1] + (role is Role.VERTICAL and not self.periodic)
+            width = self.cells[1] + (role in (Role.VERTICAL, Role.KEPT) and not self.periodic)
             self._streams[role] = NoiseStream(self._seed, self.level, role, width)
         stream = self._streams[role]
         return stream.read_wrapped(rows, columns, self.cells[0]) if self.periodic else stream.read(rows, columns)

@@ -7,12 +7,13 @@ forms: the iterative one redraws shared edges, the recursive one keeps a point t
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from terrain_explorer.terrain.generators.common import Exponent, Seed, Spread, SpreadReduction, spread_at
+from terrain_explorer.terrain.generators.common import MIDPOINTS, Exponent, Seed, Spread, SpreadReduction, spread_at
 from terrain_explorer.terrain.generators.stages import Points
 from terrain_explorer.terrain.generators.subdivision.base import Pass
 from terrain_explorer.terrain.generators.subdivision.corners import (
     BottomLeft,
     BottomRight,
+    FromCorners,
     GivenCorners,
     TopLeft,
     TopRight,
@@ -48,12 +49,13 @@ CentreFrom = Annotated[
 
 
 @dataclass(frozen=True)
-class MidpointDisplacement(Fractal):
+class MidpointDisplacement(Fractal, FromCorners):
     """Each edge's midpoint is the jittered mean of its ends; each square's centre is the square's jittered mean."""
 
     slug: ClassVar = "midpoint-displacement"
     title: ClassVar = "Midpoint displacement"
     summary: ClassVar = "Midpoints of edges first, then centres of squares: each a mean, plus chance. Leaves creases."
+    group: ClassVar = MIDPOINTS
     passes: ClassVar = (
         Pass("edges", (Points.HORIZONTAL, Points.VERTICAL)),
         Pass("centres", (Points.CENTRE,)),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from terrain_explorer.terrain.generators.common import Exponent, Seed
+from terrain_explorer.terrain.generators.common import NOISE, Exponent, Seed
 from terrain_explorer.terrain.generators.stages import Points
 from terrain_explorer.terrain.generators.subdivision.base import Pass, Subdivision
 from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
@@ -18,6 +18,7 @@ class RandomNoise(Subdivision):
     slug: ClassVar = "random-noise"
     title: ClassVar = "Random noise"
     summary: ClassVar = "Every point has a random height of its own. No terrain, but where all the others start from."
+    group: ClassVar = NOISE
     passes: ClassVar = (Pass("points", (Points.HORIZONTAL, Points.VERTICAL, Points.CENTRE)),)
 
     exponent: Exponent = 9

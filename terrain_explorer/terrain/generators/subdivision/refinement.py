@@ -69,7 +69,7 @@ def refine(rules: Rules, coarse: Lattice, rows: range, columns: range) -> Lattic
         for span in row_blocks(rows[band.start : band.stop], max(_POINTS_AT_A_TIME // len(columns), 1)):
             piece = Lattice(level, span, columns, fine.part(span, columns))
             block.move_to(piece)
-            # Old points are never touched again: that makes the coarse map a part of the fine one.
+            # Where nothing else moves them, old points stay: that makes the coarse map a part of the fine one.
             block.kept[...] = block.corners(block.even_rows, block.even_columns)
             rules.displace(block)
             # The block is still in the cache here; a pass of its own would read the whole map from memory again.

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -74,17 +74,24 @@ class Stencil:
         The name of the point, in words for `tr`.
     groups
         The steps to its parents. The heights of each group are added in this order, then the sums of the groups.
+        Where a level moves all points, steps go over the lattice of the level before, from the top left of the square.
     mean
         The name of their mean, in words for `tr`, with their number as a word: "mean of the {count} corners of the
         square".
     rounded_down
         Whether the mean is rounded down to a whole number.
+    weights
+        The weights of the parents, group by group; none where all weigh the same.
+    shift
+        How far parents lie to the south and to the east of their row and column, in the distance of new points.
     """
 
     role: str
     groups: tuple[tuple[Step, ...], ...]
     mean: str
     rounded_down: bool = False
+    weights: tuple[tuple[int, ...], ...] = ()
+    shift: float = 0.0
 
 
 UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
@@ -106,4 +113,25 @@ EDGES: Mapping[Points, Stencil] = {
 DIAMONDS: Mapping[Points, Stencil] = {
     Points.HORIZONTAL: Stencil(_DIAMOND, ((LEFT, RIGHT, UP, DOWN),), _OF_POINTS),
     Points.VERTICAL: Stencil(_DIAMOND, ((UP, DOWN, LEFT, RIGHT),), _OF_POINTS),
+}
+
+_OLD = Stencil(marked("old point"), (((0, 0),),), marked("height at the level before"))
+ADDITIONS: Mapping[Points, Stencil] = {
+    Points.KEPT: _OLD,
+    Points.HORIZONTAL: replace(EDGES[Points.HORIZONTAL], groups=(((0, 0), (0, 1)),)),
+    Points.VERTICAL: replace(EDGES[Points.VERTICAL], groups=(((0, 0), (1, 0)),)),
+    Points.CENTRE: replace(CENTRE_FROM_CORNERS, groups=(((0, 0), (0, 1)), ((1, 0), (1, 1)))),
+}
+
+_OF_SQUARES = marked("mean of the {count} nearest points before, weighted 9 : 3 : 3 : 1")
+
+
+def _quarter(down: int, right: int) -> Stencil:
+    """Return the stencil of the point in a quarter of a square, with its neighbours downwards and to the right."""
+    steps = (((0, 0), (0, right)), ((down, 0), (down, right)))
+    return Stencil(marked("point of a new square"), steps, _OF_SQUARES, weights=((9, 3), (3, 1)), shift=0.5)
+
+
+QUARTERS: Mapping[Points, Stencil] = {
+    points: _quarter(*(1 if odd else -1 for odd in points.value)) for points in Points
 }

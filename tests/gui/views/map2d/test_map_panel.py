@@ -59,7 +59,7 @@ def test_every_palette_is_offered_greyscale_first(make_panel):
     box = panel.findChild(QComboBox, "mapPalette")
     texts = [box.itemText(index) for index in range(box.count())]
     assert texts[:2] == ["Greyscale", "As the surface"]
-    assert {text.lower() for text in texts} - {"as the surface"} == set(PALETTES)
+    assert set(texts) - {"As the surface"} == {palette.title for palette in PALETTES.values()}
     assert len(texts) == len(PALETTES) + 1
 
 

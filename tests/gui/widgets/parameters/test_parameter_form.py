@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from form_tools import OWNERS, PARAMETERS, ids, inner, other_value, slider
+from form_tools import OWNERS, PARAMETERS, ids, inner, other_value, slider, unfold
 from gui_tools import LONG, turn_wheel
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
@@ -52,7 +52,8 @@ class TestEveryParameter:
         for value in (parameter.default, parameter.maximum if parameter.offered is None else parameter.offered[0]):
             if parameter.derived is not None:
                 form.fields[parameter.name].setValue(value)
-                assert label.text() == parameter.derived(value)
+                others = (form.fields[name].value() for name in parameter.derived_from)
+                assert label.text() == parameter.derived(value, *others)
 
     def test_comes_back_to_its_default(self, make_form, owner, parameter):
         form = make_form(owner)
@@ -188,7 +189,7 @@ def test_keys_walk_from_input_to_input(qtbot, form):
         if widget.objectName().startswith("parameter.") and widget.objectName() not in order:
             order.append(widget.objectName())
         form.focusNextChild()
-    of_use = (one.name for one in parameters(DiamondSquare) if one.name not in DiamondSquare.needs)
+    of_use = (one.name for one in parameters(DiamondSquare) if not one.advanced)
     assert order == [f"parameter.{name}" for name in of_use]
 
 
@@ -237,6 +238,7 @@ def test_a_field_of_no_use_is_greyed_with_its_label(make_form):
 @pytest.mark.parametrize("owner", OWNERS.values(), ids=list(OWNERS))
 def test_the_wheel_scrolls_past_every_input(make_form, owner):
     form = make_form(owner)
+    unfold(form)
     form.show()
     form.setFocus()
     for field in form.fields.values():
@@ -269,6 +271,7 @@ def test_a_widget_can_stand_below_a_field(make_form):
 def test_a_form_can_be_narrow_and_nothing_in_it_is_cut_off(make_form):
     for owner in OWNERS.values():
         form = make_form(owner)
+        unfold(form)
         assert form.minimumSizeHint().width() <= 250, owner
         form.resize(form.minimumSizeHint())
         form.show()

@@ -2,9 +2,10 @@ import gc
 
 import numpy as np
 import pytest
+from river_lands import distances_downstream
 
 from terrain_explorer.terrain import Heightmap, parallel
-from terrain_explorer.terrain.erosion.stream_power import CONCAVITY, river_distances
+from terrain_explorer.terrain.erosion.stream_power import CONCAVITY
 from terrain_explorer.terrain.filters import Flip, Streams
 from terrain_explorer.terrain.filters.erosion import kept_network, streams
 from terrain_explorer.terrain.generators import DiamondSquare
@@ -83,7 +84,7 @@ def test_channels_have_the_slopes_of_the_law():
     heights, areas = (values.reshape(-1)[tree.order] for values in (worn.heights.astype(float), drainage.areas))
     rivers = (areas > 100) & (areas < 0.2 * areas.size)
     rivers[tree.starts[-2] :] = False
-    slopes = (heights - heights[tree.below])[rivers] / river_distances(tree, drainage.grid)[rivers]
+    slopes = (heights - heights[tree.below])[rivers] / distances_downstream(tree, drainage.grid)[rivers]
     bins = np.round(2 * np.log2(areas[rivers])) / 2
     filled = [each for each in np.unique(bins) if (bins == each).sum() > 20]
     medians = [np.median(slopes[bins == each]) for each in filled]
@@ -176,25 +177,33 @@ def test_another_age_of_the_same_ground_needs_no_new_network(monkeypatch):
     Streams(age=0.3).applied(HILLS)
     monkeypatch.setattr(streams, "settling", None)
     np.testing.assert_array_equal(Streams(age=1.5).applied(HILLS).heights, fresh.heights)
-    assert streams._KEPT._kept is not None
+    assert streams._KEPT._kept
     with pytest.raises(TypeError):
         Streams(age=1.5, seed=9).applied(HILLS)
 
 
 def test_the_network_of_a_large_map_is_not_kept(monkeypatch):
     monkeypatch.setattr(kept_network, "_MOST_POINTS", 100)
-    streams._KEPT._kept = None
+    streams._KEPT._kept.clear()
     Streams().applied(HILLS)
-    assert streams._KEPT._kept is None
+    assert not streams._KEPT._kept
 
 
 def test_the_network_goes_with_its_ground():
     ground = Heightmap(HILLS.heights.copy())
     Streams().applied(ground)
-    assert streams._KEPT._kept is not None
+    assert streams._KEPT._kept
     del ground
     gc.collect()
-    assert streams._KEPT._kept is None
+    assert not streams._KEPT._kept
+
+
+def test_a_small_map_leaves_the_network_of_a_large_one(monkeypatch):
+    monkeypatch.setattr(kept_network, "_SMALL", HILLS.heights.size - 1)
+    Streams().applied(HILLS)
+    Streams().applied(Heightmap(HILLS.heights[::2, ::2].copy()))
+    monkeypatch.setattr(streams, "settling", None)
+    Streams(age=1.5).applied(HILLS)
 
 
 def test_it_can_be_stopped_at_once_and_tells_how_far_it_is():

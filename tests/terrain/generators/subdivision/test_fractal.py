@@ -8,6 +8,9 @@ from terrain_explorer.terrain import GENERATORS
 
 MIDPOINT = GENERATORS["midpoint-displacement"]
 DIAMOND = GENERATORS["diamond-square"]
+ADDITIONS = GENERATORS["random-additions"]
+SQUARES = GENERATORS["square-square"]
+FRACTALS = [MIDPOINT, DIAMOND, ADDITIONS, SQUARES]
 
 
 def maps(owner, seeds, **values):
@@ -15,20 +18,21 @@ def maps(owner, seeds, **values):
 
 
 @pytest.mark.parametrize("spread_reduction", [0.5, 0.6, 0.7])
-@pytest.mark.parametrize("owner", [MIDPOINT, DIAMOND])
+@pytest.mark.parametrize("owner", FRACTALS, ids=lambda owner: owner.slug)
 def test_power_falls_with_twice_the_hurst_exponent_plus_two(owner, spread_reduction):
     betas = [beta(heights) for heights in maps(owner, 32, exponent=8, spread_reduction=spread_reduction)]
     assert np.mean(betas) == pytest.approx(-2 * np.log2(spread_reduction) + 2, abs=0.15)
 
 
-@pytest.mark.parametrize(("owner", "expected"), [(MIDPOINT, 2.3), (DIAMOND, 1.7)])
+@pytest.mark.parametrize(("owner", "expected"), [(MIDPOINT, 2.3), (DIAMOND, 1.7), (SQUARES, 1)])
 def test_crease_index(owner, expected):
     assert crease_index(maps(owner, 80, exponent=9, spread_reduction=0.5)) == pytest.approx(expected, abs=0.12)
 
 
+@pytest.mark.parametrize("owner", [DIAMOND, SQUARES], ids=lambda owner: owner.slug)
 @pytest.mark.parametrize("spread_reduction", [0.5, 0.7])
-def test_tileable_seam_is_no_rougher_than_the_inside(spread_reduction):
-    tiles = maps(DIAMOND, 200, exponent=7, spread_reduction=spread_reduction, tileable=True)
+def test_tileable_seam_is_no_rougher_than_the_inside(owner, spread_reduction):
+    tiles = maps(owner, 200, exponent=7, spread_reduction=spread_reduction, tileable=True)
     assert seam_index(tiles) < 1.05
     assert seam_index([tile.T for tile in tiles]) < 1.05
 
@@ -40,10 +44,17 @@ def test_border_is_neither_higher_nor_lower_than_the_centre():
     assert abs(bias.mean()) < 3 * sampling_error
 
 
-@pytest.mark.parametrize("owner", [MIDPOINT, DIAMOND])
+@pytest.mark.parametrize("owner", FRACTALS, ids=lambda owner: owner.slug)
 def test_without_displacement_there_is_no_hurst_exponent(owner):
     assert owner(spread=0).hurst_exponent is None
     assert owner(spread=0.1, spread_reduction=0.5).hurst_exponent == 1
+
+
+@pytest.mark.parametrize("owner", [owner for owner in FRACTALS if "tileable" in owner().values()])
+def test_opposite_edges_of_a_tileable_map_are_the_same(owner):
+    heights = owner(exponent=5, tileable=True, seed=3).heights()
+    np.testing.assert_array_equal(heights[0], heights[-1])
+    np.testing.assert_array_equal(heights[:, 0], heights[:, -1])
 
 
 def border_mean(heights):

@@ -23,6 +23,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import LARGEST, Background, Pixels
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 _TILE = 1024
@@ -54,8 +55,10 @@ class Studio:
         self._scene = Scene()
         self._frame = self._colours = 0
 
-    def open(self, heightmap: Heightmap, look: Look, waters: Waters | None = None) -> None:
-        """Take a terrain, how it looks, and its rivers and lakes if they are shown.
+    def open(
+        self, heightmap: Heightmap, look: Look, waters: Waters | None = None, tones: PaletteTones = NO_TONES
+    ) -> None:
+        """Take a terrain, how it looks, its rivers and lakes if they are shown, and the tones of palettes.
 
         Raises
         ------
@@ -70,6 +73,7 @@ class Studio:
         self._scene.setHeightmap(heightmap)
         self._scene.setLook(look)
         self._scene.setWaters(waters)
+        self._scene.setTones(tones)
 
     def picture(self, camera: Camera, width: int, height: int, background: Background) -> Pixels:
         """Return a picture, drawn in one go; raises as `drawing`."""
@@ -99,6 +103,7 @@ class Studio:
         """Let go of the terrain, and free everything that the thread holds."""
         self._scene.setHeightmap(None)
         self._scene.setWaters(None)
+        self._scene.setTones(NO_TONES)
         if self._context is not None:
             self._scene.release()
             GL.glDeleteFramebuffers(1, [self._frame])

@@ -25,7 +25,7 @@ from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN, Banks
 
-_SAMPLERS = {"heights": 0, "palette": 1, "light": 2, "sight": 3, "lakes": 4, "banks": 5, "tint": 6}
+_SAMPLERS = {"heights": 0, "palette": 1, "light": 2, "sight": 3, "lakes": 4, "banks": 5, "tint": 6, "tones": 7}
 # Parts of the names of renderers that draw without a graphics card; OpenGL offers no other way to ask.
 _SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
 _GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
@@ -74,7 +74,8 @@ class Renderer:
         self._light = LightTarget(320 if self.in_software else 1024)
         self._mesh = GridMesh()
         self._heights, self._lakes = HeightTexture(self._shrink), HeightTexture(self._shrink)
-        self._colours, self._banks, self._tint = ColourTexture(), CoverTexture(), CoverTexture()
+        self._colours, self._banks = ColourTexture(), CoverTexture()
+        self._tint, self._tones = CoverTexture(), CoverTexture()
         self._canvas = CoarseCanvas()
         self._sights: dict[int, SightTarget] = {}
         self._programs: dict[tuple[object, ...], Program] = {}
@@ -96,6 +97,10 @@ class Renderer:
     def tint(self, cover: NDArray[np.uint8]) -> None:
         """Take what is tinted, 0 to 255, of the map's shape."""
         self._tint.upload(cover)
+
+    def tone(self, shades: NDArray[np.uint8]) -> None:
+        """Take the tones of the palette, of the map's shape."""
+        self._tones.upload(shades)
 
     def colour(self, rows: NDArray[np.uint8]) -> None:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
@@ -130,6 +135,7 @@ class Renderer:
         self._colours.bind(_SAMPLERS["palette"])
         self._banks.bind(_SAMPLERS["banks"])
         self._tint.bind(_SAMPLERS["tint"])
+        self._tones.bind(_SAMPLERS["tones"])
         # The far faces of a box cover all pixels of the block even if the eye is inside of it. The shader writes the
         # depth of the place itself, for other items of the view; the depth of the box means nothing.
         GL.glDepthFunc(GL.GL_ALWAYS)
@@ -153,7 +159,8 @@ class Renderer:
         for program in self._programs.values():
             program.delete()
         self._mesh.delete()
-        for texture in (self._heights, self._lakes, self._colours, self._banks, self._tint, self._light, self._canvas):
+        maps = self._heights, self._lakes, self._colours, self._banks, self._tint, self._tones
+        for texture in (*maps, self._light, self._canvas):
             texture.delete()
 
     def _draw_sight(self, uniforms: Uniforms, defined: Definitions, tiles: Tiles) -> None:

@@ -24,6 +24,7 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.steepness import steepness
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.shading.waters import Waters
 
 
@@ -41,6 +42,8 @@ class Scene:
         self._uploading: Iterator[None] | None = None
         self._waters: Waters | None = None
         self._tint: Mask | None = None
+        self._tones = NO_TONES
+        self._toned: Tones | None = None
         self._lit = self._coloured = self._drawn_on = self._flooded = self._tinted = False
         self._renderer: Renderer | None = None
 
@@ -95,6 +98,10 @@ class Scene:
         """Tint some points, shape (rows, columns), and dim the others; None leaves all as they are."""
         self._tint, self._tinted = tint, False
 
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes on this ground."""
+        self._tones = tones
+
     def upload_some(self) -> None:
         """Bring some of the changed heights, and of the water, to the card."""
         if self._uploading is None and self.heightmap is not None and self.pending:
@@ -120,6 +127,7 @@ class Scene:
             self._renderer.delete()
             self._renderer = self._uploading = None
             self._lit = self._coloured = self._flooded = self._tinted = False
+            self._toned = None
             self._changes = () if self.heightmap is None else (whole(self.heightmap.heights.shape),)
 
     def _ready(self) -> Renderer:
@@ -151,7 +159,11 @@ class Scene:
         if self._tint is not None and not self._tinted:
             renderer.tint(255 * self._tint[:: self.step, :: self.step].astype(np.uint8))
             self._tinted = True
-        defined = features(self.look, self._waters is not None, self._tint is not None)
+        tones = self._tones.get(self.look.palette)
+        if tones is not None and tones is not self._toned:
+            renderer.tone(np.ascontiguousarray(tones.shades[:: self.step, :: self.step]))
+            self._toned = tones
+        defined = features(self.look, self._waters is not None, self._tint is not None, tones is not None)
         # A patient picture keeps the shadows of ground that was drawn on: they would cost more than the stroke itself.
         if not self._lit or (self._drawn_on and not shot.quality.patient):
             renderer.cast_light(uniforms, defined)

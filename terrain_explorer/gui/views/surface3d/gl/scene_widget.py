@@ -28,6 +28,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 _log = logging.getLogger(__name__)
@@ -134,6 +135,11 @@ class SceneWidget(gl.GLViewWidget):
             self._uploader.start()
         else:
             self.stir()
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes on this ground."""
+        self._scene.setTones(tones)
+        self.stir()
 
     def setTint(self, tint: Mask | None) -> None:
         """Tint some points, shape (rows, columns), and dim the others; None leaves all as they are."""

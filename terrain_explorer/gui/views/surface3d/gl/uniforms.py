@@ -12,11 +12,29 @@ from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, 
 from terrain_explorer.gui.views.surface3d.gl.shot import Shot
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.shading.land_cover import DRIER_HIGH_UP, LIMITS, PLACES, SNOW_IN_HOLLOWS
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import DARK_ROCK, PALETTES, colours, strata
+from terrain_explorer.terrain.shading.tones import MIDDLE
 
-_COLOURS = ("HEIGHTS", "SEA_AND_LAND", "SLOPES", "ASPECTS", "NOTHING")
-_MEANINGS = {"height": "HEIGHTS", "slope": "SLOPES", "aspect": "ASPECTS", "none": "NOTHING"}
+_MEANINGS = {
+    "height": "HEIGHTS",
+    "slope": "SLOPES",
+    "aspect": "ASPECTS",
+    "cover": "LAND_COVER",
+    "wear": "TONES",
+    "none": "NOTHING",
+}
+_COLOURS = (*_MEANINGS.values(), "SEA_AND_LAND")
+_COVER = {
+    **PLACES,
+    **{
+        f"{name}_{end}": limit for name, ends in LIMITS.items() for end, limit in zip(("FROM", "TO"), ends, strict=True)
+    },
+    "DRIER_HIGH_UP": DRIER_HIGH_UP,
+    "SNOW_IN_HOLLOWS": SNOW_IN_HOLLOWS,
+    "MIDDLE_TONE": MIDDLE / 255,
+}
 _NO_WATER = -1e6
 """A level far below any ground: the shaders compare heights with it and need no case without water."""
 
@@ -88,15 +106,17 @@ def _softness(slope: float) -> float:
     return (_STEEP / slope) ** _SOFTENING if slope > _STEEP else 1.0
 
 
-def features(look: Look, lakes: bool, tinted: bool) -> Definitions:
+def features(look: Look, lakes: bool, tinted: bool, toned: bool) -> Definitions:
     """Return the definitions that switch parts of the shaders on and off."""
     palette = PALETTES[look.palette]
     return {
         **{name: number for number, name in enumerate(_COLOURS)},
+        **_COVER,
         "COLOURS": _COLOURS.index("SEA_AND_LAND" if palette.sea and look.water else _MEANINGS[palette.of]),
         "WATER": int(look.water),
         "LAKES": int(lakes),
         "TINTED": int(tinted),
+        "TONED": int(toned),
         "CONTOURS": int(look.contours),
         "WIREFRAME": int(look.wireframe),
         "HAZE": int(look.haze > 0),

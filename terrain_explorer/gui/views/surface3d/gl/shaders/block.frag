@@ -1,7 +1,8 @@
 // Lights the places that the samples of each pixel show.
 //
-// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS or NOTHING. WATER, LAKES (and rivers),
-// TINTED, CONTOURS, WIREFRAME and HAZE are 1 where they are wanted and else 0, so that what is not wanted costs nothing.
+// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS, LAND_COVER, TONES or NOTHING. WATER,
+// LAKES (and rivers), TINTED, TONED, CONTOURS, WIREFRAME and HAZE are 1 where they are wanted and else 0, so that what is
+// not wanted costs nothing.
 
 #include common.glsl
 
@@ -33,6 +34,10 @@ uniform sampler2D banks;      // how far within the banks of a river each place 
 uniform sampler2D tint;       // which places are tinted; the others are dimmed, to set them off in every palette
 #endif
 
+#if TONED
+uniform sampler2D tones;      // places in the palette: of what was worn, or how wet the ground is
+#endif
+
 out vec4 colour;
 
 const vec3 SUN = vec3(1.0, 0.90, 0.76) * 2.4;
@@ -44,6 +49,7 @@ const vec3 INK = vec3(0.030, 0.022, 0.018), CHALK = vec3(0.55, 0.56, 0.58);
 const vec3 SHALLOW = vec3(0.10, 0.34, 0.38), DEEP = vec3(0.010, 0.055, 0.11);
 const vec3 TINT = vec3(1.0, 0.43, 0.014);
 const vec3 BROOK = vec3(0.030, 0.18, 0.33), LAKE = vec3(0.008, 0.060, 0.14);
+const float RIVER_DEPTH = 0.015;  // as if: deep enough to hide the steps of its bed
 
 // What a pixel sees of the ground: its middle, and how far it reaches across and along the line of sight, in cells.
 struct Spot {
@@ -127,12 +133,46 @@ vec3 with_grid(vec3 albedo, vec2 place, Spot spot) {
     return inked(albedo, 0.6 * ink);
 }
 
+float tone_at(Spot spot) {
+#if TONED
+    return textureLod(tones, spot.uv, max(lie_level(spot.wide), 0.0)).r;
+#else
+    return MIDDLE_TONE;
+#endif
+}
+
+float steepness_of(vec3 land) {
+    return degrees(atan(length(land.xy * true_relief)));
+}
+
+#if COLOURS == LAND_COVER
+// As land_cover.py colours the map.
+vec3 of_land_cover(vec3 land, Spot spot) {
+    float shore = clamp(water, coloured.x, coloured.y), steep = steepness_of(land), wet = tone_at(spot);
+    float up = (land.z - shore) / max(coloured.y - shore, 1e-6);
+    float moist = wet * (1.0 - DRIER_HIGH_UP * smoothstep(ALPINE_FROM, ALPINE_TO, up));
+    vec3 albedo = of_palette(mix(DRY, WET, moist), 0.25);
+#if WATER
+    float sandy = (1.0 - smoothstep(SHORE_FROM, SHORE_TO, up)) * (1.0 - smoothstep(BEACH_FROM, BEACH_TO, steep));
+    albedo = mix(albedo, of_palette(SAND, 0.25), sandy);
+#endif
+    albedo = mix(albedo, of_palette(SCREE, 0.25), smoothstep(STONY_FROM, STONY_TO, steep));
+    albedo = mix(albedo, of_palette(ROCK, 0.25), smoothstep(BARE_FROM, BARE_TO, steep));
+    float snowy = smoothstep(SNOWY_FROM, SNOWY_TO, up + SNOW_IN_HOLLOWS * (wet - 0.5));
+    return mix(albedo, of_palette(SNOW, 0.25), snowy * (1.0 - smoothstep(SLIPPERY_FROM, SLIPPERY_TO, steep)));
+}
+#endif
+
 vec3 ground_albedo(vec3 land, vec2 place, Spot spot) {
 #if COLOURS == SLOPES
-    vec3 albedo = of_palette(clamp(degrees(atan(length(land.xy * true_relief))) / 60.0, 0.002, 0.998), 0.25);
+    vec3 albedo = of_palette(clamp(steepness_of(land) / 60.0, 0.002, 0.998), 0.25);
 #elif COLOURS == ASPECTS
     vec3 albedo = of_palette(fract(atan(-land.x * true_relief.x, -land.y * true_relief.y - 1e-12) / 6.2831853), 0.25);
     albedo = mix(vec3(0.25), albedo, smoothstep(0.0, 0.05, length(land.xy)));
+#elif COLOURS == LAND_COVER
+    vec3 albedo = of_land_cover(land, spot);
+#elif COLOURS == TONES
+    vec3 albedo = of_palette(mix(0.002, 0.998, tone_at(spot)), 0.25);
 #elif COLOURS == NOTHING
     vec3 albedo = of_palette(0.5, 0.25);
 #else
@@ -207,7 +247,7 @@ vec3 water_side(float deep, vec3 normal, vec2 seen) {
 // Rivers and lakes, seen from above: less clear than the sea and less dark in the shade, to be found in deep valleys.
 vec3 inland_water(vec3 lit_ground, vec3 world, float depth, vec2 seen) {
     vec3 view = normalize(eye.xyz - eye.w * world), normal = ripples(world.xy);
-    vec3 body = mix(LAKE, BROOK, exp(-14.0 * depth)) * lighting(vec3(0.0, 0.0, 1.0), mix(seen, vec2(1.0), 0.5));
+    vec3 body = mix(LAKE, BROOK, exp(-14.0 * depth)) * lighting(vec3(0.0, 0.0, 1.0), mix(seen, vec2(1.0), 0.7));
     float mirrored = 0.02 + 0.55 * pow(1.0 - clamp(dot(normal, view), 0.0, 1.0), 5.0);
     float glint = pow(max(dot(reflect(-view, normal), sun), 0.0), 120.0) * seen.r;
     return mix(mix(body, lit_ground, 0.25 * exp(-60.0 * depth)), SKY * 1.7, mirrored) + 0.35 * SUN * glint;
@@ -242,7 +282,7 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
 #if LAKES
     bool in_lake = wet > max(top, relief * water);
     float inland = on_side ? 0.0 : in_lake ? 1.0 : river_at(place, spot);
-    lit = mix(lit, inland_water(lit, world, in_lake ? wet - top : 0.0, seen), inland);
+    lit = mix(lit, inland_water(lit, world, in_lake ? wet - top : RIVER_DEPTH, seen), inland);
 #endif
 #if WATER
     float depth = relief * water - top;

@@ -1,4 +1,4 @@
-"""Hints for the first steps, in three sentences over the top of the terrain. They appear at the first start only."""
+"""Hints for the first steps, in three sentences over the top of the terrain. They appear by themselves only once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from terrain_explorer.language import marked, tr
 _KEY = "hintsShown"
 _HINTS = marked(
     "Drag the terrain to turn it, and scroll to come closer. "
-    "Move a slider on the left to grow another terrain, or choose a tool at the left edge and draw. "
+    "Drag a number on the left to grow another terrain, or go to Draw at the top and choose a tool. "
     "Save it as a heightmap for your image editor, game engine or Blender."
 )
 
@@ -36,9 +36,15 @@ class HintStrip(QFrame):
 
 
 def show_hints_once(window: QMainWindow) -> None:
-    """Put the hints at the top of a window, unless an earlier start has shown them."""
+    """Put the hints at the top of a window, unless they were shown before."""
+    if settings().value(_KEY) is None:
+        show_hints(window)
+
+
+def show_hints(window: QMainWindow) -> None:
+    """Put the hints at the top of a window."""
     middle = window.centralWidget()
-    if settings().value(_KEY) is None and isinstance(middle, BannerPane):
+    if isinstance(middle, BannerPane) and middle.findChild(HintStrip) is None:
         # Noted at once and not when they are closed: a user who ignores them has seen them, too.
         settings().setValue(_KEY, True)
         middle.addBanner(HintStrip())

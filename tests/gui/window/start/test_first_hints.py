@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 import terrain_explorer
-from terrain_explorer.gui.window.first_hints import HintStrip, show_hints_once
+from terrain_explorer.gui.window.start.first_hints import HintStrip, show_hints_once
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 

@@ -1,0 +1,120 @@
+"""build: writes a terrain of any size as many files that fit each other."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+from terrain_explorer.commands.arguments import number
+from terrain_explorer.commands.terminal import run_to_end
+from terrain_explorer.files import kinds, recipe_in
+from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.building import Built, begin, building, plan_in
+from terrain_explorer.files.builds.checking import checking
+from terrain_explorer.files.builds.target import TARGETS
+from terrain_explorer.files.builds.workers import building_with
+from terrain_explorer.files.formats.registry import kind_by_id
+from terrain_explorer.terrain.tiles import LargeTerrain
+
+HELP = "write a terrain of any size as tiles"
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.add_argument("recipe", nargs="?", type=Path, help="a heightmap that holds its recipe, or a .json file")
+    parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="where to write the tiles")
+    _add_plan(parser.add_argument_group("what to build"))
+    _add_ways(parser.add_argument_group("how to build"))
+    parser.set_defaults(run=_build, parser=parser)
+
+
+def _add_plan(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--exponent", type=number(int), help="the terrain has 2^n + 1 points a side. Default: the recipe's"
+    )
+    group.add_argument(
+        "--tile", type=number(int), default=1025, metavar="POINTS", help="points a side of a tile. Default: 1025"
+    )
+    pictures = tuple(kind for kind in kinds() if not kind_by_id(kind)[1].is_project)
+    group.add_argument("--kind", choices=pictures, default="png16", help="the kind of file. Default: png16")
+    group.add_argument(
+        "--for",
+        dest="target",
+        choices=tuple(TARGETS),
+        default="",
+        help="the program that the tiles are for; it decides on the kind, the names and the order of rows",
+    )
+    group.add_argument("--name", help="what the names of the files begin with. Default: the name of the folder")
+    group.add_argument(
+        "--range",
+        nargs=2,
+        type=number(float),
+        metavar=("LOW", "HIGH"),
+        help="the unnormalised heights for black and white. Default: those of the whole terrain",
+    )
+
+
+def _add_ways(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--part", type=_part, default=(1, 1), metavar="K/N", help="build only the K-th of N parts")
+    group.add_argument("--workers", type=number(int), default=1, metavar="N", help="build with N processes")
+    group.add_argument(
+        "--continue", dest="folder", type=Path, metavar="FOLDER", help="go on with the build in a folder"
+    )
+    group.add_argument("--check", type=Path, metavar="FOLDER", help="say which files of a build are missing or wrong")
+
+
+def _build(options: argparse.Namespace) -> int:
+    if options.check is not None:
+        return _check(options.check)
+    plan, folder = _begun(options)
+    if options.workers > 1:
+        if options.part != (1, 1):
+            options.parser.error("choose --part or --workers, not both")
+        run_to_end(building_with(plan, folder, options.workers), folder.name)
+    else:
+        _report(run_to_end(building(plan, folder, *options.part), folder.name))
+    return 0
+
+
+def _begun(options: argparse.Namespace) -> tuple[BuildPlan, Path]:
+    if options.folder is not None:
+        if options.recipe is not None or options.output is not None:
+            options.parser.error("--continue takes everything from the folder: give no RECIPE and no -o")
+        return plan_in(options.folder), options.folder
+    if options.recipe is None or options.output is None:
+        options.parser.error("give a RECIPE and -o FOLDER, or --continue FOLDER, or --check FOLDER")
+    plan = _plan(options)
+    begin(plan, options.output)
+    print("\n".join(plan.lines), flush=True)
+    return plan, options.output
+
+
+def _plan(options: argparse.Namespace) -> BuildPlan:
+    recipe = recipe_in(options.recipe)
+    range = tuple(options.range) if options.range else None
+    terrain = LargeTerrain.of(recipe, options.exponent, range)
+    name = options.name or options.output.resolve().name
+    return BuildPlan(terrain, options.tile, name, options.kind, options.target)
+
+
+def _report(built: Built) -> None:
+    print(f"{built.made} tiles made, {built.kept} were there")
+    for name in built.clipped:
+        print(f"{name}: heights beyond the range were cut off; give a wider --range", file=sys.stderr)
+
+
+def _check(folder: Path) -> int:
+    findings = run_to_end(checking(plan_in(folder), folder), folder.name)
+    print("\n".join(findings.lines))
+    if findings.changed:
+        print("To make changed files anew, delete them and go on with --continue", file=sys.stderr)
+    return 0 if findings.is_whole else 1
+
+
+def _part(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not like 3/40")
+    return int(found[1]), int(found[2])

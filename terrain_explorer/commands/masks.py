@@ -1,0 +1,85 @@
+"""Masks on the command line: pictures, and rules such as ``slope:30..90``."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from terrain_explorer.commands.arguments import add_parameters, from_options
+from terrain_explorer.errors import UserError
+from terrain_explorer.files import read
+from terrain_explorer.terrain import parameters
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, MaskPart, Painted
+
+_PREFIX = "mask_"
+_NUMBER = r"(-?\d+(?:\.\d+)?)"
+_RULE = re.compile(rf"([a-z-]+)(?::{_NUMBER}?\.\.{_NUMBER}?(?:~{_NUMBER})?)?")
+
+RULE_HELP = (
+    "such as slope:30..90, height:..25 or noise, with ~SOFTNESS behind it for how far it fades beyond its ends; an end "
+    "that is left out is open. RULE is one of "
+)
+
+
+def add_mask(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments for where a filter is done."""
+    group = parser.add_argument_group("mask, to do it at some places only; where several are given, all have to hold")
+    group.add_argument(
+        "--mask", type=Path, metavar="PICTURE", help="white is where it is done; stretched over the heightmap"
+    )
+    group.add_argument(
+        "--mask-by",
+        action="append",
+        type=rule,
+        default=[],
+        metavar="RULE[:FROM..TO]",
+        help=RULE_HELP + f"{', '.join(MASK_RULES)}",
+    )
+    add_parameters(parser, MaskFinish, "mask", _PREFIX)
+
+
+def mask_of(options: argparse.Namespace) -> Mask | None:
+    """Return the mask that the options say, or None for everywhere.
+
+    Raises
+    ------
+    UserError
+        The picture cannot be read, or a value is out of range.
+    """
+    parts = [*options.mask_by, *([] if options.mask is None else [picture(options.mask)])]
+    finish = from_options(MaskFinish, options, _PREFIX)
+    if not parts:
+        if finish != MaskFinish():
+            raise UserError("there is no mask: give --mask PICTURE or --mask-by RULE")
+        return None
+    mask = Mask.of(parts[0])
+    for part in parts[1:]:
+        mask = mask.with_part(part, "intersect")
+    return mask.finished(finish)
+
+
+def picture(path: Path) -> Painted:
+    """Return the picture in a file as a part of a mask."""
+    return Painted.from_heightmap(read(path))
+
+
+def rule(text: str) -> MaskPart:
+    """Return the rule that a text such as ``slope:30..90~5`` says."""
+    found = _RULE.fullmatch(text)
+    kind = MASK_RULES.get(found[1]) if found else None
+    if found is None or kind is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not like slope:30..90, with one of {', '.join(MASK_RULES)}")
+    if ".." not in text:
+        return kind()
+    low, high, softness = found.groups()[1:]
+    ends = {one.name: one for one in parameters(kind)}
+    values = {
+        "low": float(low) if low else ends["low"].minimum,
+        "high": float(high) if high else ends["high"].maximum,
+    }
+    values |= {} if softness is None else dict.fromkeys(("low_softness", "high_softness"), float(softness))
+    try:
+        return kind(**values)
+    except UserError as error:
+        raise argparse.ArgumentTypeError(f"{text!r}: {error}") from None

@@ -1,0 +1,149 @@
+"""Builds a part of a large terrain: the tiles that are not done yet, one by one."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.builds.build_plan import MANIFEST, BuildPlan, TilePlace
+from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.errors import HeightmapFileError, saving
+from terrain_explorer.files.formats.registry import kind_by_id
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.work import Work
+
+_LEAST_COMPRESSED = 0.25
+"""The part of its bytes that a compressed terrain takes at the very least."""
+
+
+@dataclass(frozen=True)
+class Built:
+    """What a process built.
+
+    Attributes
+    ----------
+    made, kept
+        How many tiles it made, and how many were there already.
+    clipped
+        The files in which heights beyond the range were cut off.
+    """
+
+    made: int
+    kept: int
+    clipped: tuple[str, ...] = ()
+
+
+def plan_in(folder: Path) -> BuildPlan:
+    """Return the plan of the build in a folder.
+
+    Raises
+    ------
+    HeightmapFileError
+        There is none, or this version of the program cannot follow it.
+    """
+    try:
+        text = (folder / MANIFEST).read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise HeightmapFileError(
+            folder.name, tr("holds no build"), tr("Choose the folder of one: it has a file manifest.json")
+        ) from None
+    return BuildPlan.from_json(text)
+
+
+def begin(plan: BuildPlan, folder: Path) -> None:
+    """Make the folder of a build, or check that the one that is there belongs to it.
+
+    Raises
+    ------
+    HeightmapFileError
+        The folder holds other files or another build, cannot be made, or its disk is too small.
+    """
+    with saving(folder.name):
+        folder.mkdir(parents=True, exist_ok=True)
+        # Many machines may begin the same build at once: then this finds their manifest, or that of one is replaced.
+        there = {path.name for path in folder.iterdir() if not path.name.startswith(".")}
+        if there and MANIFEST not in there:
+            raise HeightmapFileError(
+                folder.name, tr("holds other files"), tr("Choose an empty folder, or a new one, for the build")
+            )
+        if not there:
+            _check_space(plan, folder)
+            with replacing(folder / MANIFEST) as file:
+                file.write(plan.to_json().encode())
+        _check_same(plan_in(folder), plan, folder)
+
+
+def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1) -> Work[Built]:
+    """Make the tiles of a part that are not done yet: yield the part that is done, 0 to 1.
+
+    It may be ended at any moment and go on later; each file is written whole or not at all.
+
+    Parameters
+    ----------
+    folder
+        Where `begin` has been.
+    part, parts
+        Which part, from 1, of how many.
+
+    Raises
+    ------
+    HeightmapFileError
+        A file cannot be written. Those before are done.
+    """
+    tiles, ledger = plan.tiles(part, parts), ChecksumLedger(folder)
+    done, clipped = ledger.done(), []
+    left = [place for place in tiles if plan.file_name(place) not in done]
+    yield 1 - len(left) / max(len(tiles), 1)
+    for number, place in enumerate(left, 1):
+        name = plan.file_name(place)
+        if _make(plan, place, folder / name):
+            clipped.append(name)
+        ledger.enter(name, f"{part}-of-{parts}")
+        yield 1 - (len(left) - number) / len(tiles)
+    return Built(len(left), len(tiles) - len(left), tuple(clipped))
+
+
+def _make(plan: BuildPlan, place: TilePlace, path: Path) -> bool:
+    """Write a tile, and return whether heights of it lie beyond the range."""
+    heightmap = plan.heightmap(place)
+    kind = kind_by_id(plan.kind)[1]
+    with saving(path.name), replacing(path) as file:
+        # Without a side file for each: the manifest says how all of them were made.
+        kind.write(kind.taken_along(heightmap), file)
+    low, high = heightmap.range
+    return heightmap.lowest < low or heightmap.highest > high
+
+
+def _check_same(there: BuildPlan, plan: BuildPlan, folder: Path) -> None:
+    if there == plan:
+        return
+    names = {
+        "terrain": tr("the terrain"),
+        "side": tr("the size of the tiles"),
+        "name": tr("the names"),
+        "kind": tr("the kind of file"),
+        "target": tr("the program they are for"),
+    }
+    other = ", ".join(word for field, word in names.items() if getattr(there, field) != getattr(plan, field))
+    raise HeightmapFileError(
+        folder.name,
+        tr("holds another build: {differences} differ", differences=other),
+        tr("Choose another folder, or go on with that build as it was planned"),
+    )
+
+
+def _check_space(plan: BuildPlan, folder: Path) -> None:
+    format, _ = kind_by_id(plan.kind)
+    least, free = plan.most_bytes * (1 if format.headerless else _LEAST_COMPRESSED), shutil.disk_usage(folder).free
+    if free < least:
+        raise HeightmapFileError(
+            folder.name,
+            tr(
+                "is on a disk with {free:.3g} GB left; the build needs at least {least:.3g} GB",
+                free=free / 1e9,
+                least=least / 1e9,
+            ),
+            tr("Free some space, choose another disk, or build fewer points"),
+        )

@@ -1,0 +1,71 @@
+"""Which files of a build are done: the checksums that its processes wrote down."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+_FOLDER = "checksums"
+_LINE = re.compile(r"([0-9a-f]{64})  (.+)")
+
+
+@dataclass(frozen=True)
+class ChecksumLedger:
+    """The checksums of a build's files, in the form that ``sha256sum --check`` reads.
+
+    A file is entered when it is complete on disk, each process into a list of its own, so that any number of them may
+    work at the same time and be killed at any moment.
+
+    Attributes
+    ----------
+    folder
+        The build's folder.
+    """
+
+    folder: Path
+
+    def entries(self) -> dict[str, str]:
+        """Return the checksum of each file that is done, by its name."""
+        found = {}
+        for path in sorted((self.folder / _FOLDER).glob("*.txt")):
+            for line in path.read_text("utf-8", "replace").splitlines():
+                # A line that was being written when the process died matches nothing, and its file is made again.
+                if entry := _LINE.fullmatch(line):
+                    found[entry[2]] = entry[1]
+        return found
+
+    def done(self) -> frozenset[str]:
+        """Return the names of the files that are done and there."""
+        return frozenset(name for name in self.entries() if (self.folder / name).is_file())
+
+    def enter(self, name: str, by: str) -> None:
+        """Enter a file that is complete on disk.
+
+        Parameters
+        ----------
+        by
+            The name of this process's own list.
+        """
+        path = self.folder / _FOLDER / f"{by}.txt"
+        path.parent.mkdir(exist_ok=True)
+        line = f"{checksum(self.folder / name)}  {name}\n".encode()
+        with path.open("a+b") as file:
+            file.write(line if _ends_a_line(file) else b"\n" + line)
+
+
+def _ends_a_line(file: BinaryIO) -> bool:
+    """Return whether what is written next begins a line: the process before may have died in the middle of one."""
+    if not file.seek(0, os.SEEK_END):
+        return True
+    file.seek(-1, os.SEEK_END)
+    return file.read(1) == b"\n"
+
+
+def checksum(path: Path) -> str:
+    """Return the SHA-256 of a file, as 64 hexadecimal digits."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

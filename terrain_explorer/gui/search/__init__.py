@@ -1,0 +1,1 @@
+"""One box that finds commands, parameters and pages by a few letters."""

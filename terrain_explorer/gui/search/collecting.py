@@ -1,0 +1,105 @@
+"""What can be found in a window: the commands in its menus, and the parameters in its panels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QMenuBar, QScrollArea, QWidget
+
+from terrain_explorer.gui.search.entry import Entry
+from terrain_explorer.gui.services.actions import COMMANDS
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.language import tr
+
+_SOURCES = {f"action{command.name}": command.text for command in COMMANDS}
+"""The English texts of the commands, by object name."""
+
+PLACES = " › "
+"""Stands between the names of a place within a place."""
+
+
+def commands(menu: QMenuBar | QMenu, path: tuple[str, ...] = ()) -> Iterator[Entry]:
+    """Yield what a menu offers, with its submenus."""
+    for action in menu.actions():
+        text = _plain(action.text())
+        if isinstance(submenu := action.menu(), QMenu):
+            yield from commands(submenu, (*path, text))
+        elif text and action.isVisible():
+            yield _command(action, text, path)
+
+
+def parameters(window: QMainWindow) -> Iterator[Entry]:
+    """Yield the parameters in the docks that are open or that a menu can open."""
+    for dock in window.findChildren(QDockWidget):
+        offered = not dock.isHidden() or bool(dock.toggleViewAction().associatedObjects())
+        for form in dock.findChildren(ParameterForm) if offered else ():
+            for name in form.fields:
+                yield _parameter(dock, form, name)
+
+
+def _command(action: QAction, text: str, path: tuple[str, ...]) -> Entry:
+    # The action of a dock has no name, but its dock has one.
+    owner = action.parent()
+    name = action.objectName() or (owner.objectName() if owner else "")
+    return Entry(
+        key=name or text,
+        title=text.removesuffix("…"),
+        place=PLACES.join(path),
+        run=action.trigger,
+        source=_plain(_SOURCES.get(name, "")) or _words(name),
+        shortcut=action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
+        enabled=action.isEnabled(),
+        checked=action.isChecked(),
+    )
+
+
+def _parameter(dock: QDockWidget, form: ParameterForm[Any], name: str) -> Entry:
+    parameter, enabled = form.fields[name].parameter, form.fields[name].isEnabled()
+    return Entry(
+        key=f"{form.owner.__name__}.{name}",
+        title=parameter.title,
+        place=PLACES.join(filter(None, (dock.windowTitle(), tr(parameter.group) if parameter.group else ""))),
+        run=partial(_go_to, dock, form, name),
+        source=parameter.label,
+        reason="" if enabled else _reason(form, name),
+        enabled=enabled,
+    )
+
+
+def _reason(form: ParameterForm[Any], name: str) -> str:
+    """Return what keeps a parameter from being of use."""
+    switch = form.fields.get(form.owner.needs.get(name, ""))
+    return "" if switch is None else tr("needs {label}", label=switch.parameter.title)
+
+
+def _go_to(dock: QDockWidget, form: ParameterForm[Any], name: str) -> None:
+    """Bring a parameter's input to the front and give it the keyboard."""
+    dock.show()
+    dock.raise_()
+    form.unfold(name)
+    # Later: what was shown just now has no place yet.
+    QTimer.singleShot(0, form.fields[name], partial(_focus, form.fields[name]))
+
+
+def _focus(field: QWidget) -> None:
+    area = field.parentWidget()
+    while area is not None and not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    if area is not None:
+        area.ensureWidgetVisible(field)
+    field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def _plain(text: str) -> str:
+    """Return a menu's text without its mnemonic."""
+    return re.sub("&(.)", r"\1", text)
+
+
+def _words(name: str) -> str:
+    """Return the words of an object name: "algorithm dock" for ``algorithmDock``."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])|[.-]", " ", re.sub(r"^(action|operation\.)", "", name)).lower()

@@ -1,0 +1,73 @@
+"""Which entries a few letters mean, and which of them first."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
+
+from terrain_explorer.gui.search.entry import Entry
+
+_ELSEWHERE = 10.0
+"""What it costs if letters are found in the English name or the place and not in the title."""
+
+_SKIPPED, _WORD = 0.1, 0.01
+"""What it costs to skip a word, and to have one: "smooth" means "Smooth" before "Smooth steps"."""
+
+
+def found(query: str, entries: Iterable[Entry], recent: Collection[str] = ()) -> list[Entry]:
+    """Return the entries that a query means, the best first; equally good ones with the recent ones first.
+
+    Each word of the query is made of beginnings of words in their order: "sas" and "sa as" both mean "Save as". Marks
+    on letters and their case do not count.
+
+    Parameters
+    ----------
+    recent
+        Keys of entries, the most recent first.
+    """
+    ranks = {key: number for number, key in enumerate(recent)}
+    costs = [(_cost(folded(query).split(), one), ranks.get(one.key, len(ranks)), one) for one in entries]
+    return [one for _, _, one in sorted((it for it in costs if it[0] is not None), key=lambda it: it[:2])]
+
+
+def folded(text: str) -> str:
+    """Return a text in small letters without marks: "Größe" as "grosse"."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def _cost(tokens: list[str], entry: Entry) -> float | None:
+    """Return how far an entry is from what is sought, or None if it is not meant at all."""
+    costs = [_cost_of_one(token, entry) for token in tokens]
+    return None if None in costs else sum(cost for cost in costs if cost is not None)
+
+
+def _cost_of_one(token: str, entry: Entry) -> float | None:
+    texts = ((entry.title, 0.0), (entry.source, _ELSEWHERE), (entry.place, _ELSEWHERE + 1))
+    costs = ((_distance_from(token, text), more) for text, more in texts)
+    return min((cost + more for cost, more in costs if cost is not None), default=None)
+
+
+def _distance_from(token: str, text: str) -> float | None:
+    words = re.findall(r"\w+", folded(text))
+    distance = _distance(token, words)
+    return None if distance is None else distance + _WORD * len(words)
+
+
+def _distance(letters: str, words: list[str]) -> float | None:
+    """Return how many words the letters begin, plus a little for each one skipped; None if they begin none."""
+    if not letters:
+        return 0.0
+    best: float | None = None
+    for place, word in enumerate(words):
+        for length in range(_common(letters, word), 0, -1):
+            rest = _distance(letters[length:], words[place + 1 :])
+            if rest is not None and (best is None or 1 + _SKIPPED * place + rest < best):
+                best = 1 + _SKIPPED * place + rest
+    return best
+
+
+def _common(one: str, other: str) -> int:
+    """Return the length of the beginning that two texts have in common."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))

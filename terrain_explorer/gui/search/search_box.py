@@ -1,0 +1,156 @@
+"""The box of the search, over the top of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from terrain_explorer.gui.search.entry import Entry
+from terrain_explorer.gui.search.matching import found
+from terrain_explorer.gui.search.result_delegate import ResultDelegate
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import tr
+
+_KEY = "search/recent"
+_MOST_RECENT = 8
+_WIDEST, _HIGHEST, _TOP, _MARGIN = 620, 440, 70, 20
+"""In pixels; the top is below the toolbar."""
+
+_MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_RUNNING = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class SearchBox(QFrame):
+    """Finds entries by a few letters and runs the one that the user chooses.
+
+    Parameters
+    ----------
+    collect
+        Returns the entries there are now.
+    """
+
+    def __init__(self, collect: Callable[[], Iterable[Entry]], window: QMainWindow) -> None:
+        super().__init__(window)
+        self._collect, self._window = collect, window
+        self._entries: list[Entry] = []
+        self._before: QWidget | None = None
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self._line = named(QLineEdit(), "searchLine", tr("Search"))
+        self._line.setPlaceholderText(tr("Find a command, a parameter or a page"))
+        self._results = named(QListWidget(), "searchResults", tr("Results"))
+        self._results.setItemDelegate(ResultDelegate(self._results))
+        self._results.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._results.setFrameShape(QFrame.Shape.NoFrame)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(self._line)
+        layout.addWidget(self._results)
+        self._line.textChanged.connect(self._show_found)
+        self._results.itemClicked.connect(self._run)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._on_focus)
+        for watched in (window, self._line, self._results):
+            watched.installEventFilter(self)
+        named(self, "searchBox", tr("Search")).hide()
+
+    def open(self) -> None:
+        """Show the box, empty, with everything there is: what was used last comes first."""
+        if not self.isVisible():
+            self._before = QApplication.focusWidget()
+        self._entries = list(self._collect())
+        self._line.clear()
+        self._show_found()
+        self._place()
+        self.show()
+        self.raise_()
+        self._line.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep to the middle of the window, and take the keys that choose a result."""
+        if watched is self._window:
+            if event.type() == QEvent.Type.Resize:
+                self._place()
+            return False
+        if not isinstance(event, QKeyEvent) or event.type() == QEvent.Type.KeyRelease:
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            # Escape would cancel the work in the window.
+            event.setAccepted(event.isAccepted() or event.key() == Qt.Key.Key_Escape)
+            return event.key() == Qt.Key.Key_Escape
+        return self._take(event, watched is self._line)
+
+    def _take(self, event: QKeyEvent, in_line: bool) -> bool:
+        if event.key() == Qt.Key.Key_Escape:
+            self._close()
+        elif event.key() in _RUNNING:
+            self._run(self._results.currentItem())
+        elif in_line and event.key() in _MOVING:
+            QApplication.sendEvent(self._results, event)
+        else:
+            return False
+        return True
+
+    def _show_found(self) -> None:
+        self._results.clear()
+        for entry in found(self._line.text(), self._entries, _recent()):
+            item = QListWidgetItem(entry.title)
+            item.setData(Qt.ItemDataRole.UserRole, entry)
+            item.setToolTip(entry.reason)
+            self._results.addItem(item)
+        self._results.setCurrentRow(0)
+
+    def _run(self, item: QListWidgetItem | None) -> None:
+        entry = self._as_it_is_now(item.data(Qt.ItemDataRole.UserRole)) if item is not None else None
+        if entry is not None and entry.enabled:
+            _remember(entry.key)
+            self._close()
+            entry.run()
+
+    def _as_it_is_now(self, chosen: Entry) -> Entry | None:
+        """Return an entry again: work that ended meanwhile may have changed it or taken it away."""
+        same = (one for one in self._collect() if (one.key, one.place) == (chosen.key, chosen.place))
+        return next(same, None)
+
+    def _close(self) -> None:
+        # First, so that the focus does not wander on its way; a command acts where the user was.
+        if self._before is not None and isValid(self._before):
+            self._before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.hide()
+
+    def _on_focus(self, _: QWidget | None, now: QWidget | None) -> None:
+        if self.isVisible() and not (now is not None and self.isAncestorOf(now)):
+            self.hide()
+
+    def _place(self) -> None:
+        room = self._window.size()
+        width = min(_WIDEST, room.width() - 2 * _MARGIN)
+        height = min(_HIGHEST, room.height() - _TOP - _MARGIN)
+        self.setGeometry((room.width() - width) // 2, _TOP, width, height)
+
+
+def _recent() -> list[str]:
+    """Return the keys of the entries that were run last, the last one first."""
+    # A list of one text comes back as a text, and an empty one as nothing.
+    kept: Any = settings().value(_KEY)
+    return [kept] if isinstance(kept, str) else kept or []
+
+
+def _remember(key: str) -> None:
+    settings().setValue(_KEY, [key, *(one for one in _recent() if one != key)][:_MOST_RECENT])

@@ -1,0 +1,79 @@
+"""Gives the views the tones of the palettes that they show, found off the GUI thread."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.water.water_controller import WaterController
+from terrain_explorer.gui.water.wear_controller import WearController
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.erosion.wear import Wear
+from terrain_explorer.terrain.hydrology.drainage import Drainage
+from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, wear_tones, wetness_tones
+from terrain_explorer.terrain.work import Work, part_of
+
+_Sources = dict[str, Drainage | Wear]
+"""What tones are made of, by the slugs of their palettes."""
+
+
+class ToneController(Reporter):
+    """Asks for the drainage and the wear while palettes need them, and shows what follows from them."""
+
+    def __init__(self, water: WaterController, wear: WearController, views: ViewSync) -> None:
+        super().__init__(views)
+        self._water, self._wear, self._views = water, wear, views
+        self._sources: _Sources = {}
+        self._worker = Worker("toning", self)
+        self._worker.finished.connect(views.setTones)
+        self._worker.failed.connect(self.report_error)
+        water.drained.connect(self._follow)
+        wear.changed.connect(self._follow)
+        views.shownChanged.connect(self._follow)
+
+    @property
+    def busy(self) -> bool:
+        """Whether tones are being made."""
+        return self._worker.busy
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._worker.stop()
+
+    def _follow(self) -> None:
+        wanted = {PALETTES[slug].of: slug for slug in self._views.palettes}
+        self._water.setAsked(self, "cover" in wanted)
+        self._wear.setAsked(self, "wear" in wanted)
+        found = {"cover": self._water.drainage, "wear": self._wear.wear}
+        sources = {slug: source for of, slug in wanted.items() if (source := found.get(of)) is not None}
+        self._views.setToneNotes({slug: self._note(of) for of, slug in wanted.items()})
+        if sources == self._sources:
+            return
+        self._sources = sources
+        self._worker.cancel()
+        heightmap = self._views.heightmap
+        if sources and heightmap is not None:
+            self._worker.request(partial(_toning, heightmap, sources))
+        elif not any(PALETTES[slug].has_tones for slug in self._views.palettes):
+            self._views.setTones(NO_TONES)
+
+    def _note(self, of: str) -> str:
+        if of == "wear":
+            return self._wear.note or tr("Blue-green ground was laid down, brown ground worn away.")
+        if of == "cover" and self._water.drainage is None:
+            return tr("Finding where water gathers…")
+        if of == "cover":
+            return tr("Sand by the sea, grass that is greener where water gathers, scree, rock and snow.")
+        return ""
+
+
+def _toning(heightmap: Heightmap, sources: _Sources) -> Work[PaletteTones]:
+    tones = {}
+    for slug, source in sources.items():
+        work = wear_tones(heightmap, source) if isinstance(source, Wear) else wetness_tones(source)
+        tones[slug] = yield from part_of(work, 0, 1)
+    return tones

@@ -1,0 +1,150 @@
+"""Finds what erosion took away and laid down, off the GUI thread, while it is wanted."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.steps.known_terrain import KnownTerrain
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.water.memory import check_memory_for
+from terrain_explorer.gui.water.water_controller import REST
+from terrain_explorer.language import numeral, sentence, tr
+from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.erosion.wear import Wear
+from terrain_explorer.terrain.recipe import Evaluation, NoWearError, finding_wear
+from terrain_explorer.terrain.work import Work
+
+_BUDGET = 2**28
+"""The bytes of heightmaps after single steps that are kept for the next time."""
+
+_KNOWN = 16
+"""The terrains of the document that are remembered until the next search."""
+
+_PACE = 0.02
+"""Seconds of work between two tidings of progress, which are the moments at which the work can be ended, too."""
+
+_BYTES_A_POINT = 96
+"""What finding the wear takes on large maps, at most: streams, and a map for each law."""
+
+
+class WearController(Reporter):
+    """Keeps the wear of the document's terrain while someone asks for it.
+
+    Signals
+    -------
+    changed
+        The wear has been found, or is no longer known, or the note is another one.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, views: ViewSync, known: Callable[[], KnownTerrain], parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._views, self._known = document, views, known
+        self._askers: set[object] = set()
+        self._wanted: object = None
+        self._wear: Wear | None = None
+        self._note = ""
+        self._evaluation = Evaluation(_BUDGET)
+        # What is on the screen need not be made again. Hashing it takes a while, so the job does it.
+        self._unkept: deque[KnownTerrain] = deque(maxlen=_KNOWN)
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._find)
+        self._worker = Worker("wearing", self)
+        self._worker.progressed.connect(self._on_progress)
+        self._worker.finished.connect(self._on_found)
+        self._worker.failed.connect(self._on_failed)
+        document.heightmapChanged.connect(lambda: self._unkept.append(self._known()))
+        views.shownChanged.connect(self._follow)
+
+    @property
+    def wear(self) -> Wear | None:
+        """The wear of the heightmap that is shown, if it is known."""
+        return self._wear
+
+    @property
+    def note(self) -> str:
+        """Why it is not known, in a sentence, or how far the search for it has come; else empty."""
+        return self._note
+
+    @property
+    def busy(self) -> bool:
+        """Whether the wear is being looked for, or will be once the terrain has rested."""
+        return self._rest.isActive() or self._worker.busy
+
+    def setAsked(self, asker: object, asked: bool) -> None:
+        """Find the wear for someone, or no longer."""
+        (self._askers.add if asked else self._askers.discard)(asker)
+        self._follow()
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._rest.stop()
+        self._worker.stop()
+
+    def _follow(self) -> None:
+        wanted = self._views.heightmap if self._askers else None
+        if wanted is self._wanted:
+            return
+        self._wanted = wanted
+        self._worker.cancel()
+        self._rest.stop()
+        if wanted is self._document.heightmap:
+            self._rest.start()
+            self._tell(None, _searching(0))
+        elif wanted is None or wanted is self._document.shown:
+            self._tell(None, "")
+        else:
+            self._tell(None, tr("This is a preview: what erosion did to it is shown when it is applied."))
+
+    def _find(self) -> None:
+        self._worker.request(partial(self._finding, self._document.heightmap, self._document.recipe))
+
+    def _on_progress(self, part: float) -> None:
+        self._tell(None, _searching(part))
+
+    def _on_found(self, wear: Wear) -> None:
+        self._tell(wear, "")
+
+    def _on_failed(self, error: BaseException) -> None:
+        if isinstance(error, NoWearError):
+            self._tell(None, sentence(str(error)))
+        else:
+            self._tell(None, "")
+            self.report_error(error)
+
+    def _tell(self, wear: Wear | None, note: str) -> None:
+        if (wear, note) != (self._wear, self._note):
+            self._wear, self._note = wear, note
+            self.changed.emit()
+
+    def _finding(self, heightmap: Heightmap, recipe: Recipe | None) -> Work[Wear]:
+        check_memory_for(tr("finding what erosion did to a map"), heightmap, _BYTES_A_POINT)
+        while self._unkept:
+            self._unkept.popleft().keep(self._evaluation)
+        return (yield from _paced(finding_wear(recipe, heightmap.heights.shape, self._evaluation)))
+
+
+def _paced(work: Work[Wear]) -> Work[Wear]:
+    """Do work and tell of it now and then: at each dab of a drawing the window's thread would wake up."""
+    told = perf_counter()
+    while True:
+        try:
+            part = next(work)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+        if perf_counter() - told > _PACE:
+            told = perf_counter()
+            yield part
+
+
+def _searching(part: float) -> str:
+    return tr("Finding what erosion did: {percent} %", percent=numeral(100 * part, ".0f"))

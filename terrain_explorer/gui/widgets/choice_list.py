@@ -1,0 +1,56 @@
+"""A list of things to choose with one click."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem
+
+_ROLE = Qt.ItemDataRole.UserRole
+
+
+class ChoiceList(QListWidget):
+    """Announces what the user clicks, or confirms with Enter or Space.
+
+    Signals
+    -------
+    chosen
+        What was given with the entry.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFrameShape(QListWidget.Shape.NoFrame)
+        self.setWordWrap(True)
+        self.setSpacing(1)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.itemClicked.connect(self._choose)
+
+    def addHeading(self, text: str) -> None:
+        """Add a line that cannot be chosen."""
+        heading = QListWidgetItem(text, self)
+        heading.setFlags(Qt.ItemFlag.NoItemFlags)
+        font = heading.font()
+        font.setBold(True)
+        heading.setFont(font)
+
+    def addChoice(self, text: str, tip: str, choice: object) -> QListWidgetItem:
+        """Add an entry and return it."""
+        item = QListWidgetItem(text, self)
+        item.setToolTip(tip)
+        item.setStatusTip(tip)
+        item.setData(_ROLE, choice)
+        return item
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose with Enter and Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.currentItem():
+            self._choose(self.currentItem())
+        else:
+            super().keyPressEvent(event)
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        if item.flags() & Qt.ItemFlag.ItemIsEnabled:
+            self.chosen.emit(item.data(_ROLE))

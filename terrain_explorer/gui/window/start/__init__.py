@@ -1,0 +1,1 @@
+"""The first minute: the start page, and hints for the first steps."""

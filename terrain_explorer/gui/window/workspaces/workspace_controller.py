@@ -1,0 +1,103 @@
+"""Switches between the workspaces, and keeps the user's own arrangement of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QByteArray, QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow
+
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.window.workspaces.panel_layout import PanelLayout
+from terrain_explorer.gui.window.workspaces.workspace import GROW, WORKSPACES, Workspace
+
+_GEOMETRY, _CURRENT, _LAYOUT = "geometry", "workspace", "workspaces/{name}"
+
+
+class WorkspaceController(QObject):
+    """Shows one workspace at a time.
+
+    Parameters
+    ----------
+    drawing
+        Its tool is put away when the user goes to a workspace that is not for drawing: a drag turns the terrain there.
+
+    Signals
+    -------
+    changed
+        Another workspace is shown: its name.
+    """
+
+    changed = Signal(str)
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        layout: PanelLayout,
+        actions: Mapping[str, QAction],
+        drawing: DrawingController,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._layout, self._drawing = window, layout, drawing
+        self._current = GROW
+        for name in WORKSPACES:
+            actions[f"{name}Workspace"].triggered.connect(partial(self.show, name))
+        for name, by in (("NextWorkspace", 1), ("PreviousWorkspace", -1)):
+            actions[name].triggered.connect(partial(self._step, by))
+        actions["ResetLayout"].triggered.connect(lambda: layout.arrange(self._current))
+        drawing.started.connect(partial(self.show, "Draw"))
+        drawing.brushWanted.connect(partial(layout.show, "brush"))
+        actions["SwapViews"].triggered.connect(layout.swap_views)
+
+    @property
+    def current(self) -> str:
+        """The name of the workspace that is shown."""
+        return self._current.name
+
+    def show(self, name: str) -> None:
+        """Show a workspace as it was when the user left it."""
+        if name == self._current.name:
+            return
+        if not WORKSPACES[name].tools:
+            self._drawing.putToolAway()
+            self._layout.dismiss("brush")
+        self._keep_layout()
+        self._current = WORKSPACES[name]
+        self._show_layout()
+        self.changed.emit(name)
+
+    def restore(self) -> None:
+        """Show the workspace of the last session, and give the window its place."""
+        geometry, name = settings().value(_GEOMETRY), settings().value(_CURRENT)
+        # Another program, or a user, may have written something else into the settings.
+        if isinstance(geometry, QByteArray):
+            self._window.restoreGeometry(geometry)
+        self._current = WORKSPACES.get(name, GROW) if isinstance(name, str) else GROW
+        self._show_layout()
+        self._layout.raise_floating()
+        self.changed.emit(self._current.name)
+
+    def keep(self) -> None:
+        """Remember the window's place, the workspace and its panels."""
+        settings().setValue(_GEOMETRY, self._window.saveGeometry())
+        settings().setValue(_CURRENT, self._current.name)
+        self._keep_layout()
+
+    def _step(self, by: int) -> None:
+        names = list(WORKSPACES)
+        self.show(names[(names.index(self._current.name) + by) % len(names)])
+
+    def _keep_layout(self) -> None:
+        settings().setValue(_key(self._current), self._layout.state())
+
+    def _show_layout(self) -> None:
+        layout = settings().value(_key(self._current))
+        if not (isinstance(layout, QByteArray) and self._layout.restore(layout)):
+            self._layout.arrange(self._current)
+
+
+def _key(workspace: Workspace) -> str:
+    return _LAYOUT.format(name=workspace.name)

@@ -1,0 +1,1 @@
+"""Noise: generators whose height at a point needs no other point."""

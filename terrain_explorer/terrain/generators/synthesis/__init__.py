@@ -1,0 +1,1 @@
+"""Generators that add up simple forms: waves, hills, faults."""

@@ -1,0 +1,20 @@
+"""Masks: how much of each point of a terrain belongs, by rules, shapes and painted pixels."""
+
+from terrain_explorer.terrain.masks.mask import Mask, MaskFinish, MaskLayer
+from terrain_explorer.terrain.masks.painted import Painted
+from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights
+from terrain_explorer.terrain.masks.rules import MASK_RULES
+from terrain_explorer.terrain.masks.shapes import MASK_SHAPES, PolygonShape
+
+__all__ = [
+    "MASK_RULES",
+    "MASK_SHAPES",
+    "Mask",
+    "MaskFinish",
+    "MaskGround",
+    "MaskLayer",
+    "MaskPart",
+    "Painted",
+    "PolygonShape",
+    "Weights",
+]

@@ -1,0 +1,26 @@
+"""Rules: parts of masks that follow from the ground, and are found again when it changes."""
+
+from collections.abc import Mapping
+
+from terrain_explorer.terrain.catalogue import catalogue
+from terrain_explorer.terrain.masks.rules.ground import AspectRule, CurvatureRule, HeightRule, SlopeRule
+from terrain_explorer.terrain.masks.rules.noise import NoiseRule
+from terrain_explorer.terrain.masks.rules.soft_range import SoftRange
+from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRule
+
+MASK_RULES: Mapping[str, type[SoftRange]] = catalogue(
+    HeightRule, SlopeRule, AspectRule, CurvatureRule, FlowRule, WaterDistanceRule, NoiseRule
+)
+"""The rules by slug, in the order shown."""
+
+__all__ = [
+    "MASK_RULES",
+    "AspectRule",
+    "CurvatureRule",
+    "FlowRule",
+    "HeightRule",
+    "NoiseRule",
+    "SlopeRule",
+    "SoftRange",
+    "WaterDistanceRule",
+]

@@ -1,0 +1,201 @@
+"""Rules by the shape of the ground: height, slope, aspect and curvature."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+import numpy as np
+
+from terrain_explorer.terrain.gradient import gradient
+from terrain_explorer.terrain.heightmap import FloatArray, Window
+from terrain_explorer.terrain.masks.angles import Angles, compass_bearing, slope_angle
+from terrain_explorer.terrain.masks.kernel import reach, smoothing
+from terrain_explorer.terrain.masks.part import MaskGround, Weights, cut, slices
+from terrain_explorer.terrain.masks.rules.soft_range import AngleSoftness, Softness, SoftRange, fading, scale
+from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.work import Work, part_of
+
+
+@dataclass(frozen=True)
+class HeightRule(SoftRange):
+    """The height h of the range from black b to white w, 100 (h - b) / (w - b)."""
+
+    slug: ClassVar = "height"
+    title: ClassVar = "Height"
+    summary: ClassVar = "Ground between two heights."
+
+    low: Annotated[
+        float, Parameter("From (%)", "The lower end, from 0 for black to 100 for white.", minimum=0, maximum=100)
+    ] = 0.0
+    low_softness: Softness = 5.0
+    high: Annotated[
+        float, Parameter("To (%)", "The upper end, from 0 for black to 100 for white.", minimum=0, maximum=100)
+    ] = 100.0
+    high_softness: Softness = 5.0
+
+    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+        """Return the weights of a rectangle."""
+        heights, (black, white) = ground.heightmap.heights[slices(window)], ground.heightmap.range
+        weights = np.empty(heights.shape, np.float32)
+        percent = 100 / (white - black)
+        yield from filling(weights, lambda rows: self.weights_of((heights[rows].astype(np.float64) - black) * percent))
+        return weights
+
+
+class SmoothedRule(SoftRange):
+    """Base of the rules that look at the ground around a point, as wide as their scale."""
+
+    scale: float
+
+    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+        """Return the weights of a rectangle."""
+        radius = ground.points(self.scale)
+        around = ground.widened(window, 1)
+        outer = ground.widened(around, reach(radius))
+        mean: FloatArray = ground.heightmap.heights[slices(outer)]
+        if radius:
+            extremes, margins = ground.heightmap.extremes, _margins(outer, around)
+            mean = yield from part_of(smoothing(mean, radius, extremes, margins), 0, 0.8)
+        weights = np.empty((window.rows, window.columns), np.float32)
+
+        def weighed(rows: slice) -> FloatArray:
+            inner = Window(window.row + rows.start, window.column, rows.stop - rows.start, window.columns)
+            touching = ground.widened(inner, 1)
+            heights = cut(mean, around, touching)
+            return self.weights_of(cut(self.measured(ground, heights, touching), touching, inner))
+
+        yield from part_of(filling(weights, weighed), 0.8, 1)
+        return weights
+
+    @abstractmethod
+    def measured(self, ground: MaskGround, heights: FloatArray, window: Window) -> FloatArray:
+        """Return the value of each point of a rectangle; `heights` are the mean ones there."""
+
+
+@dataclass(frozen=True)
+class SlopeRule(SmoothedRule):
+    """The slope of the mean ground by central differences, in degrees."""
+
+    slug: ClassVar = "slope"
+    title: ClassVar = "Steepness"
+    summary: ClassVar = "Ground that is so steep."
+
+    low: Annotated[float, Parameter("From (°)", "The least slope, in degrees.", minimum=0, maximum=90)] = 30.0
+    low_softness: AngleSoftness = 5.0
+    high: Annotated[float, Parameter("To (°)", "The steepest slope, in degrees.", minimum=0, maximum=90)] = 90.0
+    high_softness: AngleSoftness = 5.0
+    scale: Annotated[
+        float,
+        scale("How wide the ground is whose slope is meant, in percent of the longer side; 0 is from point to point."),
+    ] = 0.5
+
+    def measured(self, ground: MaskGround, heights: FloatArray, window: Window) -> FloatArray:
+        """Return the slopes."""
+        south, east = _rise(ground, heights)
+        return slope_angle(np.sqrt(south * south + east * east))
+
+
+@dataclass(frozen=True)
+class AspectRule(SmoothedRule):
+    """The direction in which the mean ground falls, in degrees clockwise from north. Level ground has none."""
+
+    slug: ClassVar = "aspect"
+    title: ClassVar = "Aspect"
+    summary: ClassVar = "Ground that falls towards a part of the sky."
+    cyclic: ClassVar = True
+
+    low: Annotated[
+        float,
+        Parameter("From (°)", "Clockwise from here: north is 0, east 90.", minimum=0, maximum=360, cyclic=True),
+    ] = 315.0
+    low_softness: AngleSoftness = 15.0
+    high: Annotated[
+        float,
+        Parameter("To (°)", "Clockwise to here: south is 180, west 270.", minimum=0, maximum=360, cyclic=True),
+    ] = 45.0
+    high_softness: AngleSoftness = 15.0
+    scale: Annotated[
+        float,
+        scale("How wide the ground is whose slope is meant, in percent of the longer side; 0 is from point to point."),
+    ] = 0.5
+
+    def measured(self, ground: MaskGround, heights: FloatArray, window: Window) -> FloatArray:
+        """Return the directions; NaN where it is level."""
+        south, east = _rise(ground, heights)
+        return compass_bearing(south, -east)
+
+    def weights_of(self, numbers: FloatArray) -> FloatArray:
+        """Return the weights of some directions."""
+        level = np.isnan(numbers)
+        clockwise = _turned(np.where(level, 0, numbers) - self.low)
+        span = self.high - self.low if self.high - self.low == 360 else _turned(np.float64(self.high - self.low))
+        after = fading(clockwise - span, self.high_softness)
+        before = fading(np.where(clockwise <= span, 0, 360 - clockwise), self.low_softness)
+        return np.where(level, 0, np.maximum(after, before))
+
+
+@dataclass(frozen=True)
+class CurvatureRule(SmoothedRule):
+    """How far the ground lies above the mean around it, in percent of the range.
+
+    It is the topographic position index of Weiss, "Topographic Position and Landforms Analysis", ESRI User Conference
+    2001. On smooth ground it goes with the mean curvature, the other way round.
+    """
+
+    slug: ClassVar = "curvature"
+    title: ClassVar = "Curvature"
+    summary: ClassVar = "Ridges, which lie above the ground around them, or hollows, which lie below."
+
+    low: Annotated[
+        float,
+        Parameter(
+            "From (%)",
+            "How far above the mean around it ground lies at least, in percent of the range; below 0 for hollows.",
+            minimum=-100,
+            maximum=100,
+            step=0.1,
+            offered=(-10, 10),
+        ),
+    ] = 2.0
+    low_softness: Softness = 1.0
+    high: Annotated[
+        float,
+        Parameter(
+            "To (%)",
+            "How far above the mean around it ground lies at most, in percent of the range; below 0 for hollows.",
+            minimum=-100,
+            maximum=100,
+            step=0.1,
+            offered=(-10, 10),
+        ),
+    ] = 100.0
+    high_softness: Softness = 1.0
+    scale: Annotated[
+        float, scale("How wide ridges and hollows are about, in percent of the longer side; at 0 there are none.")
+    ] = 8.0
+
+    def measured(self, ground: MaskGround, heights: FloatArray, window: Window) -> FloatArray:
+        """Return how far points lie above the mean ground."""
+        black, white = ground.heightmap.range
+        return (ground.heightmap.heights[slices(window)] - heights) * (100 / (white - black))
+
+
+def _rise(ground: MaskGround, heights: FloatArray) -> tuple[Angles, Angles]:
+    """Return how much ground rises to the south and to the east."""
+    south, east = gradient(heights, distances(ground.heightmap))
+    return south.astype(np.float64), east.astype(np.float64)
+
+
+def _turned(angle: FloatArray | np.float64) -> FloatArray:
+    """Return angles from 0 to less than 360 degrees."""
+    return np.asarray(angle - 360 * np.floor(angle / 360))
+
+
+def _margins(outer: Window, inner: Window) -> tuple[int, int, int, int]:
+    """Return the rows and columns around a rectangle within a larger one: top, bottom, left and right."""
+    top, left = inner.row - outer.row, inner.column - outer.column
+    return top, outer.rows - top - inner.rows, left, outer.columns - left - inner.columns

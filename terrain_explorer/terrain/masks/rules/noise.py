@@ -1,0 +1,88 @@
+"""A rule by chance: patches that lie at the same places on every map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Annotated, ClassVar
+
+import numpy as np
+
+from terrain_explorer.terrain.heightmap import FloatArray, Window
+from terrain_explorer.terrain.masks.part import MaskGround, Weights
+from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
+from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.random_streams import NoiseStream, Role
+from terrain_explorer.terrain.work import Work
+
+_COLUMNS = 2**20
+"""The length of a row of the random numbers: more than the patches of any map."""
+
+
+@dataclass(frozen=True)
+class NoiseRule(SoftRange):
+    """Value noise of several octaves, each half as strong and half as wide as the one before, from 0 to 100.
+
+    Between the random numbers of a square lattice values go by 6 t^5 - 15 t^4 + 10 t^3 (Perlin, "Improving Noise",
+    SIGGRAPH 2002).
+    """
+
+    slug: ClassVar = "noise"
+    title: ClassVar = "Noise"
+    summary: ClassVar = "Patches by chance."
+
+    low: Annotated[
+        float, Parameter("From (%)", "The lower end of the noise, which goes from 0 to 100.", minimum=0, maximum=100)
+    ] = 50.0
+    low_softness: Softness = 10.0
+    high: Annotated[
+        float, Parameter("To (%)", "The upper end of the noise, which goes from 0 to 100.", minimum=0, maximum=100)
+    ] = 100.0
+    high_softness: Softness = 10.0
+    frequency: Annotated[
+        float,
+        Parameter("Frequency", "How many patches fit on the longer side.", minimum=1, maximum=1000, by_ratio=True),
+    ] = 8.0
+    octaves: Annotated[
+        int, Parameter("Octaves", "How many sizes of patches there are: more fray the edges.", minimum=1, maximum=8)
+    ] = 4
+    seed: Annotated[
+        int,
+        Parameter("Seed", "The number all randomness starts from: the same seed gives the same patches.", minimum=0),
+    ] = 0
+
+    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+        """Return the weights of a rectangle."""
+        weights = np.empty((window.rows, window.columns), np.float32)
+        step = self.frequency / (max(ground.shape) - 1)
+        across = step * np.arange(window.column, window.column + window.columns)
+
+        def weighed(rows: slice) -> FloatArray:
+            down = step * np.arange(window.row + rows.start, window.row + rows.stop)
+            octaves = [0.5**octave * self._octave(octave, down, across) for octave in range(self.octaves)]
+            return self.weights_of(np.asarray(sum(octaves)) * (100 / (2 - 2 * 0.5**self.octaves)))
+
+        yield from filling(weights, weighed)
+        return weights
+
+    def _octave(self, octave: int, down: FloatArray, across: FloatArray) -> FloatArray:
+        rows, columns = down * 2**octave, across * 2**octave
+        (top, high), (left, wide) = _lattice(rows), _lattice(columns)
+        numbers = NoiseStream(self.seed, octave, Role.MASK, _COLUMNS).read(
+            range(top, top + high), range(left, left + wide)
+        )
+        return _between(_between(numbers, rows - top).T, columns - left).T
+
+
+def _lattice(places: FloatArray) -> tuple[int, int]:
+    """Return the first point of the lattice that places need, and how many."""
+    first = int(places[0])
+    return first, ceil(places[-1]) - first + 2
+
+
+def _between(values: FloatArray, places: FloatArray) -> FloatArray:
+    before = places.astype(np.int64)
+    t = (places - before)[:, np.newaxis]
+    part = t * t * t * (t * (t * 6 - 15) + 10)
+    return np.asarray(values[before] * (1 - part) + values[before + 1] * part)

@@ -1,0 +1,123 @@
+"""Rules by water: how much land drains through a point, and how far the next water is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+import numpy as np
+
+from terrain_explorer.terrain.heightmap import Mask, Window
+from terrain_explorer.terrain.hydrology.drainage import Drainage
+from terrain_explorer.terrain.masks.distance import measuring
+from terrain_explorer.terrain.masks.part import MaskGround, Weights, slices
+from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
+from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.work import Work, part_of
+
+
+@dataclass(frozen=True)
+class FlowRule(SoftRange):
+    """The drainage area of a point in percent of all ground."""
+
+    slug: ClassVar = "flow"
+    title: ClassVar = "Flow"
+    summary: ClassVar = "Rivers: points through which the water of much land runs."
+
+    low: Annotated[
+        float,
+        Parameter(
+            "From (%)",
+            "How much of the map drains through a point at least.",
+            minimum=0,
+            maximum=100,
+            step=0.1,
+            offered=(0, 10),
+        ),
+    ] = 0.5
+    low_softness: Softness = 0.25
+    high: Annotated[
+        float,
+        Parameter("To (%)", "How much of the map drains through a point at most.", minimum=0, maximum=100, step=0.1),
+    ] = 100.0
+    high_softness: Softness = 0.0
+
+    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+        """Return the weights of a rectangle."""
+        drainage = yield from part_of(ground.draining(), 0, 0.9)
+        areas, percent = drainage.areas[slices(window)], 100 / max(drainage.ground_points, 1)
+        weights = np.empty(areas.shape, np.float32)
+        yield from part_of(
+            filling(weights, lambda rows: self.weights_of(areas[rows].astype(np.float64) * percent)), 0.9, 1
+        )
+        return weights
+
+
+@dataclass(frozen=True)
+class WaterDistanceRule(SoftRange):
+    """The distance to the next river or lake, in percent of the map's longer side."""
+
+    slug: ClassVar = "water-distance"
+    title: ClassVar = "Distance to water"
+    summary: ClassVar = "Ground that is so far from the next river or lake."
+
+    low: Annotated[
+        float,
+        Parameter(
+            "From (%)",
+            "How far water is at least, in percent of the longer side.",
+            minimum=0,
+            maximum=100,
+            step=0.1,
+            offered=(0, 20),
+        ),
+    ] = 0.0
+    low_softness: Softness = 0.0
+    high: Annotated[
+        float,
+        Parameter(
+            "To (%)",
+            "How far water is at most, in percent of the longer side.",
+            minimum=0,
+            maximum=100,
+            step=0.1,
+            offered=(0, 20),
+        ),
+    ] = 1.0
+    high_softness: Softness = 2.0
+    river_area: Annotated[
+        float,
+        Parameter(
+            "Rivers from (%)", "How much of the map has to drain into a river.", minimum=0.01, maximum=10, step=0.001
+        ),
+    ] = 0.5
+
+    lake_depth: Annotated[
+        float,
+        Parameter(
+            "Lakes from (%)",
+            "How deep a lake is at least, in percent of the range: rough ground has countless puddles.",
+            minimum=0,
+            maximum=100,
+            step=0.1,
+            offered=(0, 10),
+        ),
+    ] = 1.0
+
+    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+        """Return the weights of a rectangle."""
+        drainage = yield from part_of(ground.draining(), 0, 0.6)
+        away = yield from part_of(measuring(self._water(drainage)), 0.6, 0.9)
+        weights = np.empty((window.rows, window.columns), np.float32)
+        percent, some = 100 / ground.points(100), away[slices(window)]
+        yield from part_of(
+            filling(weights, lambda rows: self.weights_of(some[rows].astype(np.float64) * percent)), 0.9, 1
+        )
+        return weights
+
+    def _water(self, drainage: Drainage) -> Mask:
+        rivers = drainage.areas >= self.river_area / 100 * drainage.ground_points
+        low, high = drainage.heightmap.range
+        depths = drainage.lake_depths
+        return np.asarray(rivers | ((depths > 0) & (depths >= self.lake_depth / 100 * (high - low))))

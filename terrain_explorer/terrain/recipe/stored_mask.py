@@ -1,0 +1,87 @@
+"""Masks as JSON.
+
+A mask is ``{"layers": [...], "finish": {...}}``. Each layer has a ``mode`` and one of ``rule`` or ``shape``, a slug,
+with ``parameters``; ``polygon``, its corners; ``painted``, its pixels; and ``mask``, a mask again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+from terrain_explorer.errors import UserValueError
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, MaskLayer, Painted, PolygonShape
+from terrain_explorer.terrain.masks.mask import Mode
+from terrain_explorer.terrain.masks.part import MaskPart
+from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, only, sequence, table
+
+_DEEPEST = 32
+"""How many masks may lie within each other."""
+
+
+def mask_to_content(mask: Mask, kept: Callable[[Painted], Any] = Painted.to_text) -> dict[str, Any]:
+    """Return a mask as a JSON object; `kept` returns what stands for its painted pixels."""
+    layers = [{"mode": layer.mode} | _part_content(layer.part, kept) for layer in mask.layers]
+    return {"layers": layers, "finish": mask.finish.values()}
+
+
+def mask_from_content(
+    content: object, kept: Callable[[Any], Painted] = Painted.from_text, deepest: int = _DEEPEST
+) -> Mask:
+    """Return the mask in a JSON object; `kept` returns the painted pixels that something stands for.
+
+    Raises
+    ------
+    ValueError
+        It is not one that this version knows.
+    """
+    if not deepest:
+        raise UserValueError(tr("the mask holds too many masks within each other"))
+    mask = mapping(content, tr("the mask"))
+    only(mask, {"layers", "finish"}, tr("the mask"))
+    layers = sequence(mask.get("layers", []), tr("the layers of the mask"))
+    finish = constructed(MaskFinish, mask.get("finish", {}))
+    return Mask(tuple(_layer(mapping(layer, tr("a layer of the mask")), kept, deepest) for layer in layers), finish)
+
+
+def _part_content(part: MaskPart, kept: Callable[[Painted], Any]) -> dict[str, Any]:
+    match part:
+        case Mask():
+            return {"mask": mask_to_content(part, kept)}
+        case Painted():
+            return {"painted": kept(part)}
+        case PolygonShape(corners):
+            return {"polygon": [list(corner) for corner in corners]}
+    for kind, catalogue in _CATALOGUES.items():
+        if type(part) in catalogue.values():
+            return {kind: part.slug, "parameters": part.values()}  # type: ignore[attr-defined]
+    raise TypeError(f"{part!r} is no part of a mask")
+
+
+def _layer(content: Content, kept: Callable[[Any], Painted], deepest: int) -> MaskLayer:
+    mode = content.get("mode", "add")
+    if mode not in get_args(Mode):
+        raise UserValueError(tr("{mode} is no way to combine masks in this version of the program", mode=mode))
+    kind = next((kind for kind in (*_CATALOGUES, "polygon", "painted", "mask") if kind in content), None)
+    if kind is None:
+        raise UserValueError(tr("a layer of the mask is not known to this version of the program"))
+    only(content, {"mode", kind} | ({"parameters"} if kind in _CATALOGUES else set()), tr("a layer of the mask"))
+    match kind:
+        case "polygon":
+            part: MaskPart = _polygon(content[kind])
+        case "painted":
+            part = kept(content[kind])
+        case "mask":
+            part = mask_from_content(content[kind], kept, deepest - 1)
+        case _:
+            part = chosen(content, kind, _CATALOGUES[kind])
+    return MaskLayer(part, mode)
+
+
+def _polygon(content: object) -> PolygonShape:
+    corners = table(sequence(content, tr("the polygon")), 2, tr("a corner of the polygon"))
+    return PolygonShape(tuple((down, across) for down, across in corners.tolist()))
+
+
+_CATALOGUES: dict[str, Any] = {"rule": MASK_RULES, "shape": MASK_SHAPES}

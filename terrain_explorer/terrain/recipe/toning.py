@@ -1,0 +1,36 @@
+"""Finds the tones of a palette for a terrain."""
+
+from __future__ import annotations
+
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.hydrology.drainage import draining
+from terrain_explorer.terrain.recipe.recipe import Recipe
+from terrain_explorer.terrain.recipe.wear_of_recipe import finding_wear
+from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, wear_tones, wetness_tones
+from terrain_explorer.terrain.work import Work, part_of
+
+
+def toning(heightmap: Heightmap, palette: str, recipe: Recipe | None = None) -> Work[PaletteTones]:
+    """Find the tones of a palette; none if it needs none.
+
+    Parameters
+    ----------
+    palette
+        Its slug.
+    recipe
+        That of the heightmap; by default the one that it carries.
+
+    Raises
+    ------
+    NoWearError
+        The palette shows wear, and nothing is known of it.
+    """
+    of = PALETTES[palette].of
+    if of == "cover":
+        drainage = yield from part_of(draining(heightmap), 0, 0.8)
+        return {palette: (yield from part_of(wetness_tones(drainage), 0.8, 1))}
+    if of == "wear":
+        wear = yield from part_of(finding_wear(recipe or Recipe.of(heightmap), heightmap.heights.shape), 0, 0.9)
+        return {palette: (yield from part_of(wear_tones(heightmap, wear), 0.9, 1))}
+    return NO_TONES

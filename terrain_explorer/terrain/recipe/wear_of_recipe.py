@@ -1,0 +1,109 @@
+"""The wear of a whole recipe: what its erosion steps took away and laid down, as seen on the finished terrain."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.erosion.wear import Wear
+from terrain_explorer.terrain.filters.base import ErosionFilter
+from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.recipe.drawing import Drawing
+from terrain_explorer.terrain.recipe.evaluation import Evaluation
+from terrain_explorer.terrain.recipe.recipe import Recipe
+from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.work import Work, part_of
+
+_EVALUATED = 0.5
+"""The part of the work on a step that is done when its ground is there."""
+
+
+class NoWearError(UserError):
+    """Why nothing can be said about the wear of a terrain, and what to do about it."""
+
+
+def check_erosion(recipe: Recipe | None) -> Recipe:
+    """Return a recipe with a step that wears the ground.
+
+    Raises
+    ------
+    NoWearError
+        It has none, or is not known.
+    """
+    if recipe is None or not any(map(_erodes, recipe.steps)):
+        raise NoWearError(
+            tr("nothing has eroded this terrain: add Streams, Thermal erosion or Gullies from the Terrain menu")
+        )
+    return recipe
+
+
+def finding_wear(recipe: Recipe | None, shape: tuple[int, ...], evaluation: Evaluation | None = None) -> Work[Wear]:
+    """Find what the erosion steps of a recipe did, at the points and in the unit of the finished terrain.
+
+    Steps after an erosion move what it did along with the ground. It takes the memory of a map for each `ErosionLaw`
+    at work, beside what the steps themselves need.
+
+    Parameters
+    ----------
+    shape
+        The rows and columns of the terrain that is shown.
+    evaluation
+        Keeps heightmaps from one time to the next; by default nothing is kept.
+
+    Raises
+    ------
+    NoWearError
+        There is no erosion step, or a step after it cannot be followed, or the recipe gives another size today than
+        when the terrain was saved.
+    """
+    recipe = check_erosion(recipe)
+    evaluation = evaluation or Evaluation()
+    before = (yield from part_of(evaluation.evaluating(recipe.source), 0, 0)).heightmap
+    wear = Wear({})
+    for place, step in enumerate(recipe.steps):
+        start, middle, end = ((place + part) / len(recipe.steps) for part in (0, _EVALUATED, 1))
+        evaluated = yield from part_of(evaluation.evaluating(recipe.source, recipe.steps[: place + 1]), start, middle)
+        after = evaluated.heightmap
+        if after is not before and place not in evaluated.failures:
+            in_full = (*recipe.steps[:place], step.in_full)
+            full = yield from part_of(evaluation.evaluating(recipe.source, in_full), middle, middle)
+            wear = yield from part_of(_after(step, wear, before, full.heightmap), middle, end)
+        before = after
+    if before.heights.shape != shape:
+        raise NoWearError(tr("its steps give a map of another size than it has: change one, to do them again"))
+    if not wear.parts:
+        raise NoWearError(tr("erosion left this terrain as it was: give its steps more time, or steeper ground"))
+    return wear
+
+
+def _erodes(step: Step) -> bool:
+    return step.effect is not None and isinstance(step.filter, ErosionFilter)
+
+
+def _after(step: Step, wear: Wear, before: Heightmap, after: Heightmap) -> Work[Wear]:
+    """Return the wear after a step, from that before it, the ground, and what the step makes of the ground in full."""
+    weights = np.float32(step.strength) * (np.float32(1) if step.mask is None else step.mask.weights(before))
+    parts = {}
+    for law, part in wear.parts.items():
+        carried = yield from part_of(_carrying(step, part, before, after), 0, 0)
+        parts[law] = carried if step.in_full == step else part + weights * (carried - part)
+    if not isinstance(step.filter, ErosionFilter):
+        return Wear(parts)
+    worn = yield from step.filter.wearing(before, after)
+    return Wear(parts).followed_by(worn if step.in_full == step else worn.mapped(lambda part: weights * part))
+
+
+def _carrying(step: Step, part: Heights, before: Heightmap, after: Heightmap) -> Work[Heights]:
+    if isinstance(step.filter, Drawing):
+        return part
+    carried = yield from step.filter.carrying(part, before, after)
+    if carried is None:
+        raise NoWearError(
+            tr(
+                "what erosion did cannot be followed through the step {step}: drag it in the Steps panel to a place "
+                "before the erosion",
+                step=step.title,
+            )
+        )
+    return carried

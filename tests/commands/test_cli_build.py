@@ -1,0 +1,65 @@
+"""The command build."""
+
+import numpy as np
+import pytest
+
+from terrain_explorer.files import read
+from terrain_explorer.terrain import DiamondSquare, Recipe
+
+
+@pytest.fixture
+def recipe(tmp_path):
+    path = tmp_path / "hills.json"
+    path.write_text(Recipe(DiamondSquare(exponent=6, seed=4)).to_json())
+    return path
+
+
+def test_builds_and_checks_a_terrain(well, recipe, tmp_path):
+    folder = tmp_path / "world"
+    output = well("build", recipe, "--exponent", "7", "--tile", "65", "--kind", "tiff32f", "-o", folder)
+    assert "2 × 2 tiles of 65 × 65 points, 129 points a side in all" in output
+    assert "4 tiles made, 0 were there" in output
+    assert "4 of 4 files are whole" in well("build", "--check", folder)
+    west, east = (read(folder / f"world_x{x}_y1.tif").heights for x in (0, 1))
+    np.testing.assert_array_equal(west[:, -1], east[:, 0])
+
+
+def test_builds_part_by_part(well, run, recipe, tmp_path):
+    folder = tmp_path / "world"
+    assert "1 tiles made" in well("build", recipe, "--tile", "33", "--part", "2/4", "-o", folder)
+    status, output, _ = run("build", "--check", folder)
+    assert (status, output.splitlines()[-1]) == (1, "1 of 4 files are whole")
+    assert "3 tiles made, 1 were there" in well("build", "--continue", folder)
+
+
+def test_builds_with_processes(well, recipe, tmp_path):
+    well("build", recipe, "--tile", "33", "--workers", "2", "-o", tmp_path / "world")
+    assert "4 of 4 files are whole" in well("build", "--check", tmp_path / "world")
+
+
+def test_another_terrain_in_the_folder_is_refused(well, refused, recipe, tmp_path):
+    well("build", recipe, "--tile", "33", "-o", tmp_path / "world")
+    assert "the terrain differ" in refused("build", recipe, "--exponent", "8", "--tile", "33", "-o", tmp_path / "world")
+
+
+def test_wrong_sizes_are_refused(refused, recipe, tmp_path):
+    error = refused("build", recipe, "--for", "unreal", "--tile", "1025", "--exponent", "12", "-o", tmp_path / "world")
+    assert "1009, 2017, 4033" in error
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("a.png",),
+        ("--continue", "x", "-o", "y"),
+        ("--part", "x"),
+        ("--continue", ".", "--part", "1/2", "--workers", "2"),
+    ],
+)
+def test_wrong_usage_is_told(run, arguments, tmp_path, monkeypatch, well, recipe):
+    well("build", recipe, "--tile", "33", "-o", tmp_path / "world")
+    monkeypatch.chdir(tmp_path / "world")
+    status, _, errors = run("build", *arguments)
+    assert status == 2
+    assert "usage:" in errors

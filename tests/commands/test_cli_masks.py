@@ -1,0 +1,86 @@
+"""Masks on the command line."""
+
+import numpy as np
+import pytest
+
+from terrain_explorer.files import read, write
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted
+from terrain_explorer.terrain.recipe import Picture
+from terrain_explorer.terrain.work import finished
+
+HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
+INVERT = FILTERS["invert"]()
+
+
+@pytest.fixture
+def source(tmp_path):
+    write(HILLS, tmp_path / "hills.tif", "tiff32f")
+    return tmp_path / "hills.tif"
+
+
+def inverted(mask):
+    return finished(Step(INVERT, mask=mask).applying(HILLS)).heights
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("slope", MASK_RULES["slope"]()),
+        ("slope:20..40", MASK_RULES["slope"](low=20, high=40)),
+        ("height:..62.5~3", MASK_RULES["height"](low=0, high=62.5, low_softness=3, high_softness=3)),
+        ("curvature:-2..", MASK_RULES["curvature"](low=-2, high=100)),
+        ("aspect:270..90", MASK_RULES["aspect"](low=270, high=90)),
+    ],
+)
+def test_a_filter_is_done_where_a_rule_holds(run, source, tmp_path, words, rule):
+    assert run("apply", "invert", "--mask-by", words, source, "-o", "after.npy")[0] == 0
+    assert np.array_equal(read(tmp_path / "after.npy").heights, inverted(Mask.of(rule)))
+
+
+def test_a_picture_is_a_mask_and_all_that_is_given_has_to_hold(run, source, tmp_path):
+    paint = np.random.default_rng(1).random((9, 7)).round()
+    write(Heightmap(paint.astype(np.float32)), tmp_path / "paint.png", "png8")
+    words = ["--mask", tmp_path / "paint.png", "--mask-by", "height:30..", "--mask-feather", 2, "--mask-inverted"]
+    assert run("apply", "invert", *words, source, "-o", "after.npy")[0] == 0
+    mask = Mask.of(MASK_RULES["height"](low=30)).with_part(Painted.of(paint, bits=8), "intersect")
+    expected = inverted(mask.finished(MaskFinish(feather=2, inverted=True)))
+    assert np.array_equal(read(tmp_path / "after.npy").heights, expected)
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "message"),
+    [
+        (["--mask-by", "steep:3..4"], 2, "is not like slope:30..90, with one of height, slope"),
+        (["--mask-by", "slope:30"], 2, "is not like slope:30..90"),
+        (["--mask-by", "slope:60..20"], 2, "low must not be above high"),
+        (["--mask-by", "slope:..100"], 2, "high must be a number from 0 to 90"),
+        (["--mask-feather", "2"], 1, "give --mask PICTURE or --mask-by RULE"),
+        (["--mask", "absent.png"], 1, "absent.png"),
+    ],
+)
+def test_a_wrong_mask_is_told(run, source, words, status, message):
+    ended, _, errors = run("apply", "invert", *words, source, "-o", "after.npy")
+    assert ended == status
+    assert message in errors
+
+
+def test_a_project_keeps_masks_and_info_tells_them(run, tmp_path):
+    mask = Mask.of(Painted.of(np.eye(5))).with_part(MASK_RULES["slope"](), "subtract")
+    recipe = Recipe(DiamondSquare(exponent=5), (Step(INVERT, mask=mask.finished(MaskFinish(feather=2))),))
+    write(recipe.heightmap(), tmp_path / "work.terrain")
+    assert Recipe.of(read(tmp_path / "work.terrain")) == recipe
+    assert (
+        "step 1: Invert, within a mask: Painted, less Steepness 30 to 90; Feather (%) 2"
+        in run("info", "work.terrain")[1]
+    )
+    assert run("generate", "--recipe", "work.terrain", "-o", "again.npy")[0] == 0
+    assert np.array_equal(read(tmp_path / "again.npy").heights, recipe.heightmap().heights)
+
+
+def test_steps_with_masks_are_done_on_other_heightmaps(run, source, tmp_path):
+    recipe = Recipe(DiamondSquare(exponent=5), (Step(INVERT, mask=Mask.of(MASK_RULES["height"](low=60))),))
+    (tmp_path / "steps.json").write_text(recipe.to_json())
+    assert run("apply", "--recipe", "steps.json", source, "-o", "after.npy")[0] == 0
+    expected = Recipe(Picture("hills", read(source)), recipe.steps).heightmap().heights
+    assert np.array_equal(read(tmp_path / "after.npy").heights, expected)

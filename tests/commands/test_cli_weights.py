@@ -1,0 +1,80 @@
+"""Weight maps, as another library reads them."""
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from terrain_explorer.files import write
+from terrain_explorer.files.formats.png import read_samples
+from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.masks import MASK_RULES, Mask
+
+HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
+LAYERS = ("height", "slope:20..", "height:60..", "aspect", "noise")
+
+
+@pytest.fixture
+def source(tmp_path):
+    write(HILLS, tmp_path / "hills.tif", "tiff32f")
+    return tmp_path / "hills.tif"
+
+
+def layers(count):
+    return [word for layer in LAYERS[:count] for word in ("--layer", layer)]
+
+
+def opened(path):
+    with Image.open(path) as image:
+        return np.asarray(image).astype(int)
+
+
+@pytest.mark.parametrize(("count", "mode"), [(1, "RGB"), (2, "RGB"), (3, "RGB"), (4, "RGBA")])
+def test_layers_are_channels_that_add_up(run, source, tmp_path, count, mode):
+    assert run("weights", source, *layers(count), "-o", "w.png") == (0, "w.png\n", "")
+    with Image.open(tmp_path / "w.png") as image:
+        assert image.mode == mode
+    assert np.unique(opened(tmp_path / "w.png").sum(axis=2)).tolist() == [255]
+
+
+def test_more_layers_go_on_in_another_picture(run, source, tmp_path):
+    assert run("weights", source, *layers(5), "-o", "w.png")[1] == "w-1.png\nw-2.png\n"
+    both = [opened(tmp_path / name) for name in ("w-1.png", "w-2.png")]
+    assert np.unique(np.concatenate(both, axis=2).sum(axis=2)).tolist() == [255]
+    assert both[1][..., 0].any()
+    assert not both[1][..., 1:].any()
+
+
+@pytest.mark.parametrize(("bits", "whole"), [(8, 255), (16, 65535)])
+def test_single_pictures_add_up_too(run, source, tmp_path, bits, whole):
+    run("weights", source, *layers(3), "--single", "--bits", bits, "-o", "w.png")
+    shares = [opened(tmp_path / f"w-{number}.png") for number in (1, 2, 3)]
+    assert np.unique(sum(shares)).tolist() == [whole]
+    weights = [Mask.of(MASK_RULES[slug](**ends)).weights(HILLS) for slug, ends in (
+        ("height", {}), ("slope", {"low": 20}), ("height", {"low": 60}))]  # fmt: skip
+    np.testing.assert_allclose(shares[1], weights[1] / sum(weights) * whole, atol=1)
+
+
+def test_sixteen_bits_of_four_channels_add_up(run, source, tmp_path):
+    run("weights", source, *layers(4), "--bits", 16, "-o", "w.png")
+    assert np.unique(read_samples(tmp_path / "w.png").astype(int).sum(axis=2)).tolist() == [65535]
+
+
+def test_a_picture_is_a_layer(run, source, tmp_path):
+    write(Heightmap(np.eye(33, dtype=np.float32)), tmp_path / "paint.png", "png8")
+    run("weights", source, "--layer", "height:..0", "--layer", "paint.png", "--single", "-o", "w.png")
+    assert np.array_equal(opened(tmp_path / "w-2.png") > 0, np.eye(33) > 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "message"),
+    [
+        (["-o", "w.png"], 2, "--layer"),
+        (["--layer", "slope:80..20", "-o", "w.png"], 2, "low must not be above high"),
+        (["--layer", "absent.png", "-o", "w.png"], 1, "absent.png"),
+        (["--layer", "slope", "-o", "w.tif"], 1, "choose a name that ends in .png"),
+    ],
+)
+def test_what_cannot_be_saved_is_told(run, source, words, status, message):
+    ended, _, errors = run("weights", source, *words)
+    assert ended == status
+    assert message in errors

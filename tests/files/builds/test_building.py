@@ -1,0 +1,129 @@
+import hashlib
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from terrain_explorer.files import HeightmapFileError, read
+from terrain_explorer.files.builds import building as module
+from terrain_explorer.files.builds.build_plan import TilePlace
+from terrain_explorer.files.builds.building import begin, building, plan_in
+from terrain_explorer.files.builds.checking import checking
+from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain.work import finished
+
+
+def built(plan, folder, parts=1, order=None):
+    begin(plan, folder)
+    results = [finished(building(plan, folder, part, parts)) for part in order or range(1, parts + 1)]
+    return sum(result.made for result in results), sum(result.kept for result in results)
+
+
+def digests(folder):
+    """Return the SHA-256 of each tile, by name."""
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir() if path.is_file()}
+
+
+def test_the_tiles_are_cut_out_of_the_whole_picture(plan, tmp_path):
+    assert built(plan, tmp_path) == (16, 0)
+    whole = np.round(plan.terrain.generator.heightmap().heights.astype(np.float64) * 65535)
+    for place in plan.tiles():
+        window = plan.grid.window(*place)
+        tile = read(tmp_path / plan.file_name(place))
+        expected = whole[window.row : window.row + 33, window.column : window.column + 33]
+        np.testing.assert_allclose(tile.heights * 65535, expected, atol=0.01)
+        assert Recipe.of(tile) == plan.terrain.recipe(window)
+
+
+def test_any_parts_in_any_order_make_the_same_files(plan, tmp_path):
+    built(plan, tmp_path / "one")
+    built(plan, tmp_path / "many", 5, (4, 2, 5, 1, 3))
+    assert digests(tmp_path / "one") == digests(tmp_path / "many")
+
+
+def test_what_is_done_is_kept(plan, tmp_path):
+    built(plan, tmp_path, 4, (2,))
+    assert built(plan, tmp_path) == (12, 4)
+    (tmp_path / "hills_x0_y0.png").unlink()
+    assert built(plan, tmp_path) == (1, 15)
+
+
+@pytest.mark.parametrize("stop", range(1, 16, 3))
+def test_a_build_that_was_closed_goes_on(plan, tmp_path, stop):
+    begin(plan, tmp_path / "a")
+    work = building(plan, tmp_path / "a")
+    for _ in range(stop):
+        next(work)
+    work.close()
+    built(plan, tmp_path / "a")
+    built(plan, tmp_path / "b")
+    assert digests(tmp_path / "a") == digests(tmp_path / "b")
+
+
+def test_an_entry_that_was_cut_off_counts_for_nothing(plan, tmp_path):
+    built(plan, tmp_path)
+    log = tmp_path / "checksums" / "1-of-1.txt"
+    log.write_bytes(log.read_bytes()[:-9])
+    assert len(ChecksumLedger(tmp_path).done()) == 15
+    assert built(plan, tmp_path) == (1, 15)
+    assert len(ChecksumLedger(tmp_path).done()) == 16
+
+
+def test_the_plan_is_found_in_the_folder(plan, tmp_path):
+    begin(plan, tmp_path)
+    assert plan_in(tmp_path) == plan
+
+
+def test_a_folder_without_a_build_is_refused(tmp_path):
+    with pytest.raises(HeightmapFileError, match="holds no build"):
+        plan_in(tmp_path)
+
+
+def test_a_folder_with_other_files_is_refused_and_stays(plan, tmp_path):
+    (tmp_path / "holiday.png").write_bytes(b"x")
+    with pytest.raises(HeightmapFileError, match="holds other files"):
+        begin(plan, tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["holiday.png"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [({"side": 65}, "the size of the tiles differ"), ({"name": "b", "kind": "tiff32f"}, "the names, the kind of file")],
+)
+def test_another_build_in_the_folder_is_refused(plan, tmp_path, change, said):
+    begin(plan, tmp_path)
+    with pytest.raises(HeightmapFileError, match=said):
+        begin(replace(plan, **change), tmp_path)
+    assert plan_in(tmp_path) == plan
+
+
+def test_a_disk_that_is_too_small_is_refused_before_anything_is_written(plan, tmp_path, monkeypatch):
+    monkeypatch.setattr(module.shutil, "disk_usage", lambda folder: module.shutil._ntuple_diskusage(9, 9, 0))
+    with pytest.raises(HeightmapFileError, match="GB left; the build needs at least"):
+        begin(plan, tmp_path / "new")
+    assert not list((tmp_path / "new").iterdir())
+
+
+def test_unity_gets_the_south_first(plan, tmp_path):
+    unity = replace(plan, target="unity")
+    built(unity, tmp_path)
+    north_west = np.fromfile(tmp_path / "hills_x0_y3.raw", "<u2").reshape(33, 33)
+    heights = plan.heightmap(TilePlace(0, 0)).heights
+    np.testing.assert_array_equal(north_west[::-1], np.round(heights.astype(np.float64) * 65535))
+
+
+def test_cut_off_heights_are_told(plan, tmp_path):
+    narrow = replace(plan, terrain=replace(plan.terrain, range=(0.3, 0.4)))
+    begin(narrow, tmp_path)
+    assert "hills_x0_y0.png" in finished(building(narrow, tmp_path)).clipped
+
+
+def test_a_check_finds_what_is_missing_and_what_was_changed(plan, tmp_path):
+    built(plan, tmp_path)
+    assert finished(checking(plan, tmp_path)).is_whole
+    (tmp_path / "hills_x0_y0.png").unlink()
+    (tmp_path / "hills_x1_y0.png").write_bytes(b"x")
+    findings = finished(checking(plan, tmp_path))
+    assert (findings.missing, findings.changed, findings.whole) == (("hills_x0_y0.png",), ("hills_x1_y0.png",), 14)
+    assert findings.lines[-1] == "14 of 16 files are whole"

@@ -1,0 +1,75 @@
+"""The names that scripts use for large terrains."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+import zarr
+from distributed import Client, LocalCluster
+
+from terrain_explorer import tiles
+from terrain_explorer.errors import UserError
+from terrain_explorer.files import read
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
+
+RECIPE = Recipe(DiamondSquare(exponent=3, seed=6), (Step(FILTERS["terrace"](steps=6)),))
+WHOLE = Recipe(DiamondSquare(exponent=8, seed=6), RECIPE.steps)
+
+
+@pytest.mark.parametrize("chunk", [16, 100, 256, 300])
+def test_the_array_has_the_bits_of_the_whole_map(chunk):
+    array = tiles.as_dask(RECIPE, 8, chunk)
+    assert (array.shape, array.dtype) == ((257, 257), np.float32)
+    heights = array.compute(scheduler="synchronous")
+    assert heights.dtype == np.float32
+    np.testing.assert_array_equal(heights, WHOLE.heightmap().heights)
+
+
+def test_a_part_of_a_huge_array_is_cheap():
+    array = tiles.as_dask(RECIPE, 18, 2**13, range=(0.0, 1.0))
+    corner = array[-3:, :2].compute(scheduler="synchronous")
+    np.testing.assert_array_equal(corner, tiles.as_dask(RECIPE, 18, 2**12, range=(0.0, 1.0))[-3:, :2].compute())
+
+
+def test_equal_terrains_have_equal_names():
+    assert tiles.as_dask(RECIPE, 8).name == tiles.as_dask(RECIPE, 8).name != tiles.as_dask(RECIPE, 9).name
+
+
+def test_a_cluster_writes_it_to_zarr_whatever_becomes_of_a_worker(tmp_path):
+    array = tiles.as_dask(RECIPE, 8, 64)
+    with (
+        LocalCluster(2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+    ):
+        stored = client.compute(array.to_zarr(str(tmp_path / "terrain.zarr"), compute=False))
+        os.kill(cluster.workers[0].pid, signal.SIGKILL)
+        stored.result()
+    np.testing.assert_array_equal(zarr.open_array(tmp_path / "terrain.zarr")[:], WHOLE.heightmap().heights)
+
+
+def test_builds_as_the_command_does(tmp_path):
+    built = tiles.build(RECIPE, tmp_path / "world", exponent=7, side=65, part=2, parts=4)
+    assert (built.made, built.kept) == (1, 0)
+    assert read(tmp_path / "world" / "world_x1_y0.png").heights.shape == (65, 65)
+    assert tiles.build(RECIPE, tmp_path / "world", exponent=7, side=65).made == 3
+
+
+def test_a_program_decides_on_the_kind(tmp_path):
+    tiles.build(RECIPE, tmp_path, exponent=6, side=33, target="unity")
+    assert len(list(tmp_path.glob("*.raw"))) == 4
+
+
+def test_without_dask_the_command_to_install_it_is_told(monkeypatch):
+    monkeypatch.setitem(sys.modules, "dask.array", None)
+    with pytest.raises(UserError, match="cluster"):
+        tiles.as_dask(RECIPE, 8)
+
+
+def test_nothing_else_loads_dask():
+    loaded = "import sys, terrain_explorer.tiles, terrain_explorer.gui.main_window; print('dask' in sys.modules)"
+    assert (
+        subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True).stdout == "False\n"
+    )

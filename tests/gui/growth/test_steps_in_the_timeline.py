@@ -1,0 +1,161 @@
+"""The growth goes on through the steps of the recipe."""
+
+import numpy as np
+import pytest
+from gui_tools import LONG, on_screen
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QLabel, QSlider, QTextBrowser
+
+from terrain_explorer.gui.growth.timeline_controller import TimelineController
+from terrain_explorer.gui.growth.wording import CHANGED_LATER
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.filters import Invert, Resample, Streams
+from terrain_explorer.terrain.sampling import Point
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+GROUND = DiamondSquare(exponent=4, seed=9)
+GROWN = 9
+"""The stages of the ground: the corners, and two for each level."""
+
+
+def timeline(window):
+    return window.findChild(TimelineController)
+
+
+def slider(window):
+    return window.findChild(QSlider, "timelineSlider")
+
+
+def map_view(window):
+    return window.findChild(MapView, "mapView")
+
+
+def shown(window):
+    return map_view(window)._heightmap
+
+
+def caption(window):
+    return window.findChild(QLabel, "timelineCaption").text()
+
+
+def explanation(window):
+    return window.findChild(QTextBrowser, "explanation").toPlainText()
+
+
+def click(qtbot, window, row, column):
+    place = map_view(window).placement.position(Point(row, column)).toPoint()
+    qtbot.mouseClick(map_view(window), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+
+
+@pytest.fixture
+def grow(qtbot, window):
+    """Return a function that lets the window have the terrain of some steps, and its growth at hand."""
+
+    def grow(*steps, source=GROUND):
+        recipe = Recipe(source, steps)
+        window.document.remade(recipe.heightmap(), recipe, None, "Test")
+        map_view(window).setFocus()
+        qtbot.keyClick(map_view(window), Qt.Key.Key_Y)
+        qtbot.waitUntil(lambda: slider(window).isEnabled() and not timeline(window).busy, timeout=LONG)
+
+    return grow
+
+
+def test_after_the_growth_come_the_ground_and_each_step(window, grow):
+    grow(Step(Invert()), Step(Invert(), name="Back again"))
+    ground = GROUND.heightmap()
+    assert slider(window).maximum() == GROWN + 2
+    slider(window).setValue(GROWN - 1)
+    np.testing.assert_array_equal(shown(window).heights, GROUND.heights())
+    slider(window).setValue(GROWN)
+    np.testing.assert_array_equal(shown(window).heights, ground.heights)
+    assert "<b>Normalising</b> · 17 × 17 points" in caption(window)
+    slider(window).setValue(GROWN + 1)
+    np.testing.assert_array_equal(shown(window).heights, Invert().applied(ground).heights)
+    assert on_screen(window) is shown(window)
+    assert "<b>Invert</b>" in caption(window)
+    slider(window).setValue(GROWN + 2)
+    assert shown(window) is window.document.heightmap
+    assert caption(window) == "<b>Back again</b> · the finished terrain"
+
+
+def test_streams_come_age_by_age(window, grow):
+    grow(Step(Streams(age=0.8)))
+    slider(window).setValue(GROWN + 3)
+    assert "<b>Streams · Age 0.3</b>" in caption(window)
+    np.testing.assert_allclose(shown(window).heights, Streams(age=0.3).applied(GROUND.heightmap()).heights, atol=1e-6)
+
+
+def test_it_plays_through_to_the_end(qtbot, window, grow):
+    grow(Step(Invert()), Step(Invert()))
+    window.findChild(object, "timelineSpeed").setCurrentText("64 ×")
+    seen = []
+    timeline(window).stageChanged.connect(seen.append)
+    qtbot.keyClick(map_view(window), Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: seen[-1:] == [GROWN + 2], timeout=LONG)
+    assert seen == sorted(seen)
+    assert shown(window) is window.document.heightmap
+
+
+def test_leaving_shows_the_terrain_again(qtbot, window, grow):
+    grow(Step(Invert()), Step(Invert()))
+    slider(window).setValue(GROWN + 1)
+    qtbot.keyClick(map_view(window), Qt.Key.Key_Escape)
+    assert shown(window) is on_screen(window) is window.document.heightmap
+
+
+def test_a_change_of_the_document_leads_to_its_growth(qtbot, window, grow):
+    grow(Step(Invert()), Step(Invert()))
+    slider(window).setValue(GROWN + 1)
+    window.document.undo()
+    qtbot.waitUntil(lambda: slider(window).isEnabled() and not timeline(window).busy, timeout=LONG)
+    assert shown(window) is window.document.heightmap
+
+
+@pytest.mark.parametrize("index", [GROWN, GROWN + 1, GROWN + 2])
+def test_where_steps_have_changed_the_terrain_no_height_is_explained(qtbot, window, grow, index):
+    grow(Step(Invert()), Step(Invert()))
+    slider(window).setValue(index)
+    assert explanation(window) == CHANGED_LATER
+    click(qtbot, window, 8, 8)
+    assert explanation(window) == CHANGED_LATER
+    assert map_view(window).growth._descent is None
+
+
+def test_in_the_growth_heights_are_explained_up_to_the_ground(qtbot, window, grow):
+    grow(Step(Invert()), Step(Invert()))
+    slider(window).setValue(GROWN - 1)
+    click(qtbot, window, 8, 8)
+    height = GROUND.heightmap().heights[8, 8]
+    assert "Row 8, column 8" in explanation(window)
+    assert f"before the steps that follow, this point's height is {height:.4f}".rstrip("0") in explanation(window)
+    slider(window).setValue(GROWN + 1)
+    assert explanation(window) == CHANGED_LATER
+
+
+def test_point_by_point_the_steps_follow_the_last_point(window, grow):
+    grow(Step(Invert()), Step(Invert()))
+    slider(window).setValue(GROWN + 1)
+    window.findChild(QCheckBox, "timelinePoints").click()
+    points = 17 * 17
+    assert slider(window).maximum() == points + 2
+    assert slider(window).value() == points + 1
+    assert "<b>Invert</b>" in caption(window)
+    slider(window).setValue(points - 1)
+    np.testing.assert_array_equal(shown(window).heights, GROUND.heights())
+
+
+def test_a_step_may_change_the_size(window, grow):
+    grow(Step(Resample(rows=20, columns=33)), Step(Invert()))
+    slider(window).setValue(GROWN + 1)
+    assert shown(window).heights.shape == (20, 33)
+    slider(window).setValue(2)
+    assert len(shown(window).heights) == 3
+
+
+def test_steps_that_do_nothing_leave_the_growth_as_it_is(window, grow):
+    grow(Step(Invert(), enabled=False))
+    assert slider(window).maximum() == GROWN
+    assert "Normalising" in caption(window)

@@ -1,0 +1,166 @@
+"""The search in the window: by key, by letters, and what it runs."""
+
+import pytest
+from gui_tools import LONG, action, do, field, surface
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLineEdit, QListWidget, QTextBrowser, QToolButton
+
+from terrain_explorer.gui.services.translation import choose_language, speak_chosen
+from terrain_explorer.language import speak_english
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+@pytest.fixture
+def box(window):
+    do(window, "Search")
+    return window.findChild(QFrame, "searchBox")
+
+
+def line(box):
+    return box.findChild(QLineEdit, "searchLine")
+
+
+def results(box):
+    shown = box.findChild(QListWidget, "searchResults")
+    return [shown.item(row).data(Qt.ItemDataRole.UserRole) for row in range(shown.count())]
+
+
+def seek(qtbot, box, text):
+    line(box).clear()
+    qtbot.keyClicks(line(box), text)
+    return [entry.title for entry in results(box)]
+
+
+def run(qtbot, box, text):
+    seek(qtbot, box, text)
+    qtbot.keyClick(line(box), Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize(
+    ("key", "held"),
+    [
+        (Qt.Key.Key_F3, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier),
+    ],
+)
+@pytest.mark.parametrize("place", ["view", "field"])
+def test_a_key_opens_it_and_escape_goes_back(qtbot, window, key, held, place):
+    before = surface(window) if place == "view" else field(window, "seed")
+    before.setFocus()
+    qtbot.keyClick(before, key, held)
+    box = window.findChild(QFrame, "searchBox")
+    assert box.isVisible()
+    assert line(box).hasFocus()
+    qtbot.keyClick(line(box), Qt.Key.Key_Escape)
+    assert not box.isVisible()
+    assert before.hasFocus()
+
+
+def test_it_finds_every_command_in_the_menus(window, box):
+    there = {entry.key for entry in results(box)}
+    menus = [menu for menu in window.menuBar().findChildren(object) if hasattr(menu, "actions")]
+    named = {one.objectName() for menu in menus for one in menu.actions() if one.objectName() and not one.menu()}
+    assert named
+    assert named <= there
+
+
+def test_a_command_is_run_with_the_focus_where_it_was(qtbot, window):
+    surface(window).setFocus()
+    do(window, "Search")
+    box = window.findChild(QFrame, "searchBox")
+    run(qtbot, box, "rais")
+    assert action(window, "Raise").isChecked()
+    assert not box.isVisible()
+    assert surface(window).hasFocus()
+
+
+def test_it_shows_the_keys_and_what_is_switched_on(qtbot, window, box):
+    seek(qtbot, box, "profile l")
+    (entry, *_) = results(box)
+    assert (entry.title, entry.shortcut, entry.place, entry.checked) == ("Profile line", "P", "View", False)
+    do(window, "Profile")
+    do(window, "Search")
+    assert next(one for one in results(box) if one.title == "Profile line").checked
+
+
+def test_a_parameter_gets_the_keyboard_even_where_it_is_folded_away(qtbot, window, box):
+    field(window, "given_corners").setChecked(True)
+    window.findChild(QDockWidget, "generateDock").hide()
+    do(window, "Search")
+    assert not window.findChild(QToolButton, "moreButton").isChecked()
+    run(qtbot, box, "top left")
+    top_left = field(window, "top_left")
+    qtbot.waitUntil(top_left.isVisible, timeout=LONG)
+    assert not window.findChild(QDockWidget, "generateDock").isHidden()
+
+
+def test_a_parameter_gets_the_keyboard(qtbot, window, box):
+    run(qtbot, box, "spread red")
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is field(window, "spread_reduction"), timeout=LONG)
+
+
+def test_a_page_is_opened(qtbot, window, box):
+    seek(qtbot, box, "gullies how")
+    qtbot.keyClick(line(box), Qt.Key.Key_Return)
+    page = window.findChild(QTextBrowser, "algorithmPage")
+    qtbot.waitUntil(lambda: "Gullies" in page.toPlainText(), timeout=LONG)
+
+
+def test_what_cannot_be_run_says_why_and_is_not_run(qtbot, window, box):
+    seek(qtbot, box, "interval")
+    (entry,) = (one for one in results(box) if one.key == "Look.contour_interval")
+    assert (entry.enabled, entry.reason) == (False, "needs Contours")
+    qtbot.keyClick(line(box), Qt.Key.Key_Return)
+    assert box.isVisible()
+
+
+def test_arrows_choose_another_result_and_a_click_runs_it(qtbot, window, box):
+    shown = box.findChild(QListWidget, "searchResults")
+    assert len(seek(qtbot, box, "mirror")) >= 2
+    qtbot.keyClick(line(box), Qt.Key.Key_Down)
+    assert shown.currentRow() == 1
+    assert line(box).hasFocus()
+    assert seek(qtbot, box, "mirror nor") == ["Mirror north and south"]
+    place = shown.visualItemRect(shown.item(0)).center()
+    qtbot.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert action(window, "MirrorRows").isChecked()
+
+
+def test_what_was_run_comes_first_the_next_time(qtbot, window, box):
+    for text in ("profile l", "smoo"):
+        run(qtbot, box, text)
+        do(window, "Search")
+    assert [entry.title for entry in results(box)[:2]] == ["Smooth", "Profile line"]
+
+
+def test_a_click_elsewhere_closes_it(window, box):
+    surface(window).setFocus()
+    assert not box.isVisible()
+
+
+def test_it_stays_inside_a_window_that_shrinks(window, box):
+    window.resize(window.minimumSizeHint())
+    assert window.rect().contains(box.geometry())
+
+
+@pytest.fixture
+def german(qapp):
+    choose_language("de")
+    before = set(qapp.children())
+    speak_chosen(qapp)
+    yield
+    for made in set(qapp.children()) - before:
+        if hasattr(made, "isEmpty"):
+            qapp.removeTranslator(made)
+    speak_english()
+
+
+def test_german_finds_english_names_too(qtbot, german, make_window):
+    window = make_window()
+    do(window, "Search")
+    box = window.findChild(QFrame, "searchBox")
+    for text in ("Speichern unter", "save as"):
+        assert seek(qtbot, box, text)[0] == "Speichern unter"
+    assert "Streuung" in seek(qtbot, box, "spread")
+    assert "Verlauf" in seek(qtbot, box, "history")

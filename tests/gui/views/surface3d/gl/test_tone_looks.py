@@ -1,0 +1,102 @@
+"""Palettes that read tones, on the surface: proved by pixels of real OpenGL."""
+
+import numpy as np
+import pytest
+from surface_tools import LEVEL, framing
+
+from terrain_explorer.gui.views.surface3d.gl import scene as scenes
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.shading.tones import NO_TONES, Tones
+
+SIDE = 128
+SIZE = (240, 240)
+
+
+def steps(*heights):
+    """Return a map of level stripes from west to east."""
+    return Heightmap(np.repeat(np.array([heights], np.float32), SIDE // len(heights), axis=1).repeat(SIDE, axis=0))
+
+
+def toned(heightmap, *shades):
+    stripes = np.repeat(np.array([shades], np.uint8), SIDE // len(shades), axis=1).repeat(SIDE, axis=0)
+    return Tones(heightmap, stripes.astype(np.float32), stripes, (0, 255))
+
+
+@pytest.fixture
+def paint(studio):
+    def paint(heightmap, look, tones=NO_TONES):
+        studio.open(heightmap, look, None, tones)
+        return studio.picture(framing(heightmap, look, size=SIZE), *SIZE, "none").astype(int)[..., :3]
+
+    return paint
+
+
+def stripes(picture, count):
+    """Return the colour in the middle of each stripe."""
+    middle = (np.arange(count) + 0.5) / count * 2 - 1
+    columns = np.rint((middle / 1.05 + 1) / 2 * (SIZE[0] - 1)).astype(int)
+    return picture[SIZE[1] // 2, columns]
+
+
+def test_wear_has_the_colours_of_its_tones(paint):
+    flat = steps(0.0, 0.0, 0.0, 0.0)
+    look = Look("wear", **LEVEL)
+    laid, plain, little, worn = stripes(paint(flat, look, {"wear": toned(flat, 0, 128, 190, 255)}), 4)
+    assert laid[2] > laid[0] + 20
+    assert worn[0] > worn[2] + 20
+    assert plain.min() > max(laid.max(), worn.max())
+    assert plain.sum() > little.sum() > worn.sum()
+
+
+def test_without_tones_all_ground_looks_as_in_the_middle(paint):
+    flat = steps(0.0, 0.0)
+    look = Look("wear", **LEVEL)
+    middle = paint(flat, look, {"wear": toned(flat, 128, 128)})
+    assert np.abs(paint(flat, look) - middle).max() <= 1
+    assert np.abs(paint(flat, look, {"land-cover": toned(flat, 0, 255)}) - middle).max() <= 1
+
+
+def test_land_cover_has_the_colours_of_the_map(paint):
+    stairs = steps(0.06, 0.1, 0.2, 0.5, 0.6, 0.7, 0.95, 1.0)
+    tones = {"land-cover": toned(stairs, 0, 255, 128, 0, 255, 0, 0, 255)}
+    for water in (False, True):
+        look = Look("land-cover", water=water, water_level=0.05, **LEVEL)
+        seen = stripes(paint(stairs, look, tones), 8)
+        dry = Look("land-cover", water=water, water_level=0.05)
+        mapped = tinted(stairs, dry, range(SIDE), range(SIDE), False, tones=tones["land-cover"])
+        columns = (np.arange(8) + 0.5) * SIDE / 8
+        expected = mapped[SIDE // 2, columns.astype(int)]
+        # Light changes colours, but never which of two is the redder, the greener or the bluer.
+        if water:  # the first two lie in it
+            seen, expected = seen[2:], expected[2:]
+        differ = expected[:, None].astype(int) - expected
+        clear = np.abs(differ) > 15
+        assert clear.any(axis=(0, 1)).all()
+        assert (np.sign(seen[:, None] - seen) == np.sign(differ))[clear].all()
+
+
+def test_steep_ground_is_rock_whatever_grows_around(paint):
+    cone = 1 - np.hypot(*np.mgrid[-1:1:129j, -1:1:129j])
+    land = Heightmap(np.clip(4 * cone - 2, 0, 1).astype(np.float32))
+    seen = paint(land, Look("land-cover", **LEVEL))
+    middle = SIZE[0] // 2
+    flank, plain = seen[middle, middle + 36], seen[middle, 12]
+    assert plain[1] > plain[0]
+    assert flank[0] >= flank[1]
+
+
+def test_tones_are_brought_to_the_card_once(studio, monkeypatch):
+    flat = steps(0.0, 0.0)
+    look = Look("wear", **LEVEL)
+    told = []
+    studio.open(flat, look, None, {"wear": toned(flat, 0, 255)})
+    camera = framing(flat, look, size=SIZE)
+    studio.picture(camera, *SIZE, "none")
+    monkeypatch.setattr(scenes.Renderer, "tone", lambda *_: told.append(True))
+    studio.picture(camera, *SIZE, "none")
+    assert told == []
+    studio._scene.setTones({"wear": toned(flat, 255, 0)})
+    studio.picture(camera, *SIZE, "none")
+    assert told == [True]

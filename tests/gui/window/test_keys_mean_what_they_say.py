@@ -1,0 +1,134 @@
+"""Letters, pressed as by a hand: they choose from an open menu, and a tool wherever the pointer is over a view."""
+
+import pytest
+from gui_tools import LONG, action, do, field, surface
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QTabBar, QToolBar, QToolButton, QWidget
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+VIEWS = ["hillshadeView", "mapView"]
+
+
+def widget(window, name):
+    return window.findChild(QWidget, name)
+
+
+def middle(one):
+    return one.mapTo(one.window(), one.rect().center())
+
+
+def click(one, spot=None):
+    """Click into the window where a widget is."""
+    place = middle(one) if spot is None else one.mapTo(one.window(), spot)
+    QTest.mouseClick(one.window().windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    QApplication.processEvents()
+
+
+def point_at(one):
+    # Where the pointer is already, a move would be none, and a window that came up below it would not notice.
+    QTest.mouseMove(one.window().windowHandle(), QPoint(1, 1))
+    QTest.mouseMove(one.window().windowHandle(), middle(one))
+    QApplication.processEvents()
+
+
+def press(window, key, held=Qt.KeyboardModifier.NoModifier):
+    """Press a key as the keyboard does: Qt finds out who gets it."""
+    QTest.keyClick(window.windowHandle(), key, held)
+    QApplication.processEvents()
+
+
+def click_tab(window):
+    bar = next(one for one in window.findChildren(QTabBar) if one.isVisible() and one.count() > 1)
+    click(bar, bar.tabRect(1).center())
+
+
+def choose_in_a_list(window):
+    palette = window.findChild(QComboBox, "mapPalette")
+    click(palette)
+    QTest.keyClick(palette.view(), Qt.Key.Key_Down)
+    QTest.keyClick(palette.view(), Qt.Key.Key_Return)
+
+
+CLICKS = {
+    "a number": lambda window: click(field(window, "spread")),
+    "a seed": lambda window: click(field(window, "seed")),
+    "a switch": lambda window: click(widget(window, "liveUpdate")),
+    "a button": lambda window: click(widget(window, "generateButton")),
+    "a list": choose_in_a_list,
+    "a tab": click_tab,
+    "a command": lambda window: click(
+        window.findChild(QToolBar, "toolBar").widgetForAction(action(window, "ResetView"))
+    ),
+}
+
+
+@pytest.fixture
+def ready(make_window):
+    return make_window(size=(1200, 800))
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("clicked", CLICKS)
+def test_tool_letters_work_over_a_view_whatever_was_clicked_last(qtbot, ready, settle, view, clicked):
+    CLICKS[clicked](ready)
+    settle(ready)
+    point_at(widget(ready, view))
+    press(ready, Qt.Key.Key_R)
+    assert action(ready, "Raise").isChecked()
+
+
+def test_digits_still_go_to_the_number_that_is_being_typed(ready):
+    box = field(ready, "spread")
+    click(box)
+    point_at(surface(ready))
+    for key in (Qt.Key.Key_0, Qt.Key.Key_Period, Qt.Key.Key_7):
+        press(ready, key)
+    assert box.hasFocus()
+    press(ready, Qt.Key.Key_R)
+    assert action(ready, "Raise").isChecked()
+    assert box.value() == 0.7
+
+
+def test_a_text_keeps_its_letters(ready):
+    do(ready, "Search")
+    point_at(surface(ready))
+    press(ready, Qt.Key.Key_R)
+    assert not action(ready, "Raise").isChecked()
+    assert ready.findChild(QWidget, "searchLine").text() == "r"
+
+
+@pytest.mark.parametrize("elsewhere", ["liveUpdate", "parameter.spread"])
+def test_letters_do_nothing_to_the_views_where_the_pointer_is_elsewhere(ready, elsewhere):
+    point_at(ready.statusBar())
+    widget(ready, elsewhere).setFocus()
+    press(ready, Qt.Key.Key_R)
+    assert not action(ready, "Raise").isChecked()
+
+
+def opened(window, opener):
+    """Open a menu with Alt and its letter."""
+    press(window, opener, Qt.KeyboardModifier.AltModifier)
+    return QApplication.activePopupWidget()
+
+
+@pytest.mark.parametrize("focus", ["hillshadeView", "mapView", "parameter.spread", "parameter.seed", "liveUpdate"])
+def test_letters_choose_from_an_open_menu_wherever_the_focus_is(qtbot, ready, focus):
+    widget(ready, focus).setFocus()
+    point_at(surface(ready))
+    widget(ready, focus).setFocus()
+    assert isinstance(opened(ready, Qt.Key.Key_E), QMenu)
+    with qtbot.waitSignal(action(ready, "Paste").triggered, timeout=LONG):
+        press(ready, Qt.Key.Key_P)
+    assert not action(ready, "Profile").isChecked()
+
+
+def test_a_menu_on_a_button_has_its_letters_too(qtbot, ready):
+    surface(ready).setFocus()
+    more = ready.findChild(QToolButton, "moreStepButton")
+    more.menu().popup(ready.mapToGlobal(QPoint(300, 300)))
+    press(ready, Qt.Key.Key_R)
+    more.menu().close()
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None, timeout=LONG)
+    assert not action(ready, "Raise").isChecked()

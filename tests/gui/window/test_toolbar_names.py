@@ -1,0 +1,44 @@
+"""The names of the commands in the toolbars."""
+
+import pytest
+from gui_tools import action, do
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QToolBar, QToolButton
+
+from terrain_explorer.gui.services.actions import COMMANDS
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+def buttons(window):
+    bars = [window.findChild(QToolBar, name) for name in ("toolBar", "drawToolBar")]
+    made = [bar.widgetForAction(one) for bar in bars for one in bar.actions()]
+    return [one for one in made if isinstance(one, QToolButton)]
+
+
+@pytest.mark.parametrize("language", ["english", "brackets"])
+def test_names_stand_below_the_icons_where_there_is_room(request, make_window, language):
+    if language == "brackets":
+        request.getfixturevalue("brackets")
+    window = make_window(size=(1600, 900))
+    do(window, "DrawWorkspace")
+    assert {one.toolButtonStyle() for one in buttons(window)} == {Qt.ToolButtonStyle.ToolButtonTextUnderIcon}
+    assert all(one.text() and one.isVisible() for one in buttons(window))
+
+
+def test_names_come_and_go_with_the_width(window):
+    for width, style in (
+        (1599, Qt.ToolButtonStyle.ToolButtonIconOnly),
+        (1600, Qt.ToolButtonStyle.ToolButtonTextUnderIcon),
+        (1300, Qt.ToolButtonStyle.ToolButtonIconOnly),
+    ):
+        window.resize(width, 800)
+        QApplication.processEvents()
+        assert {one.toolButtonStyle() for one in buttons(window)} == {style}
+
+
+def test_tooltips_tell_name_and_key(window):
+    for command in COMMANDS:
+        first = action(window, command.name).toolTip().splitlines()[0]
+        name = action(window, command.name).iconText()
+        assert first == (f"{name} ({command.keys})" if command.keys else name)

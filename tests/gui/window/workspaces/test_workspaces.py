@@ -1,0 +1,288 @@
+"""The workspaces in the window: what each shows, and that it stays as the user left it."""
+
+import pytest
+from gui_tools import LONG, action, do
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDockWidget, QListWidget, QToolBar, QWidget
+
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.steps.filter_list import GROUPS
+from terrain_explorer.gui.window.workspaces.workspace import WORKSPACES
+from terrain_explorer.gui.window.workspaces.workspace_tabs import WorkspaceTabs
+from terrain_explorer.resources import resource
+from terrain_explorer.terrain.filters import FILTERS
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+SHOWN = {
+    "Grow": {"generateDock", "mapDock"},
+    "Draw": {"brushDock", "historyDock", "mapDock"},
+    "Shape": {"filtersDock", "stepsDock", "historyDock"},
+    "Explore": {"surfaceDock", "figuresDock", "profileDock"},
+    "Export": {"exportDock"},
+}
+
+
+@pytest.fixture
+def usual(make_window):
+    """A window of the usual size."""
+    return make_window(size=(1280, 800))
+
+
+def dock(window, name):
+    return window.findChild(QDockWidget, name)
+
+
+def shown(window):
+    QApplication.processEvents()
+    return {one.objectName() for one in window.findChildren(QDockWidget) if one.isVisible()}
+
+
+def places(window):
+    """Return the places of the panels that are not behind other tabs."""
+    docks = [dock(window, name) for name in shown(window)]
+    return {one.objectName(): one.geometry() for one in docks if not one.visibleRegion().isEmpty()}
+
+
+def tabs(window):
+    return window.findChild(WorkspaceTabs)
+
+
+def title(window):
+    return tabs(window).tabText(tabs(window).currentIndex())
+
+
+def go(window, name):
+    do(window, f"{name}Workspace")
+
+
+def area(widget):
+    return widget.width() * widget.height()
+
+
+def entries(window, name):
+    choices = window.findChild(QListWidget, name)
+    return {choices.item(row).text(): choices.item(row) for row in range(choices.count())}
+
+
+def click_entry(window, name, text):
+    choices = window.findChild(QListWidget, name)
+    place = choices.visualItemRect(entries(window, name)[text]).center()
+    QTest.mouseClick(choices.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_each_workspace_shows_its_panels(window):
+    for name, expected in SHOWN.items():
+        go(window, name)
+        assert shown(window) == expected, name
+        assert title(window) == name
+        assert window.findChild(QToolBar, "drawToolBar").isVisible() == (name == "Draw")
+
+
+@pytest.mark.parametrize("workspace", WORKSPACES.values(), ids=WORKSPACES)
+def test_each_workspace_has_a_place_for_every_panel(window, workspace):
+    placed = [name for side in (workspace.left, workspace.right, workspace.below) for stack in side for name in stack]
+    missing = set(window._panel_layout.docks) - set(placed)
+    assert len(placed) == len(set(placed))
+    assert missing == set()
+
+
+@pytest.mark.parametrize("name", WORKSPACES)
+def test_the_terrain_has_most_of_the_window(usual, name):
+    go(usual, name)
+    QApplication.processEvents()
+    terrain = area(usual.centralWidget()) + (area(usual.findChild(QWidget, "mapView")) if name == "Draw" else 0)
+    assert terrain >= 0.6 * area(usual)
+
+
+@pytest.mark.parametrize("name", WORKSPACES)
+def test_each_workspace_fits_a_small_screen(make_window, name):
+    window = make_window(size=(1024, 768))
+    go(window, name)
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == (1024, 768)
+    for each in shown(window):
+        one = dock(window, each)
+        hidden = one.visibleRegion().isEmpty()  # behind another tab
+        assert hidden or window.rect().contains(QRect(one.mapTo(window, QPoint()), one.size())), each
+
+
+def test_a_click_on_a_tab_opens_a_workspace_and_leaves_the_focus(window):
+    focused = window.focusWidget()
+    QTest.mouseClick(tabs(window), Qt.MouseButton.LeftButton, pos=tabs(window).tabRect(2).center())
+    assert shown(window) == SHOWN["Shape"]
+    assert window.focusWidget() is focused
+
+
+def test_the_keys_go_round(qtbot, window):
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    names = []
+    for _ in WORKSPACES:
+        qtbot.keyClick(window, Qt.Key.Key_Tab, control)
+        names.append(title(window))
+    assert names == ["Draw", "Shape", "Explore", "Export", "Grow"]
+    qtbot.keyClick(window, Qt.Key.Key_Backtab, control | shift)
+    assert title(window) == "Export"
+    qtbot.keyClick(window, Qt.Key.Key_4, Qt.KeyboardModifier.AltModifier)
+    assert title(window) == "Explore"
+
+
+def test_the_users_own_arrangement_is_kept_for_each(make_window, forget):
+    window = make_window(size=(1280, 800))
+    dock(window, "surfaceDock").toggleViewAction().trigger()
+    window.addDockWidget(Qt.DockWidgetArea.TopDockWidgetArea, dock(window, "mapDock"))
+    grow = places(window)
+    go(window, "Shape")
+    window.resizeDocks([dock(window, "filtersDock")], [420], Qt.Orientation.Horizontal)
+    shape = places(window)
+    for name, expected in (("Draw", None), ("Grow", grow), ("Shape", shape)):
+        go(window, name)
+        assert expected is None or places(window) == expected
+    forget(window)
+    window = make_window(size=None)
+    assert title(window) == "Shape"
+    assert places(window) == shape
+    go(window, "Grow")
+    assert places(window) == grow
+
+
+def test_reset_is_for_one_workspace(usual):
+    usual.resize(1280, 800)
+    go(usual, "Export")
+    export = places(usual)
+    dock(usual, "exportDock").setFloating(True)
+    go(usual, "Explore")
+    explore = places(usual)
+    dock(usual, "profileDock").hide()
+    usual.resizeDocks([dock(usual, "surfaceDock")], [500], Qt.Orientation.Horizontal)
+    do(usual, "ResetLayout")
+    assert places(usual) == explore
+    go(usual, "Export")
+    assert dock(usual, "exportDock").isFloating()
+    do(usual, "ResetLayout")
+    assert places(usual) == export
+
+
+def test_a_panel_that_floats_is_where_it_was_when_its_workspace_comes_back(window):
+    floating = dock(window, "mapDock")
+    floating.setFloating(True)
+    floating.move(140, 150)
+    go(window, "Draw")
+    assert not floating.isFloating()
+    go(window, "Grow")
+    assert floating.isFloating()
+    assert floating.pos() == QPoint(140, 150)
+
+
+def test_settings_of_another_program_do_not_matter(make_window):
+    for key, value in (("workspace", "Nonsense"), ("workspaces/Grow", b"nonsense"), ("workspaces/Draw", 5)):
+        settings().setValue(key, value)
+    window = make_window()
+    assert shown(window) == SHOWN["Grow"]
+    go(window, "Draw")
+    assert shown(window) == SHOWN["Draw"]
+
+
+def test_work_goes_on_in_another_workspace(window):
+    do(window, "Growth")
+    go(window, "Explore")
+    assert action(window, "Growth").isChecked()
+    assert shown(window) == SHOWN["Explore"] | {"timelineDock"}
+    do(window, "ResetLayout")
+    assert action(window, "Growth").isChecked()
+    do(window, "Growth")
+    assert shown(window) == SHOWN["Explore"]
+
+
+def test_a_filter_opens_its_panel_and_leaves_the_workspace_as_it_was(usual):
+    for name in WORKSPACES:
+        go(usual, name)
+        before = places(usual)
+        usual.findChild(object, "operation.terrace").trigger()
+        assert "operationDock" in shown(usual)
+        do(usual, "Cancel")
+        assert places(usual) == before, name
+
+
+def test_a_tool_opens_its_panel_and_leaves_the_workspace_as_it_was(usual):
+    for name in ("Grow", "Shape", "Explore"):
+        go(usual, name)
+        before = places(usual)
+        do(usual, "Raise")
+        assert "brushDock" in shown(usual)
+        do(usual, "Raise")
+        assert places(usual) == before, name
+
+
+def test_a_tool_used_on_a_file_closes_its_panel_as_well(window, settle):
+    window.open_file(resource("samples/drawn-island.png"))
+    settle(window)
+    do(window, "Raise")
+    go(window, "Shape")
+    assert shown(window) == SHOWN["Shape"]
+    go(window, "Grow")
+    assert shown(window) == SHOWN["Grow"]
+
+
+def test_a_tool_is_put_away_where_a_drag_turns_the_terrain(window):
+    go(window, "Draw")
+    do(window, "Raise")
+    go(window, "Explore")
+    assert not action(window, "Raise").isChecked()
+    go(window, "Draw")
+    assert shown(window) == SHOWN["Draw"]
+
+
+def test_a_profile_opened_for_a_line_follows_and_is_not_kept(make_window, forget):
+    window = make_window()
+    do(window, "Profile")
+    go(window, "Shape")
+    assert shown(window) == SHOWN["Shape"] | {"profileDock"}
+    forget(window)
+    window = make_window(size=None)
+    assert shown(window) == SHOWN["Shape"]
+    go(window, "Grow")
+    assert shown(window) == SHOWN["Grow"]
+
+
+@pytest.mark.parametrize("name", WORKSPACES)
+def test_the_map_and_the_surface_swap(qtbot, make_window, name):
+    window = make_window(size=(1280, 800))
+    go(window, name)
+    sizes = []
+    for _ in range(3):
+        do(window, "SwapViews")
+        QApplication.processEvents()
+        sizes.append((dock(window, "mapDock").width(), window.centralWidget().width()))
+    (large, _), (small, _), _ = sizes
+    assert large > 1.5 * sizes[0][1]
+    assert sizes[1][1] > 1.5 * small
+    assert sizes[2] == pytest.approx(sizes[0], rel=0.15)  # no panel gets narrower than its content
+
+
+def test_filters_are_listed_and_chosen_with_a_click(qtbot, window, settle):
+    assert {kind.group for kind in FILTERS.values()} == set(GROUPS)
+    go(window, "Shape")
+    assert {kind.title for kind in FILTERS.values()} <= {text.rstrip("…") for text in entries(window, "filterList")}
+    before = window.document.heightmap
+    click_entry(window, "filterList", "Ground")
+    assert shown(window) == SHOWN["Shape"]
+    click_entry(window, "filterList", "Terrace…")
+    assert not dock(window, "operationDock").visibleRegion().isEmpty()
+    do(window, "Cancel")
+    choices = window.findChild(QListWidget, "filterList")
+    choices.setCurrentItem(entries(window, "filterList")["Invert"])
+    qtbot.keyClick(choices, Qt.Key.Key_Return)
+    settle(window)
+    assert window.document.heightmap is not before
+    assert window.document.names == ("Invert",)
+
+
+def test_an_export_begins_with_the_target_that_was_clicked(qtbot, window):
+    go(window, "Export")
+    click_entry(window, "exportChoices", "Godot")
+    qtbot.waitUntil(lambda: window.findChild(QWidget, "exportMapDialog") is not None, timeout=LONG)
+    dialog = window.findChild(QWidget, "exportMapDialog")
+    assert dialog.findChild(QListWidget, "exportTargets").currentItem().text() == "Godot"
+    dialog.reject()

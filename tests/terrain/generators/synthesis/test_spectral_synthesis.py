@@ -1,0 +1,96 @@
+"""Spectral synthesis has the spectrum that it says, in every direction and at every place."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from terrain_statistics import crease_index, seam_index
+
+from terrain_explorer.terrain import GENERATORS, parameters
+from terrain_explorer.terrain.generators.synthesis import spectral_synthesis
+from terrain_explorer.terrain.statistics import figures_of
+
+SpectralSynthesis = GENERATORS["spectral-synthesis"]
+
+
+def spectrum(generator):
+    """Return the Fourier coefficients of a map, those of wave number 0 in the middle."""
+    tile = generator.heights()[:-1, :-1].astype(float)
+    return np.fft.fftshift(np.fft.fft2(tile)) / tile.size
+
+
+def wave_numbers(side):
+    waves = np.arange(-side // 2, side // 2)
+    return np.hypot(waves[:, np.newaxis], waves)
+
+
+@pytest.mark.parametrize("hurst", [0, 0.3, 0.5, 0.8, 1])
+def test_power_falls_with_twice_the_hurst_exponent_plus_two(hurst):
+    power = np.mean([np.abs(spectrum(SpectralSynthesis(7, hurst, seed))) ** 2 for seed in range(40)], axis=0)
+    k = wave_numbers(128)
+    inside = (k > 0) & (k < 64)
+    slope, _ = np.polyfit(np.log(k[inside]), np.log(power[inside]), 1)
+    assert slope == pytest.approx(-2 * hurst - 2, abs=0.01)
+
+
+def test_all_directions_are_alike():
+    powers = np.mean([np.abs(spectrum(SpectralSynthesis(6, 0.5, seed))) ** 2 for seed in range(200)], axis=0)
+    even = powers * np.where(wave_numbers(64) > 0, wave_numbers(64), 1) ** 3
+    parts = even[1:32, 33:], even[33:, 33:], even[32, 33:], even[33:, 32]
+    means = [part.mean() for part in parts]
+    assert max(means) / min(means) < 1.1
+
+
+def test_phases_are_random():
+    first = np.array([spectrum(SpectralSynthesis(3, 0.5, seed))[4, 5] for seed in range(400)])
+    phases = np.angle(first) / (2 * np.pi)
+    counts, _ = np.histogram(phases, 8, (-0.5, 0.5))
+    assert np.abs(counts - 50).max() < 4 * np.sqrt(50)
+
+
+def test_a_finer_map_has_the_waves_of_the_coarse_one():
+    fine = SpectralSynthesis(8, 0.7, seed=3)
+    coarse = replace(fine, exponent=6)
+    inner = slice(128 - 31, 128 + 32)
+    np.testing.assert_allclose(spectrum(fine)[inner, inner], spectrum(coarse)[1:, 1:], atol=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_mean_is_nought_and_copies_fit(seed):
+    heights = SpectralSynthesis(6, 0.5, seed=seed).heights()
+    assert heights[:-1, :-1].mean(dtype=float) == pytest.approx(0, abs=1e-5)
+    np.testing.assert_array_equal(heights[0], heights[-1])
+    np.testing.assert_array_equal(heights[:, 0], heights[:, -1])
+
+
+def test_there_are_no_creases_and_no_seams():
+    maps = [SpectralSynthesis(7, 0.8, seed).heights() for seed in range(60)]
+    assert crease_index(maps) == pytest.approx(1, abs=0.05)
+    assert seam_index(maps) == pytest.approx(1, abs=0.05)
+
+
+@pytest.mark.parametrize("hurst", [0.3, 0.8])
+def test_the_figures_find_its_h(hurst):
+    found = [figures_of(SpectralSynthesis(8, hurst, seed).heightmap()).hurst for seed in range(8)]
+    assert np.mean([each.exponent for each in found]) == pytest.approx(hurst, abs=0.04)
+    assert all(each.expected == hurst for each in found)
+
+
+def test_long_levels_tell_how_far_they_are(monkeypatch):
+    plain = list(SpectralSynthesis(5, seed=2).stages())
+    monkeypatch.setattr(spectral_synthesis, "_WORTH_PROGRESS", 2**6)
+    stages = list(SpectralSynthesis(5, seed=2).stages())
+    assert len(stages) > len(plain)
+    assert all(earlier.fraction <= later.fraction for earlier, later in pairwise(stages))
+    complete = [stage for stage in stages if stage.complete]
+    for one, other in zip(complete, plain, strict=True):
+        np.testing.assert_array_equal(one.heights, other.heights)
+        assert one.label == other.label
+    assert all(np.isnan(stage.heights).all() for stage in stages if not stage.complete)
+
+
+def test_it_is_made_as_a_whole_only():
+    assert parameters(SpectralSynthesis)[0].maximum == 13
+    with pytest.raises(ValueError, match="exponent must be a whole number from 1 to 13; got 14"):
+        SpectralSynthesis(14)

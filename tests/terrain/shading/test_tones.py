@@ -1,0 +1,110 @@
+"""Tones: the colour of a point stands for the number there."""
+
+import numpy as np
+import pytest
+
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
+from terrain_explorer.terrain.hydrology.drainage import drainage_of
+from terrain_explorer.terrain.recipe import NoWearError
+from terrain_explorer.terrain.recipe.toning import toning
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import PALETTES, colours
+from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.shading.tones import MIDDLE, NO_TONES, wear_tones, wetness_tones
+from terrain_explorer.terrain.work import finished
+
+HILLS = DiamondSquare(exponent=6, seed=3)
+FLAT = Heightmap(np.zeros((3, 4), np.float32))
+STEPS = (Step(FILTERS["thermal-erosion"](angle=10, reach=0.05)),)
+
+
+def toned(numbers):
+    ground = Heightmap(np.zeros(np.shape(numbers), np.float32))
+    return finished(wear_tones(ground, Wear({ErosionLaw.THERMAL: np.array(numbers, np.float32)})))
+
+
+def whole(heightmap, palette, tones=None, **look):
+    rows, columns = range(heightmap.rows), range(heightmap.columns)
+    return tinted(heightmap, Look(palette, **look), rows, columns, False, tones=tones)
+
+
+def test_wear_runs_by_square_roots_from_what_was_laid_down_to_what_was_taken():
+    tones = toned([[-4, -1, 0], [1, 4, 0]])
+    assert tones.ends == (-4, 4)
+    assert tones.shades.tolist() == [[0, 64, MIDDLE], [191, 255, MIDDLE]]
+    assert tones.numbers.tolist() == [[-4, -1, 0], [1, 4, 0]]
+
+
+def test_a_few_chasms_do_not_make_all_other_ground_pale():
+    numbers = np.linspace(0, 1, 10_000, dtype=np.float32).reshape(100, 100)
+    numbers[0, 1] = 1000
+    assert toned(numbers).ends == (-1, 1)
+    assert toned(numbers).shades[0, 1] == 255
+
+
+@pytest.mark.parametrize("scale", [1e-6, 0.0123, 1, 4567])
+def test_its_ends_are_round(scale):
+    low, high = toned(scale * np.linspace(-1, 1, 400).reshape(20, 20)).ends
+    assert low == -high
+    assert float(f"{high:.2g}") == pytest.approx(high)
+    assert high >= 0.98 * scale
+
+
+def test_ground_that_nothing_moved_is_in_the_middle():
+    assert (toned(np.zeros((2, 3))).shades == MIDDLE).all()
+
+
+def test_the_map_has_the_colour_of_the_tone():
+    tones = toned([[-4, -1, 0], [1, 4, 0]])
+    assert (whole(tones.heightmap, "wear", tones) == colours("wear")[tones.shades]).all()
+
+
+def test_without_tones_wear_is_plain():
+    assert (whole(FLAT, "wear") == colours("wear")[MIDDLE]).all()
+
+
+def test_part_of_the_map_has_the_colours_of_the_whole():
+    heightmap = HILLS.heightmap()
+    for palette in (slug for slug, one in PALETTES.items() if one.has_tones):
+        tones = finished(toning(heightmap, palette, Recipe(HILLS, STEPS)))[palette]
+        seen = whole(heightmap, palette, tones)
+        part = tinted(heightmap, Look(palette), range(10, 30), range(20, 25), False, tones=tones)
+        assert (part == seen[10:30, 20:25]).all()
+
+
+def test_wetness_is_most_in_valleys_and_least_on_crests():
+    drainage = drainage_of(HILLS.heightmap())
+    tones = finished(wetness_tones(drainage))
+    assert tones.heightmap is drainage.heightmap
+    rivers, crests = drainage.areas > 100, drainage.areas == 1
+    assert tones.shades[rivers].mean() > tones.shades[crests].mean() + 50
+    assert tones.ends[0] < np.median(tones.numbers) < tones.ends[1]
+
+
+def test_grass_is_greener_where_water_gathers():
+    heightmap = HILLS.heightmap()
+    tones = finished(toning(heightmap, "land-cover"))["land-cover"]
+    seen, plain = whole(heightmap, "land-cover", tones).astype(int), whole(heightmap, "land-cover").astype(int)
+    wet = (tones.shades > 200) & (heightmap.heights < 0.6)
+    assert (seen[wet].sum(axis=-1) <= plain[wet].sum(axis=-1)).mean() > 0.95
+
+
+def test_a_palette_that_needs_no_tones_gets_none():
+    assert finished(toning(HILLS.heightmap(), "slope")) == NO_TONES
+
+
+def test_wear_follows_the_recipe_of_the_heightmap():
+    recipe = Recipe(HILLS, STEPS)
+    terrain = recipe.heightmap()
+    carried, told = (finished(toning(terrain, "wear", one))["wear"] for one in (None, recipe))
+    assert (carried.numbers == told.numbers).all()
+    assert carried.numbers.any()
+    with pytest.raises(NoWearError):
+        finished(toning(HILLS.heightmap(), "wear"))
+
+
+def test_tones_end_while_they_are_made():
+    work = toning(HILLS.heightmap(), "land-cover")
+    next(work)
+    work.close()

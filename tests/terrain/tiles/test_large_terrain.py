@@ -1,0 +1,59 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from terrain_laws import SUBDIVISIONS, generators, laws, windows
+
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
+from terrain_explorer.terrain.recipe.source import Picture, Piece
+from terrain_explorer.terrain.tiles import LargeTerrain, height_range
+
+POINTWISE = (Step(FILTERS["terrace"](steps=5), strength=0.7), Step(FILTERS["invert"]()), Step(FILTERS["map-range"]()))
+
+
+@laws
+@given(generators(st.integers(2, 6)), st.data())
+def test_a_piece_is_cut_out_of_the_whole_terrain(generator, data):
+    whole = Recipe(generator, POINTWISE).heightmap()
+    window = data.draw(windows(generator.size).filter(lambda window: min(window.rows, window.columns) > 1))
+    piece = LargeTerrain.of(Recipe(generator, POINTWISE)).piece(window)
+    rows, columns = (
+        slice(first, first + count) for first, count in ((window.row, window.rows), (window.column, window.columns))
+    )
+    np.testing.assert_array_equal(piece.heights, whole.heights[rows, columns])
+    assert piece.range == whole.range
+    np.testing.assert_array_equal(Recipe.of(piece).heightmap().heights, piece.heights)
+
+
+@laws
+@given(generators(st.integers(6, 8), SUBDIVISIONS))
+def test_heights_of_finer_levels_lie_in_the_range(generator):
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(height_range, "LARGEST_WHOLE_EXPONENT", 5)
+        patched.setattr(height_range, "_KNOWN", 5)
+        low, high = LargeTerrain.of(Recipe(generator)).range
+    heights = generator.heights()
+    # What is only estimated may be missed by a little.
+    little = 0.01 * float(np.ptp(heights))
+    assert low - little <= heights.min()
+    assert heights.max() <= high + little
+
+
+def test_the_range_may_be_given_or_said_by_the_recipe():
+    generator = DiamondSquare(exponent=5)
+    assert LargeTerrain.of(Recipe(Piece(generator, None, (-1.0, 2.0))), 20).range == (-1, 2)
+    assert LargeTerrain.of(Recipe(Piece(generator, None, (-1.0, 2.0))), 20, (0.0, 1.0)).range == (0, 1)
+
+
+@pytest.mark.parametrize("slug", ["smooth", "streams", "stretch", "resample"])
+def test_steps_that_need_more_are_named(slug):
+    steps = (*POINTWISE, Step(FILTERS[slug](), name="mine"))
+    with pytest.raises(ValueError, match="mine"):
+        LargeTerrain.of(Recipe(DiamondSquare(), steps))
+    LargeTerrain.of(Recipe(DiamondSquare(exponent=3), (*POINTWISE, Step(FILTERS[slug](), enabled=False))))
+
+
+@pytest.mark.parametrize("source", [Picture("sketch"), Piece(DiamondSquare(), Window(0, 0, 9, 9))])
+def test_drawings_and_parts_are_refused(source):
+    with pytest.raises(ValueError, match="as a whole"):
+        LargeTerrain.of(Recipe(source), 20)
