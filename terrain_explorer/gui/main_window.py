@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.document.document import Document, State
@@ -41,15 +41,13 @@ from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.gui.water.flow_inquiry import FlowInquiry
-from terrain_explorer.gui.water.tone_controller import ToneController
-from terrain_explorer.gui.water.water_controller import WaterController
-from terrain_explorer.gui.water.wear_controller import WearController
 from terrain_explorer.gui.widgets.docks import BannerPane, ScrolledPanel
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.window.action_handlers import ActionHandlers
 from terrain_explorer.gui.window.close_guard import CloseGuard
 from terrain_explorer.gui.window.document_presenter import DocumentPresenter
+from terrain_explorer.gui.window.drop_target import DropTarget
+from terrain_explorer.gui.window.features import Features, WindowParts
 from terrain_explorer.gui.window.file_menus import FileMenus
 from terrain_explorer.gui.window.filter_dock import FilterDock
 from terrain_explorer.gui.window.growth_dock import connect_growth_dock
@@ -64,7 +62,6 @@ from terrain_explorer.gui.window.workspaces.export_panel import lazy_export_pane
 from terrain_explorer.gui.window.workspaces.panel_layout import PanelLayout
 from terrain_explorer.gui.window.workspaces.workspace_controller import WorkspaceController
 from terrain_explorer.gui.window.workspaces.workspace_tabs import place_tabs
-from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Generator, Recipe
 from terrain_explorer.terrain.filters import FILTERS, Filter
 
@@ -102,7 +99,6 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setObjectName("mainWindow")
         self.setWindowIcon(program_icon())
-        self.setAcceptDrops(True)
         self.resize(_SIZE.boundedTo(self.screen().availableSize() - _FRAME))
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), Recipe(generator)), self)
@@ -167,11 +163,22 @@ class MainWindow(QMainWindow):
         self._work_coordinator = WorkCoordinator(
             self._drawing, self._generation, self._recipes, self._filtering, self._timeline, self._actions, self
         )
-        self._water = WaterController(self.document, self._view_sync, self._appearance, self)
-        self._wear = WearController(self.document, self._view_sync, lambda: self._recipes.known, self)
-        self._tones = ToneController(self._water, self._wear, self._view_sync)
-        clicks, follow = (self._surface.clicked, self._map_panel.view.clicks.clicked), self._actions["FollowWater"]
-        self._flow_inquiry = FlowInquiry(self._water, self._wear, self._view_sync, clicks, follow, self)
+        self._parts = WindowParts(
+            window=self,
+            document=self.document,
+            files=self.files,
+            actions=self._actions,
+            views=self._view_sync,
+            surface=self._surface,
+            map_panel=self._map_panel,
+            appearance=self._appearance,
+            drawing=self._drawing,
+            generation=self._generation,
+            recipes=self._recipes,
+            work=self._work_coordinator,
+            show_panel=lambda panel, wanted: self._panel_layout.show(panel, wanted),
+        )
+        self._features = Features.of(self._parts)
         self._autosave = Autosave(self.document, recovery_folder(), self)
 
     def _lay_out(self) -> None:
@@ -189,6 +196,7 @@ class MainWindow(QMainWindow):
             "profile": self._profile_panel,
             "timeline": self._timeline.panel,
             "export": lazy_export_panel(self._actions, self.map_exports.choose),
+            **self._features.panels,
         }
         self._panel_layout = PanelLayout(self, panels)
         self._learning = LearningController(self.document, self)
@@ -203,11 +211,10 @@ class MainWindow(QMainWindow):
         more = (self._steps_panel, self._message_bar)
         self._theme = ThemeController(self._surface, self._actions, (*coloured, *more), self)
         work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
-        water = (self._water, self._wear, self._tones, self._flow_inquiry)
         self.start_screen = StartScreen(self, self.document, self.files, self._actions, self.open_file)
         others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports, self.start_screen)
         exports = PendingExports((self.exports.job, self.map_exports.job), self)
-        self._close_guard = CloseGuard(self.document, self.files, exports, (*work, *water, *others), self)
+        self._close_guard = CloseGuard(self.document, self.files, exports, (*work, self._features, *others), self)
 
     def _make_menus(self) -> None:
         menus = Menus(self, self._actions)
@@ -219,19 +226,16 @@ class MainWindow(QMainWindow):
 
     def _connect_all(self) -> None:
         ActionHandlers(
-            window=self,
-            document=self.document,
-            files=self.files,
+            parts=self._parts,
             clipboard=self._clipboard,
             editor=self.editor,
             exports=self.exports,
             map_exports=self.map_exports,
-            drawing=self._drawing,
             generate_panel=self._generate_panel,
-            work=self._work_coordinator,
             learning=self._learning,
             search=window_search(self, self._learning),
-        ).connect(self._actions)
+        ).connect()
+        DropTarget(self, self._clipboard, self._drawing)
         self._connect_messages()
         self._connect_files()
         self._connect_work()
@@ -240,7 +244,7 @@ class MainWindow(QMainWindow):
     def _connect_messages(self) -> None:
         self.messages.listen_to(self.files, self._clipboard, self._filtering, self.editor, self._autosave)
         self.messages.listen_to(self._drawing, self._generation, self._timeline, self._learning, self._recipes)
-        self.messages.listen_to(self._water, self._wear, self._tones, self._flow_inquiry)
+        self.messages.listen_to(*self._features)
         self.messages.listen_to(self.exports.job, self.map_exports.job)
         self._surface.warned.connect(self.messages.warn)
         self._generate_panel.invalid.connect(self.messages.refuse)
@@ -307,12 +311,3 @@ class MainWindow(QMainWindow):
         self.hide()  # at once: a picture that is being written takes a moment to end
         self._close_guard.stop()
         event.accept()
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self._clipboard.accepts(event.mimeData()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self._drawing.finish()
-        if self._clipboard.take(event.mimeData(), tr("Dropped picture")):
-            event.acceptProposedAction()

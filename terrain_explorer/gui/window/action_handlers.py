@@ -9,80 +9,73 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow
 
-from terrain_explorer.document.document import Document
-from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.export.map_exporter import MapExporter
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.file_io.clipboard import ClipboardController
-from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.search.search_box import SearchBox
+from terrain_explorer.gui.window.features import WindowParts
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
-from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 
 
 @dataclass(frozen=True)
 class ActionHandlers:
     """The parts of a window that carry out its commands."""
 
-    window: QMainWindow
-    document: Document
-    files: FileController
+    parts: WindowParts
     clipboard: ClipboardController
     editor: ImageEditor
     exports: PictureExporter
     map_exports: MapExporter
-    drawing: DrawingController
     generate_panel: GeneratePanel
-    work: WorkCoordinator
     learning: LearningController
     search: SearchBox
 
-    def connect(self, actions: Mapping[str, QAction]) -> None:
+    def connect(self) -> None:
         """Connect the actions to their handlers."""
         for name, handler in self._handlers().items():
             # Any command, even Save, means the terrain with the stroke that is still being drawn.
-            actions[name].triggered.connect(self.drawing.finish)
-            actions[name].triggered.connect(lambda _=False, handler=handler: handler())
+            self.parts.actions[name].triggered.connect(self.parts.drawing.finish)
+            self.parts.actions[name].triggered.connect(lambda _=False, handler=handler: handler())
 
     def _handlers(self) -> Mapping[str, Callable[[], object]]:
-        files, ask_then = self.files, self.files.ask_then
+        window, document, work = self.parts.window, self.parts.document, self.parts.work
+        files, ask_then = self.parts.files, self.parts.files.ask_then
         return {
             "New": lambda: ask_then(files.start_anew),
-            "NewDrawing": self.drawing.start,
+            "NewDrawing": self.parts.drawing.start,
             "Open": lambda: ask_then(files.choose),
             "Reload": lambda: ask_then(files.reload),
             "EditImage": self.editor.open,
             "ChooseEditor": self.editor.choose,
             "SystemEditor": lambda: self.editor.setProgram(""),
-            "Save": lambda: self.work.save_when_grown(files.save),
-            "SaveAs": lambda: self.work.save_when_grown(files.save_as),
+            "Save": lambda: work.save_when_grown(files.save),
+            "SaveAs": lambda: work.save_when_grown(files.save_as),
             "Export": self.map_exports.choose,
             "SavePicture": self.exports.picture,
             "SaveTurntable": self.exports.turntable,
-            "Quit": self.window.close,
-            "Undo": self.document.undo,
-            "Redo": self.document.redo,
+            "Quit": window.close,
+            "Undo": document.undo,
+            "Redo": document.redo,
             "Copy": self.clipboard.copy,
             "Paste": self.clipboard.paste,
             "CopyPicture": self.exports.copy,
             "Generate": self.generate_panel.generate,
             "NewSeed": self.generate_panel.newSeed,
-            "Cancel": self.work.cancel,
+            "Cancel": work.cancel,
             "FullScreen": self._switch_full_screen,
             "Figures": self.learning.showFigures,
             "Search": self.search.open,
             "Explain": self.learning.explain,
             "Compare": self.learning.compare,
-            "Shortcuts": lambda: show_shortcuts(self.window),
-            "About": lambda: show_about(self.window),
+            "Shortcuts": lambda: show_shortcuts(window),
+            "About": lambda: show_about(window),
         }
 
     def _switch_full_screen(self) -> None:
         # Only the one bit changes: a maximised window is maximised again afterwards.
-        self.window.setWindowState(self.window.windowState() ^ Qt.WindowState.WindowFullScreen)
+        window = self.parts.window
+        window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)

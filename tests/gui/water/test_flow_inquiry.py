@@ -144,5 +144,5 @@ def test_it_tells_what_erosion_did_there(qtbot, window):
 
 def test_without_erosion_it_tells_of_water_alone(qtbot, asking):
     click(qtbot, asking, Point(30, 41))
-    qtbot.waitUntil(lambda: not asking._wear.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not asking._features.wear.busy, timeout=LONG)
     assert "rosion" not in message(asking)

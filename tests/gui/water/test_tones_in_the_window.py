@@ -35,7 +35,7 @@ def told(monkeypatch):
 
 
 def rested(qtbot, window):
-    parts = window._water, window._wear, window._tones
+    parts = window._features.water, window._features.wear, window._features.tones
     qtbot.waitUntil(lambda: not (window.busy or any(part.busy for part in parts)), timeout=LONG)
 
 
@@ -68,8 +68,8 @@ def test_nothing_is_looked_for_under_other_palettes(qtbot, window, told):
     colour(window, "slope")
     rested(qtbot, window)
     assert told == {}
-    assert window._wear.wear is None
-    assert window._water.drainage is None
+    assert window._features.wear.wear is None
+    assert window._features.water.drainage is None
     assert note(window) == ""
 
 
@@ -230,10 +230,10 @@ def test_streams_tell_without_their_uplift(qtbot, window, told):
 
 def test_the_window_closes_while_wear_is_looked_for(window):
     colour(window, "wear")
-    window._wear._find()
+    window._features.wear._find()
     window.close()
-    assert window._wear._worker.stopped
-    assert window._tones._worker.stopped
+    assert window._features.wear._worker.stopped
+    assert window._features.tones._worker.stopped
 
 
 def test_a_bug_is_reported_and_the_search_ends(qtbot, window, monkeypatch):
@@ -245,4 +245,4 @@ def test_a_bug_is_reported_and_the_search_ends(qtbot, window, monkeypatch):
     monkeypatch.setattr(WearController, "_finding", fail)
     colour(window, "wear")
     qtbot.waitUntil(lambda: "not enough memory" in message(window), timeout=LONG)
-    assert not window._wear.busy
+    assert not window._features.wear.busy

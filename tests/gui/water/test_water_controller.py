@@ -44,7 +44,7 @@ def counted(monkeypatch):
 
 
 def rested(qtbot, window):
-    qtbot.waitUntil(lambda: not (window.busy or window._water.busy), timeout=LONG)
+    qtbot.waitUntil(lambda: not (window.busy or window._features.water.busy), timeout=LONG)
 
 
 def switch(window, on=True):
@@ -221,6 +221,6 @@ def test_a_map_whose_water_does_not_fit_into_the_memory_is_refused(qtbot, window
 
 def test_the_window_closes_while_water_is_looked_for(window):
     switch(window)
-    window._water._find()
+    window._features.water._find()
     window.close()
-    assert window._water._worker.stopped
+    assert window._features.water._worker.stopped

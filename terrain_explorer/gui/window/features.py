@@ -1,0 +1,86 @@
+"""What a window has beyond growing, drawing and files. A new feature is one line here.
+
+A feature gets the parts of the window, and connects itself to their signals and to its commands. The window shows its
+messages and its panels, and stops it at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.generation.generation_controller import GenerationController
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.water.flow_inquiry import FlowInquiry
+from terrain_explorer.gui.water.tone_controller import ToneController
+from terrain_explorer.gui.water.water_controller import WaterController
+from terrain_explorer.gui.water.wear_controller import WearController
+from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
+
+
+@dataclass(frozen=True)
+class WindowParts:
+    """The parts of a window that features build on."""
+
+    window: QMainWindow
+    document: Document
+    files: FileController
+    actions: Mapping[str, QAction]
+    views: ViewSync
+    surface: SurfacePane
+    map_panel: MapPanel
+    appearance: AppearancePanel
+    drawing: DrawingController
+    generation: GenerationController
+    recipes: RecipeController
+    work: WorkCoordinator
+    show_panel: Callable[[str, bool], None]
+    """Brings a dock, by its name in `PanelLayout`, or dismisses it; not before the window is made."""
+
+
+@dataclass(frozen=True)
+class Features:
+    """The features of a window: each a `Reporter` with a method ``stop``, which ends its work for good."""
+
+    water: WaterController
+    wear: WearController
+    tones: ToneController
+    flow_inquiry: FlowInquiry
+
+    @classmethod
+    def of(cls, parts: WindowParts) -> Features:
+        """Return the features of a window that has these parts."""
+        window, document, views = parts.window, parts.document, parts.views
+        water = WaterController(document, views, parts.appearance, window)
+        wear = WearController(document, views, lambda: parts.recipes.known, window)
+        clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
+        return cls(
+            water=water,
+            wear=wear,
+            tones=ToneController(water, wear, views),
+            flow_inquiry=FlowInquiry(water, wear, views, clicks, parts.actions["FollowWater"], window),
+        )
+
+    def __iter__(self) -> Iterator[Reporter]:
+        return (getattr(self, field.name) for field in fields(self))
+
+    @property
+    def panels(self) -> Mapping[str, QWidget]:
+        """The contents of the features' docks, by their names in `PanelLayout`."""
+        return {}
+
+    def stop(self) -> None:
+        """End the work of all features for good, in their order."""
+        for feature in self:
+            feature.stop()
