@@ -1109,6 +1109,34 @@
         <translation>Mit dem Gelände stempeln, wie es jetzt ist</translation>
     </message>
     <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Keep stamp</source>
+        <translation>Stempel behalten</translation>
+    </message>
+    <message>
+        <source>Keep this stamp in the library</source>
+        <translation>Diesen Stempel in die Sammlung aufnehmen</translation>
+    </message>
+    <message>
+        <source>Delete stamp</source>
+        <translation>Stempel löschen</translation>
+    </message>
+    <message>
+        <source>Delete the stamp that was chosen</source>
+        <translation>Den gewählten Stempel löschen</translation>
+    </message>
+    <message>
+        <source>Stamps</source>
+        <translation>Stempel</translation>
+    </message>
+    <message>
+        <source>Stamps that are kept: a click chooses one</source>
+        <translation>Gesammelte Stempel: ein Klick wählt einen</translation>
+    </message>
+    <message>
         <source>Prints a heightmap into the ground.</source>
         <translation>Druckt eine Höhenkarte in den Boden.</translation>
     </message>
@@ -1592,6 +1620,38 @@
         <source>Hard</source>
         <comment>falloff</comment>
         <translation>Hart</translation>
+    </message>
+    <message>
+        <source>A round brush, or one in the shape of the stamp&apos;s picture: where that is white it works most. Slope is always round, and Stamp always prints the picture.</source>
+        <translation>Ein runder Pinsel oder einer in der Form des Stempelbilds: Wo das Bild weiß ist, wirkt er am stärksten. Die Rampe ist immer rund, und der Stempel druckt immer das Bild.</translation>
+    </message>
+    <message>
+        <source>Turns the stamp and a brush in the shape of a picture, anticlockwise.</source>
+        <translation>Dreht den Stempel und einen Pinsel in der Form eines Bilds gegen den Uhrzeigersinn.</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>Drehung</translation>
+    </message>
+    <message>
+        <source>By how much each print may be turned more, to either side; 180 leaves it all to chance.</source>
+        <translation>Um wie viel jeder Abdruck zusätzlich gedreht sein darf, nach beiden Seiten; bei 180 entscheidet allein der Zufall.</translation>
+    </message>
+    <message>
+        <source>Random turn</source>
+        <translation>Zufällige Drehung</translation>
+    </message>
+    <message>
+        <source>By which share of its size each print may be smaller.</source>
+        <translation>Um welchen Anteil seiner Größe jeder Abdruck kleiner sein darf.</translation>
+    </message>
+    <message>
+        <source>Random size</source>
+        <translation>Zufällige Größe</translation>
+    </message>
+    <message>
+        <source>The number from which random turns and sizes are made.</source>
+        <translation>Die Zahl, aus der zufällige Drehungen und Größen entstehen.</translation>
     </message>
     <message>
         <source>Goes on working while you hold the brush still.</source>
@@ -2963,6 +3023,18 @@
         <translation>Mit einem Zeichenwerkzeug ziehen</translation>
     </message>
     <message>
+        <source>Draw. With Shift it smooths, with Ctrl it does the opposite. The right button turns the surface, the middle button moves it</source>
+        <translation>Zeichnen. Mit Umschalt wird geglättet, mit Strg geschieht das Gegenteil. Die rechte Taste dreht die Oberfläche, die mittlere verschiebt sie</translation>
+    </message>
+    <message>
+        <source>Shift and click with a drawing tool</source>
+        <translation>Umschalt und Klick mit einem Zeichenwerkzeug</translation>
+    </message>
+    <message>
+        <source>Draw a straight line from where the last stroke ended</source>
+        <translation>Vom Ende des letzten Strichs eine gerade Linie ziehen</translation>
+    </message>
+    <message>
         <source>Alt and click with a drawing tool</source>
         <translation>Alt und Klick mit einem Zeichenwerkzeug</translation>
     </message>
@@ -4039,6 +4111,10 @@
     <message>
         <source>Recover</source>
         <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Dragging with Shift smooths, a click with Shift draws a straight line from the last stroke, Ctrl does the opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape cancels the stroke; pressed again, it puts the tool away.</source>
+        <translation>Ziehen mit Umschalt glättet, ein Klick mit Umschalt zieht eine gerade Linie vom letzten Strich aus, Strg bewirkt das Gegenteil, Alt+Klick nimmt eine Höhe auf. [ und ] oder das Mausrad mit Strg ändern die Größe, das Mausrad mit Umschalt die Stärke. Die rechte Taste dreht die Oberfläche und verschiebt die Karte. Esc nimmt den Strich zurück; noch einmal gedrückt, legt es das Werkzeug weg.</translation>
     </message>
     <message>
         <source>Heights of the map</source>
@@ -6480,10 +6556,6 @@
         <translation>Während „Wachstum“ an ist: abspielen oder anhalten, einen Schritt zurück und vor. Esc verlässt es</translation>
     </message>
     <message>
-        <source>Draw. Shift smooths, and Ctrl does the opposite. The right button turns the surface, the middle button moves it</source>
-        <translation>Zeichnen. Umschalt glättet, und Strg bewirkt das Gegenteil. Die rechte Taste dreht die Oberfläche, die mittlere verschiebt sie</translation>
-    </message>
-    <message>
         <source>Pick a height for Set height</source>
         <translation>Eine Höhe für „Höhe setzen“ aufnehmen</translation>
     </message>
@@ -6602,10 +6674,6 @@
     <message>
         <source>The image that the stamp prints</source>
         <translation>Das Bild, das der Stempel druckt</translation>
-    </message>
-    <message>
-        <source>Shift smooths, Ctrl does the opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape cancels the stroke; pressed again, it puts the tool away.</source>
-        <translation>Umschalt glättet, Strg bewirkt das Gegenteil, Alt+Klick nimmt eine Höhe auf. [ und ] oder das Mausrad mit Strg ändern die Größe; das Mausrad mit Umschalt ändert die Stärke. Die rechte Taste dreht die Oberfläche und verschiebt die Karte. Esc nimmt den angefangenen Strich zurück und legt danach das Werkzeug weg.</translation>
     </message>
     <message>
         <source>No tool chosen</source>
@@ -7808,6 +7876,42 @@
     <message>
         <source>Results</source>
         <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>{name} cannot be deleted: {reason}.</source>
+        <translation>{name} kann nicht gelöscht werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The brush has no picture yet. Choose one, or a round brush.</source>
+        <translation>Der Pinsel hat noch kein Bild. Wählen Sie eines oder einen runden Pinsel.</translation>
+    </message>
+    <message>
+        <source>Hill</source>
+        <translation>Hügel</translation>
+    </message>
+    <message>
+        <source>Mountain</source>
+        <translation>Berg</translation>
+    </message>
+    <message>
+        <source>Volcano</source>
+        <translation>Vulkan</translation>
+    </message>
+    <message>
+        <source>Mesa</source>
+        <translation>Tafelberg</translation>
+    </message>
+    <message>
+        <source>Ridge</source>
+        <translation>Grat</translation>
+    </message>
+    <message>
+        <source>Dunes</source>
+        <translation>Dünen</translation>
+    </message>
+    <message>
+        <source>Rocks</source>
+        <translation>Felsen</translation>
     </message>
 </context>
 </TS>

@@ -17,9 +17,10 @@ from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.telling import told_ends
 
 _KEYS = marked(
-    "Shift smooths, Ctrl does the opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size;"
-    " the wheel with Shift changes the strength. The right button turns the surface and moves the map. Escape cancels"
-    " the stroke; pressed again, it puts the tool away."
+    "Dragging with Shift smooths, a click with Shift draws a straight line from the last stroke, Ctrl does the"
+    " opposite, Alt+click picks a height. [ and ], or the wheel with Ctrl, change the size; the wheel with Shift"
+    " changes the strength. The right button turns the surface and moves the map. Escape cancels the stroke; pressed"
+    " again, it puts the tool away."
 )
 
 
@@ -74,6 +75,7 @@ class BrushPanel(QWidget):
         if not self._brush.shows(brush):
             self._brush.setValues(brush)
         self._picture.setFalloff(brush.curve)
+        self._show_stamp()
 
     def setTool(self, tool: Tool) -> None:
         """Show a tool and its values."""
@@ -81,6 +83,7 @@ class BrushPanel(QWidget):
             self._title.setText(tr(tool.title))
             self._summary.setText(tr(tool.summary))
             self._show_form(type(tool))
+            self._show_stamp()
         if self._tool is not None and not self._tool.shows(tool):
             self._tool.setValues(tool)
 
@@ -105,10 +108,14 @@ class BrushPanel(QWidget):
         layout.addWidget(self._keys)
         layout.addStretch(1)
 
+    def _show_stamp(self) -> None:
+        """Show the picture while it is what the tool draws with."""
+        is_stamp = self._tool is not None and self._tool.owner is Stamp
+        self.stamp.setVisible(is_stamp or self._brush.parameterised().shape == "picture")
+
     def _show_form(self, kind: type[Tool]) -> None:
-        # Only one tool wants a height in the map's own unit, and only one an image.
+        # Only one tool wants a height in the map's own unit.
         self._range.setVisible(kind is SetHeight)
-        self.stamp.setVisible(kind is Stamp)
         if self._tool is not None:
             # Hidden at once: deleting waits for the event loop, and two forms would be seen until then.
             self._tool.hide()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -14,10 +15,11 @@ from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
 from terrain_explorer.gui.drawing.new_drawing_dialog import ask_for_empty_map
 from terrain_explorer.gui.drawing.resting_hand import RestingHand
+from terrain_explorer.gui.drawing.stamp_library import StampLibrary
 from terrain_explorer.gui.drawing.stamp_source import StampSource
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_actions import ToolActions
-from terrain_explorer.gui.drawing.tool_settings import ToolSettings
+from terrain_explorer.gui.drawing.tool_settings import SMOOTHS, ToolSettings
 from terrain_explorer.gui.file_io.read_job import picture_of
 from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage
 from terrain_explorer.gui.views.input.pointer import PointerTouch
@@ -89,8 +91,10 @@ class DrawingController(Reporter):
         self._tool_settings = ToolSettings(self)
         self._painter = StrokePainter(document, self)
         self._resting_hand = RestingHand(self)
-        self._stamp_source = StampSource(window)
+        self._stamp_source, self._stamps = StampSource(window), StampLibrary(window)
+        self._stamp: tuple[Heightmap, str] | None = None
         self._ramp: Point | None = None
+        self._last: PointerTouch | None = None
         self._warning = ""
         for one in strokes:
             self._connect_strokes(one)
@@ -119,6 +123,7 @@ class DrawingController(Reporter):
         """Draw no more, and remember the settings for the next start."""
         self._painter.finish()
         self._stamp_source.stop()
+        self._stamps.stop()
         self._tool_settings.keep()
 
     def colourIcons(self) -> None:
@@ -131,6 +136,8 @@ class DrawingController(Reporter):
         strokes.strokeMoved.connect(self._move)
         strokes.strokeEnded.connect(self._end)
         strokes.strokeCancelled.connect(self._cancel)
+        strokes.lineAimed.connect(self._aim_line)
+        strokes.lineWanted.connect(self._draw_line)
         strokes.heightPicked.connect(self._pick)
         strokes.sizeScrolled.connect(self._tool_settings.resize)
         strokes.strengthScrolled.connect(self._tool_settings.strengthen)
@@ -154,7 +161,17 @@ class DrawingController(Reporter):
         self.brush.stamp.terrainWanted.connect(lambda: self._take_stamp(self._document.heightmap, tr("This terrain")))
         self._stamp_source.chosen.connect(self._take_stamp)
         self._stamp_source.reported.connect(self._on_stamp_report)
+        self._connect_library()
         self.history.positionWanted.connect(self._go_to)
+
+    def _connect_library(self) -> None:
+        box, stamps = self.brush.stamp, self._stamps
+        box.libraryWanted.connect(stamps.look)
+        box.keptWanted.connect(lambda kept: self._take_stamp(kept[1], kept[0]))
+        box.keepWanted.connect(lambda: stamps.keep(*self._stamp) if self._stamp else None)
+        box.removeWanted.connect(lambda kept: box.removeKept(kept) if stamps.remove(kept[2]) else None)
+        stamps.found.connect(box.addKept)
+        stamps.reported.connect(self._on_stamp_report)
 
     def _start(self, empty: EmptyMap) -> None:
         try:
@@ -184,6 +201,7 @@ class DrawingController(Reporter):
         if not self._ready():
             self._warn(tr(_WAIT))
             return
+        self._last = touch
         settings = self._tool_settings.stroke_settings(touch)
         self._ramp = touch.point if settings.tool.drawn == "at release" else None
         self._painter.begin(settings, touch)
@@ -191,6 +209,7 @@ class DrawingController(Reporter):
             self._resting_hand.begin(touch.point, settings.brush.radius(touch.pressure))
 
     def _move(self, touch: PointerTouch) -> None:
+        self._last = touch
         self._painter.move(touch)
         self._resting_hand.move(touch.point)
         if self._ramp is not None:
@@ -205,6 +224,21 @@ class DrawingController(Reporter):
         self._leave_ramp()
         self._resting_hand.end()
         self._painter.cancel()
+
+    def _aim_line(self, end: Point | None) -> None:
+        """Show the straight line that a click would draw."""
+        self._view_sync.setRamp(Line(self._last.point, end) if self._last and end else None)
+
+    def _draw_line(self, end: PointerTouch) -> None:
+        """Draw from where the last stroke ended straight to here; without one, a dab."""
+        self._view_sync.setRamp(None)
+        if self._last is not None:
+            end = replace(end, modifiers=end.modifiers & ~SMOOTHS)
+            self._begin(replace(end, point=self._last.point))
+            self._move(end)
+        else:
+            self._begin(end)
+        self._end()
 
     def _leave_ramp(self) -> None:
         if self._ramp is not None:
@@ -234,10 +268,13 @@ class DrawingController(Reporter):
 
     def _take_stamp(self, heightmap: Heightmap, name: str) -> None:
         self._withdraw()
+        self._stamp = heightmap, name
         self._tool_settings.setStamp(StampImage(heightmap))
         self.brush.stamp.setPicture(picture_of(heightmap), name)
 
     def _on_heightmap(self) -> None:
+        if self._document.changed_windows is None:
+            self._last = None  # a place on another terrain
         self._tool_settings.suit(self._document.heightmap)
         self.brush.setHeightmap(self._document.heightmap)
         self._show_ring()

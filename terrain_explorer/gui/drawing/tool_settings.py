@@ -21,7 +21,7 @@ _USUAL_SIDE = 512
 """Brush sizes are stored as for a map whose side has this many distances between points."""
 
 _SIZE = next(parameter for parameter in parameters(Brush) if parameter.name == "size")
-_SMOOTHS, _INVERTS = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+SMOOTHS, _INVERTS = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,7 @@ class ToolSettings(QObject):
         brush = kept("draw/brush", Brush)
         self._brushes = {slug: _sized(brush, kept(_brush_key(slug), Brush, brush)) for slug in TOOLS}
         self._stamp: StampImage | None = None
+        self._strokes = 0
         self._chosen = ""
         self._last = Raise.slug
         self._side = _USUAL_SIDE
@@ -72,21 +73,32 @@ class ToolSettings(QObject):
 
     def ring(self, shape: tuple[int, ...]) -> BrushRing:
         """Return the brush's outline on a map of some shape."""
-        brush = self.brush.fitting(shape)
-        stamp = self._stamp if self._chosen == Stamp.slug else None
-        picture = None if stamp is None else stamp_picture(stamp, brush.curve)
-        return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap, picture)
+        brush = self._seeded(self.brush.fitting(shape))
+        stamp = self._stamp_for(self._chosen)
+        if stamp is None:
+            return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap)
+        picture, reach = stamp_picture(stamp, brush)
+        return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap, picture, reach)
 
     def stroke_settings(self, touch: PointerTouch) -> StrokeSettings:
         """Return the settings of a stroke that begins with a touch: Shift smooths, Ctrl inverts, an eraser erases."""
         slug = self._chosen
         if touch.eraser:
             slug = Erase.slug
-        elif touch.modifiers & _SMOOTHS:
+        elif touch.modifiers & SMOOTHS:
             slug = SmoothTool.slug
         elif touch.modifiers & _INVERTS:
             slug = self._tools[slug].inverse or slug
-        return StrokeSettings(self._tools[slug], self.brush, self._stamp)
+        brush, self._strokes = self._seeded(self.brush), self._strokes + 1
+        return StrokeSettings(self._tools[slug], brush, self._stamp_for(slug))
+
+    def _stamp_for(self, slug: str) -> StampImage | None:
+        """Return the image if a tool draws with it: a stroke keeps it for ever."""
+        return self._stamp if slug == Stamp.slug or self.brush.shape == "picture" else None
+
+    def _seeded(self, brush: Brush) -> Brush:
+        """Return the brush for the next stroke: where it is left to chance, no stroke is like the one before."""
+        return replace(brush, seed=brush.seed + self._strokes) if brush.random_turn or brush.random_size else brush
 
     def choose(self, slug: str) -> None:
         """Choose a tool, or with an empty text none."""

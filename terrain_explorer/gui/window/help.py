@@ -45,10 +45,11 @@ _MOUSE = (
     (
         marked("Drag with a drawing tool"),
         marked(
-            "Draw. Shift smooths, and Ctrl does the opposite. "
+            "Draw. With Shift it smooths, with Ctrl it does the opposite. "
             "The right button turns the surface, the middle button moves it"
         ),
     ),
+    (marked("Shift and click with a drawing tool"), marked("Draw a straight line from where the last stroke ended")),
     (marked("Alt and click with a drawing tool"), marked("Pick a height for Set height")),
     (marked("Wheel with Ctrl or Shift and a drawing tool"), marked("Change the size or the strength of the brush")),
     (

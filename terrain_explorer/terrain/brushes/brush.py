@@ -9,6 +9,7 @@ from terrain_explorer.terrain.brushes.falloff import FALLOFFS, Falloff, FalloffN
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 
 Mirror = Literal["none", "rows", "columns", "both"]
+BrushShape = Literal["round", "picture"]
 
 # A power of two: multiples of 1 / 1024 add up without rounding in float64, and in float32 on offsets up to 16384.
 FINEST = 1024
@@ -54,6 +55,14 @@ class Brush(Parameterised):
             step=0.01,
         ),
     ] = 0.1
+    shape: Annotated[
+        BrushShape,
+        Parameter(
+            "Shape",
+            "A round brush, or one in the shape of the stamp's picture: where that is white it works most. Slope is "
+            "always round, and Stamp always prints the picture.",
+        ),
+    ] = "round"
     mirror: Annotated[
         Mirror,
         Parameter(
@@ -67,6 +76,45 @@ class Brush(Parameterised):
     ] = False
     pressure_size: Annotated[bool, Parameter("Pressure: size", "A pen pressed harder draws wider.")] = False
     pressure_strength: Annotated[bool, Parameter("Pressure: strength", "A pen pressed harder draws stronger.")] = True
+    turn: Annotated[
+        float,
+        Parameter(
+            "Turn",
+            "Turns the stamp and a brush in the shape of a picture, anticlockwise.",
+            minimum=-180,
+            maximum=180,
+            step=1,
+            unit="°",
+            advanced=True,
+        ),
+    ] = 0.0
+    random_turn: Annotated[
+        float,
+        Parameter(
+            "Random turn",
+            "By how much each print may be turned more, to either side; 180 leaves it all to chance.",
+            minimum=0,
+            maximum=180,
+            step=1,
+            unit="°",
+            advanced=True,
+        ),
+    ] = 0.0
+    random_size: Annotated[
+        float,
+        Parameter(
+            "Random size",
+            "By which share of its size each print may be smaller.",
+            minimum=0,
+            maximum=0.9,
+            step=0.01,
+            advanced=True,
+        ),
+    ] = 0.0
+    seed: Annotated[
+        int,
+        Parameter("Seed", "The number from which random turns and sizes are made.", minimum=0, advanced=True),
+    ] = 0
 
     def fitting(self, shape: tuple[int, ...]) -> Brush:
         """Return the brush as it draws on a map of some shape: where it wraps around, no wider than the map."""

@@ -62,12 +62,15 @@ class Dab:
         In points; a whole multiple of 1/1024.
     power
         The strength at this pressure, 0 to 1.
+    number
+        How many dabs of the stroke came before it.
     """
 
     place: PointerPlace
     start: PointerPlace
     radius: float
     power: float
+    number: int = 0
 
     @property
     def length(self) -> float:
@@ -84,6 +87,7 @@ class Path:
         self._last: PointerPlace | None = None
         self._dab: Dab | None = None
         self._rest = 0.0
+        self._count = 0
 
     def extended(self, place: PointerPlace) -> Iterator[Dab]:
         """Go on to a place in a straight line and yield the dabs on the way. Take all of them."""
@@ -118,7 +122,8 @@ class Path:
 
     def dab(self, place: PointerPlace, start: PointerPlace) -> Dab:
         """Return the dab at a place."""
-        return Dab(place, start, self._brush.radius(place.pressure), self._brush.power(place.pressure))
+        number, self._count = self._count, self._count + 1
+        return Dab(place, start, self._brush.radius(place.pressure), self._brush.power(place.pressure), number)
 
 
 def _rounded(number: float) -> float:

@@ -96,6 +96,29 @@ class StampImage:
         strips = _interpolated(image, rows, down_parts)
         return np.ascontiguousarray(_interpolated(strips.T, columns, across_parts).T)
 
+    def sampled_at(self, down: FloatArray, across: FloatArray, points: int) -> Heights:
+        """Return the heights at places in any order, interpolated bilinearly.
+
+        Parameters
+        ----------
+        down, across
+            Where they are, of one shape, as in `sampled`; places beyond the edges have the heights of these.
+        points
+            How many points the longer side of the print has, which tells how much of the image they skip.
+
+        Returns
+        -------
+        Heights
+            float32, of the same shape, 0 to 1.
+        """
+        image = self._reduced(points)
+        rows, down_parts = _between(down, image.shape[0])
+        columns, across_parts = _between(across, image.shape[1])
+        below, right = (np.minimum(one + 1, side - 1) for one, side in zip((rows, columns), image.shape, strict=True))
+        upper = mixed(image[rows, columns], image[rows, right], across_parts)
+        lower = mixed(image[below, columns], image[below, right], across_parts)
+        return np.asarray(mixed(upper, lower, down_parts), np.float32)
+
     def _reduced(self, points: int) -> Heights:
         """Return the image, halved until its longer side has less than twice the points of the print."""
         step = 0

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from terrain_explorer.errors import UserValueError
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.canvas import Canvas, Original
 from terrain_explorer.terrain.brushes.footprint import Footprint
@@ -32,7 +34,7 @@ class Stroke:
     base
         The heights generated last, of the canvas's shape; `Erase` needs them.
     stamp
-        The image that `Stamp` prints.
+        The image that `Stamp` prints, and any brush in the shape of a picture.
 
     Raises
     ------
@@ -52,6 +54,8 @@ class Stroke:
         plane = Plane.of(canvas.heights.shape, brush.wrap, brush.mirror)
         self._tool = tool
         self._ground = StrokeGround(canvas, plane, brush, base, stamp)
+        if brush.shape == "picture" and stamp is None:
+            raise UserValueError(tr("The brush has no picture yet. Choose one, or a round brush."))
         tool.check(self._ground)
         self._path = Path(brush)
         self._begun = self._ended = False

@@ -1,6 +1,7 @@
 """What one draws with: keys, wheel, panel, sizes of maps, and what is remembered."""
 
 import json
+from dataclasses import replace
 
 import hand
 import numpy as np
@@ -16,9 +17,11 @@ from terrain_explorer.gui.drawing.stamp_preview import stamp_picture
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.stored_parameters import kept
+from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.widgets.parameters.field import Field
+from terrain_explorer.gui.widgets.parameters.more_button import MoreButton
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import FALLOFFS, TOOLS, Brush, Roughen, SetHeight, StampImage
+from terrain_explorer.terrain.brushes import TOOLS, Brush, Roughen, SetHeight, StampImage
 from terrain_explorer.terrain.sampling import Point
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -203,11 +206,36 @@ def test_the_ring_shows_what_the_stamp_would_print(window, view):
 
 def test_the_picture_of_a_stamp_is_as_grey_as_the_stamp_and_fades_with_the_brush():
     ramp = StampImage(Heightmap(np.tile(np.linspace(0, 1, 64, dtype=np.float32), (32, 1))))
-    hard, smooth = (stamp_picture(ramp, FALLOFFS[name]) for name in ("hard", "smooth"))
+    hard, smooth = (stamp_picture(ramp, Brush(falloff=name))[0] for name in ("hard", "smooth"))
     assert hard.size() == QSize(128, 64)
     assert [hard.pixelColor(column, 30).red() for column in (1, 64, 126)] == pytest.approx([0, 128, 255], abs=4)
     assert hard.pixelColor(64, 2).alpha() == pytest.approx(smooth.pixelColor(64, 32).alpha(), abs=2)
     assert smooth.pixelColor(64, 2).alpha() < 20
+
+
+def test_a_stroke_keeps_the_picture_only_where_it_draws_with_it(window):
+    tools = window._drawing._tool_settings
+    tools.setStamp(StampImage(window.document.heightmap))
+    touch = PointerTouch(Point(3, 3))
+    for name, shape, has in (("raise", "round", False), ("raise", "picture", True), ("stamp", "round", True)):
+        tools.choose(name)
+        tools.setBrush(replace(tools.brush, shape=shape))
+        assert (tools.stroke_settings(touch).stamp is not None) is has
+        assert (tools.ring((65, 65)).picture is not None) is has
+
+
+def test_the_preview_is_what_the_next_stroke_prints_and_no_stroke_is_like_the_one_before(window):
+    tools = window._drawing._tool_settings
+    tools.setStamp(StampImage(window.document.heightmap))
+    tools.choose("stamp")
+    tools.setBrush(replace(tools.brush, random_turn=180, random_size=0.5))
+    pictures = []
+    for _ in range(3):
+        ring = tools.ring((65, 65))
+        brush = tools.stroke_settings(PointerTouch(Point(3, 3))).brush
+        assert ring.picture == stamp_picture(tools._stamp, brush)[0]
+        pictures.append(ring.picture)
+    assert pictures[0] != pictures[1] != pictures[2]
 
 
 def test_an_empty_clipboard_is_told(window, view):
@@ -234,6 +262,8 @@ def test_what_hinders_a_tool_is_told_until_it_does_not(qtbot, window, view, then
 def test_no_input_of_the_brush_is_cut_off(qtbot, window, name):
     choose(window, name)
     panel = window.findChild(QDockWidget, "brushDock").widget()
+    for more in panel.findChildren(MoreButton):
+        more.setChecked(True)
     fields = panel.findChildren(Field)
     assert fields
     qtbot.waitUntil(

@@ -47,13 +47,16 @@ class BrushRing:
     wrap
         Whether the map's last row and column are its first ones, so that the brush goes on at the other side.
     picture
-        The picture that a click would print, its longer side as long as the diameter; None where there is none.
+        The picture that a click would print; None where there is none.
+    reach
+        How long the longer side of the picture is, in diameters.
     """
 
     diameter: float
     mirror: Mirror = "none"
     wrap: bool = False
     picture: QImage | None = field(default=None, compare=False)
+    reach: float = 1.0
 
     def places(self, point: Point, shape: tuple[int, ...]) -> list[Point]:
         """Return where the brush touches a map of this shape when it is at a point; that point comes first."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPointingDevice, QSinglePointEvent, QTabletEvent, QWheelEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from terrain_explorer.gui.views.input.pointer import BrushRing, PointerTouch
 from terrain_explorer.terrain.sampling import Point
@@ -16,7 +16,7 @@ Picker = Callable[[QPointF], Point | None]
 
 _LEFT, _NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 _PICKS, _SIZES = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
-_STRENGTHENS = Qt.KeyboardModifier.ShiftModifier
+_STRENGTHENS = _LINES = Qt.KeyboardModifier.ShiftModifier
 _WHEEL_STEP = 120
 """Eighths of a degree in one step of a usual wheel."""
 
@@ -24,7 +24,8 @@ _WHEEL_STEP = 120
 class StrokeInput(QObject):
     """Turns mouse, pen and wheel events of a view into strokes, before the view gets them. It needs a brush to do so.
 
-    The left button and a pen draw; with Alt they pick a height. Escape and another button take the stroke back.
+    The left button and a pen draw; with Alt they pick a height, and a click with Shift asks for a straight line to it:
+    a stroke with Shift begins with its first move. Escape and another button take the stroke back.
     Anything else that ends it, such as another window that comes to the front, keeps it. The wheel sizes the brush
     with Ctrl and strengthens it with Shift. The rest, such as dragging beside the ground, is left to the view.
 
@@ -42,6 +43,10 @@ class StrokeInput(QObject):
         By how many steps of the wheel the brush should be larger or stronger.
     brushLeft
         The user wants to put the brush away.
+    lineAimed
+        The `Point` to which a straight line would go, or None where none would.
+    lineWanted
+        The `PointerTouch` to which the user wants a straight line.
     """
 
     strokeBegan = Signal(object)
@@ -52,6 +57,8 @@ class StrokeInput(QObject):
     sizeScrolled = Signal(float)
     strengthScrolled = Signal(float)
     brushLeft = Signal()
+    lineAimed = Signal(object)
+    lineWanted = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -65,12 +72,17 @@ class StrokeInput(QObject):
         self._by_pen = False
         # After a stroke was stopped, its button may still be down. Until it is up, moves draw nothing.
         self._idle = False
+        # Where a button went down with Shift, as long as it may become a click.
+        self._clicked: QPointF | None = None
+        self._aims = False
         kinds = QEvent.Type
         self._answers: dict[QEvent.Type, Callable[..., bool]] = {
             **dict.fromkeys((kinds.MouseButtonPress, kinds.MouseButtonDblClick, kinds.TabletPress), self._press),
             **dict.fromkeys((kinds.MouseMove, kinds.TabletMove), self._move),
             **dict.fromkeys((kinds.MouseButtonRelease, kinds.TabletRelease), self._release),
             **dict.fromkeys((kinds.FocusOut, kinds.Hide), self._leave),
+            kinds.Leave: self._aim_nowhere,
+            kinds.KeyRelease: self._aim_nowhere,
             kinds.Wheel: self._scroll,
             kinds.ShortcutOverride: self._override,
             kinds.KeyPress: self._key,
@@ -107,6 +119,7 @@ class StrokeInput(QObject):
         self._ring = ring
         if ring is None:
             self.finish()
+            self._aim_nowhere()
 
     def finish(self) -> None:
         """End the stroke, if there is one."""
@@ -144,7 +157,10 @@ class StrokeInput(QObject):
         else:
             self._pick, self._last = pick, _touch(point, event)
             self._point_to(event)
-            self.strokeBegan.emit(self._last)
+            if event.modifiers() & _LINES:
+                self._clicked = event.position()
+            else:
+                self.strokeBegan.emit(self._last)
         return True
 
     def _move(self, event: QSinglePointEvent) -> bool:
@@ -154,6 +170,7 @@ class StrokeInput(QObject):
             # The release went elsewhere, for example to a dialog that opened in the middle of the stroke.
             self.finish()
             self._idle = False
+            self._aim(event)
             return False
         self._draw_to(event)
         return self._point_to(event)
@@ -164,11 +181,20 @@ class StrokeInput(QObject):
         taken = self._point_to(event)
         if event.button() == _LEFT:
             self._draw_to(event)
+            line_to = None if self._clicked is None else self._last
             self.finish()
+            if line_to is not None:
+                self.lineWanted.emit(line_to)
         self._idle = event.buttons() != _NONE
         return taken
 
     def _draw_to(self, event: QSinglePointEvent) -> None:
+        if self._clicked is not None:
+            if (event.position() - self._clicked).manhattanLength() < QApplication.startDragDistance():
+                return
+            self._clicked = None
+            self._aim_nowhere()
+            self.strokeBegan.emit(self._last)
         point = None if self._pick is None else self._pick(event.position())
         touch = None if point is None else _touch(point, event)
         before, self._last = self._last, touch or self._last
@@ -186,6 +212,20 @@ class StrokeInput(QObject):
             event.accept()
             self._follow(event.position())
             return True
+        return False
+
+    def _aim(self, event: QSinglePointEvent) -> None:
+        """Tell where a line would go while Shift is held, so that it can be seen before the click."""
+        if event.modifiers() & _LINES:
+            self._aims = True
+            self.lineAimed.emit(self._picker()(event.position()))
+        else:
+            self._aim_nowhere()
+
+    def _aim_nowhere(self, _: QEvent | None = None) -> bool:
+        if self._aims:
+            self._aims = False
+            self.lineAimed.emit(None)
         return False
 
     def _scroll(self, event: QWheelEvent) -> bool:
@@ -220,13 +260,15 @@ class StrokeInput(QObject):
 
     def _leave(self, _: QEvent) -> bool:
         self.finish()
-        return False
+        return self._aim_nowhere()
 
     def _stop(self, emit: Callable[[], None]) -> None:
         if self._pick is not None:
-            self._pick = self._last = None
+            began = self._clicked is None
+            self._pick = self._last = self._clicked = None
             self._idle = True
-            emit()
+            if began:
+                emit()
 
 
 def _no_ground() -> Picker:

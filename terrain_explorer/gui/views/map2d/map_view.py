@@ -242,7 +242,9 @@ class MapView(QWidget):
             places = ring.places(self._mark, (placement.rows, placement.columns))
             painter.setClipRect(placement.bounds)
             if ring.picture is not None and self.strokes.touched is None:  # during a stroke one sees what is printed
-                draw_print(painter, ring.picture, placement.position(self._mark), ring.diameter * placement.scale)
+                draw_print(
+                    painter, ring.picture, placement.position(self._mark), ring.reach * ring.diameter * placement.scale
+                )
             draw_brush(painter, [placement.position(at) for at in places], ring.diameter / 2 * placement.scale)
         elif self.growth.shows_numbers(heightmap):
             draw_cell(painter, placement.cell(self._mark))

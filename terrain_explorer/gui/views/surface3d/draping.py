@@ -67,7 +67,7 @@ def below(ground: Ground, brush: BrushRing, point: Point, cells: tuple[int, int]
     places, beside
         As for `around`, shape (rows + 1, columns + 1, 3) and (rows + 1, columns + 1).
     """
-    reach = brush.diameter / 2 * np.array(cells) / max(cells)
+    reach = brush.reach * brush.diameter / 2 * np.array(cells) / max(cells)
     row, column = (np.linspace(-end, end, count + 1) for end, count in zip(reach, cells, strict=True))
     corners = np.stack(np.meshgrid(point.row + row, point.column + column, indexing="ij"), axis=-1)
     return _on_ground(ground, corners)

@@ -14,6 +14,7 @@ from terrain_explorer.terrain.brushes.footprint import Footprint, capsules, join
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
+from terrain_explorer.terrain.brushes.tools.prints import marks
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.parameters import Parameterised
@@ -44,6 +45,11 @@ class StrokeGround:
     base: FloatArray | None = None
     stamp: StampImage | None = None
     first_height: float = 0.0
+
+    @property
+    def shape(self) -> StampImage | None:
+        """The picture that the brush has the shape of, or None where it is round."""
+        return self.stamp if self.brush.shape == "picture" else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,6 +122,8 @@ class Tool(Parameterised, Catalogued):
 
         Tools that build up yield a footprint for each dab, the others one for as many as they like.
         """
+        if ground.shape is not None:
+            return joined(marks(ground.plane, ground.brush, ground.shape, dabs))
         return joined(capsules(ground.plane, dabs, ground.brush.curve))
 
     def aimed(self, ground: StrokeGround, image: Footprint) -> Footprint:

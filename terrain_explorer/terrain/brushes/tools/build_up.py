@@ -12,6 +12,7 @@ from terrain_explorer.terrain.brushes.footprint import Footprint, swept
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.tent_filter import tent_mean
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended, height_of, lifted
+from terrain_explorer.terrain.brushes.tools.prints import passes
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -38,6 +39,8 @@ class BuildUp(Tool):
 
     def footprints(self, ground: StrokeGround, dabs: Iterable[Dab]) -> Iterator[Footprint]:
         """Yield the parts of passes that dabs are."""
+        if ground.shape is not None:
+            return passes(ground.plane, ground.brush, ground.shape, dabs)
         return swept(ground.plane, dabs, ground.brush.curve)
 
 

@@ -10,12 +10,10 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.brushes.brush import FINEST
 from terrain_explorer.terrain.brushes.footprint import Footprint, joined
 from terrain_explorer.terrain.brushes.path import Dab
-from terrain_explorer.terrain.brushes.plane import column_span, row_span
-from terrain_explorer.terrain.brushes.runs import inside, offsets
 from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended, height_of, lifted
+from terrain_explorer.terrain.brushes.tools.prints import printed
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -23,6 +21,8 @@ from terrain_explorer.terrain.parameters import Parameter
 @dataclass(frozen=True)
 class Stamp(Tool):
     """An image as wide as the brush, the longer side counting; the falloff fades it towards its four edges.
+
+    The brush says how it is turned, and how much of turn and size is left to chance.
 
     Black is 0 and white is `height` * range. *raise* adds it to the ground; *blend* brings the ground to it, counted
     from the lower end of the range. Where prints of one stroke overlap, the higher one counts.
@@ -55,20 +55,7 @@ class Stamp(Tool):
 
     def _print(self, ground: StrokeGround, dab: Dab) -> Footprint:
         assert ground.stamp is not None
-        place = dab.place
-        down_radius, across_radius = (
-            # A narrow image keeps its shape: the longer side is as wide as the brush.
-            _rounded(dab.radius * side / max(ground.stamp.shape))
-            for side in ground.stamp.shape
-        )
-        window = ground.plane.around(
-            inside(place.row, place.row, down_radius), inside(place.column, place.column, across_radius)
-        )
-        down = offsets(row_span(window), place.row) / np.float32(down_radius)
-        across = offsets(column_span(window), place.column) / np.float32(across_radius)
-        weights = ground.brush.curve.weights(np.maximum(abs(down)[:, None], abs(across)))
-        weights *= np.float32(dab.power)
-        image = ground.stamp.sampled(down, across)
+        window, weights, image = printed(ground.plane, ground.brush, ground.stamp, dab)
         # To raise, a low part of the image should mark less, so that where prints overlap the higher one counts. To
         # blend, black is a goal like any other.
         if self.mode == "raise":
@@ -82,7 +69,3 @@ class Stamp(Tool):
             return lifted(site.heights, site.weights * white)
         goals = lifted(np.float32(ground.canvas.range[0]), site.goals * white)
         return blended(site.heights, goals, site.weights)
-
-
-def _rounded(radius: float) -> float:
-    return max(1, round(radius * FINEST)) / FINEST

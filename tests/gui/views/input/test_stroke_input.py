@@ -143,7 +143,7 @@ def test_the_ground_is_that_at_the_beginning(field, told):
 @pytest.mark.parametrize("held", [SHIFT, CTRL, SHIFT | CTRL])
 def test_keys_that_are_held_come_along(field, told, held):
     press(field, (3, 4), held=held)
-    move(field, (5, 5), held=PLAIN)
+    move(field, (25, 5), held=PLAIN)
     assert [what.modifiers for _, what in told] == [held, PLAIN]
 
 

@@ -1,0 +1,79 @@
+"""The library of stamps: the program's own forms, and those that the user keeps."""
+
+import numpy as np
+import pytest
+from gui_tools import LONG
+from hand import choose
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListWidget, QPushButton
+
+from terrain_explorer.files import read
+from terrain_explorer.gui.drawing.stamp_library import stamp_folder
+from terrain_explorer.terrain.brushes import StampImage
+from terrain_explorer.terrain.brushes.tools.stamp_shapes import STAMP_SHAPES, stamp_shape
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+@pytest.fixture(autouse=True)
+def own_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def button(window, name):
+    return window.findChild(QPushButton, name)
+
+
+def names(window):
+    library = window.findChild(QListWidget, "stampLibrary")
+    return [library.item(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(library.count())]
+
+
+def click(window, name):
+    library = window.findChild(QListWidget, "stampLibrary")
+    library.itemClicked.emit(library.item(names(window).index(name)))
+
+
+@pytest.fixture
+def library(window, qtbot):
+    """The library, open, with all that it found."""
+    stamp_folder().mkdir(parents=True, exist_ok=True)
+    (stamp_folder() / "broken.png").write_bytes(b"no picture")
+    window.show()
+    choose(window, "Stamp")
+    worker = window._drawing._stamps._reading
+    qtbot.waitUntil(lambda: worker.busy or names(window) != [], timeout=LONG)
+    qtbot.waitUntil(lambda: not worker.busy, timeout=LONG)
+
+
+@pytest.mark.usefixtures("library")
+def test_it_begins_with_land_forms_and_one_click_takes_one(window):
+    assert names(window) == list(STAMP_SHAPES)
+    click(window, "Mesa")
+    assert window._drawing._tool_settings._stamp == StampImage(stamp_shape("Mesa"))
+    assert not button(window, "keepStampButton").isEnabled()
+    assert not button(window, "deleteStampButton").isEnabled()
+
+
+@pytest.mark.usefixtures("library")
+def test_a_stamp_that_was_kept_is_in_the_folder_until_it_is_deleted(window, qtbot):
+    before = window.document.heightmap.heights
+    for number in ("", " 2"):
+        button(window, "stampTerrainButton").click()
+        button(window, "keepStampButton").click()
+        name = f"This terrain{number}"
+        qtbot.waitUntil(lambda name=name: name in names(window), timeout=LONG)
+    kept = read(stamp_folder() / "This terrain.png")
+    assert np.abs(kept.heights - before).max() < 1e-4
+    click(window, "This terrain")
+    button(window, "deleteStampButton").click()
+    assert names(window) == [*STAMP_SHAPES, "This terrain 2"]
+    assert not (stamp_folder() / "This terrain.png").exists()
+    assert not button(window, "deleteStampButton").isEnabled()
+
+
+@pytest.mark.parametrize("name", STAMP_SHAPES)
+def test_a_form_leaves_the_ground_at_its_edges(name):
+    heights = stamp_shape(name).heights
+    assert (heights.min(), heights.max()) == (0, 1)
+    assert max(heights[0].max(), heights[-1].max(), heights[:, 0].max(), heights[:, -1].max()) < 0.02
