@@ -1445,8 +1445,8 @@
         <translation>Erzeugen</translation>
     </message>
     <message>
-        <source>Grow the terrain with these parameters (Ctrl+G)</source>
-        <translation>Das Gelände mit diesen Parametern wachsen lassen (Strg+G)</translation>
+        <source>Grow the terrain with these parameters</source>
+        <translation>Das Gelände mit diesen Parametern erzeugen</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -1459,10 +1459,6 @@
     <message>
         <source>New seed</source>
         <translation>Neuer Startwert</translation>
-    </message>
-    <message>
-        <source>Draw another seed: another terrain of the same kind (Ctrl+R)</source>
-        <translation>Einen anderen Startwert ziehen: ein anderes Gelände derselben Art (Strg+R)</translation>
     </message>
     <message>
         <source>How the detail grows; midpoint displacement leaves creases.</source>
@@ -1587,6 +1583,124 @@
     <message>
         <source>Columns to read</source>
         <translation>Spalten zu lesen</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
+        <source>The language of the window; numbers are written as the system does.</source>
+        <translation>Die Sprache des Fensters; Zahlen werden wie im System geschrieben.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>English</translation>
+    </message>
+    <message>
+        <source>Deutsch</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>Light or dark, or as the system has it.</source>
+        <translation>Hell oder dunkel, oder wie im System.</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <comment>theme</comment>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <comment>theme</comment>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Show recent files, samples and other ways to begin when the program starts.</source>
+        <translation>Beim Start zuletzt benutzte Dateien, Beispiele und andere Anfänge zeigen.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>The most memory for undo steps; beyond it the oldest are dropped. A change of all of a map of 4097 x 4097 points takes 64 MB, a stroke much less.</source>
+        <translation>So viel Speicher haben Schritte zum Rückgängigmachen höchstens; darüber hinaus fallen die ältesten weg. Eine Änderung einer ganzen Karte von 4097 x 4097 Punkten braucht 64 MB, ein Strich viel weniger.</translation>
+    </message>
+    <message>
+        <source>Undo steps</source>
+        <translation>Rückgängig-Schritte</translation>
+    </message>
+    <message>
+        <source>The most memory for the terrain after each step. With more, changing a step of a long recipe is quicker.</source>
+        <translation>So viel Speicher hat das Gelände nach jedem Schritt höchstens. Mit mehr geht es schneller, einen Schritt eines langen Rezepts zu ändern.</translation>
+    </message>
+    <message>
+        <source>Results of steps</source>
+        <translation>Ergebnisse von Schritten</translation>
+    </message>
+    <message>
+        <source>3D view</source>
+        <translation>3D-Ansicht</translation>
+    </message>
+    <message>
+        <source>How close together the corners are between which the ground is drawn. Fine costs time in each picture.</source>
+        <translation>Wie dicht die Ecken liegen, zwischen denen der Boden gezeichnet wird. „Fein“ kostet Zeit in jedem Bild.</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <comment>detail</comment>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Coarse</source>
+        <comment>detail</comment>
+        <translation>Grob</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <comment>detail</comment>
+        <translation>Üblich</translation>
+    </message>
+    <message>
+        <source>Fine</source>
+        <comment>detail</comment>
+        <translation>Fein</translation>
+    </message>
+    <message>
+        <source>How many samples are taken for each pixel, so that ridges before the sky have no stairs. A graphics card takes as many as it can.</source>
+        <translation>Wie viele Proben je Pixel genommen werden, damit Grate vor dem Himmel keine Treppen haben. Eine Grafikkarte nimmt so viele, wie sie kann.</translation>
+    </message>
+    <message>
+        <source>Smooth edges</source>
+        <translation>Kanten glätten</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>2 samples</source>
+        <translation>2 Proben</translation>
+    </message>
+    <message>
+        <source>4 samples</source>
+        <translation>4 Proben</translation>
+    </message>
+    <message>
+        <source>8 samples</source>
+        <translation>8 Proben</translation>
+    </message>
+    <message>
+        <source>Without a graphics card, draw coarsely while things move, so that the surface follows the hand.</source>
+        <translation>Ohne Grafikkarte grob zeichnen, solange sich etwas bewegt, damit die Fläche der Hand folgt.</translation>
+    </message>
+    <message>
+        <source>Coarse while moving</source>
+        <translation>Grob bei Bewegung</translation>
     </message>
     <message>
         <source>How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.</source>
@@ -2504,8 +2618,36 @@
         <translation>Bildeditor &amp;wählen…</translation>
     </message>
     <message>
+        <source>The window speaks it after a restart.</source>
+        <translation>Das Fenster spricht sie nach einem Neustart.</translation>
+    </message>
+    <message>
+        <source>Image editor</source>
+        <translation>Bildeditor</translation>
+    </message>
+    <message>
         <source>Choose the program that opens pictures</source>
         <translation>Das Programm wählen, das Bilder öffnet</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Use the system&apos;s program</source>
+        <translation>Programm des Systems verwenden</translation>
+    </message>
+    <message>
+        <source>Recovery</source>
+        <translation>Wiederherstellung</translation>
+    </message>
+    <message>
+        <source>Every change goes to disk at once. After a crash, the next start offers your work back.</source>
+        <translation>Jede Änderung geht sofort auf die Platte. Nach einem Absturz bietet der nächste Start die Arbeit wieder an.</translation>
+    </message>
+    <message>
+        <source>The system&apos;s program for pictures</source>
+        <translation>Das Programm des Systems für Bilder</translation>
     </message>
     <message>
         <source>Use the &amp;system&apos;s program</source>
@@ -2637,6 +2779,14 @@
     <message>
         <source>Copy p&amp;icture</source>
         <translation>&amp;Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Pr&amp;eferences…</source>
+        <translation>&amp;Einstellungen…</translation>
+    </message>
+    <message>
+        <source>Choose language, theme, keys, memory and more</source>
+        <translation>Sprache, Farbschema, Tasten, Speicher und mehr wählen</translation>
     </message>
     <message>
         <source>&amp;Generate</source>
@@ -3079,8 +3229,88 @@
         <translation>Über Terrain Explorer</translation>
     </message>
     <message>
+        <source>Find by name</source>
+        <translation>Nach Namen suchen</translation>
+    </message>
+    <message>
+        <source>Show the commands with these letters</source>
+        <translation>Befehle mit diesen Buchstaben zeigen</translation>
+    </message>
+    <message>
+        <source>Find by key</source>
+        <translation>Nach Taste suchen</translation>
+    </message>
+    <message>
+        <source>Press a key to see what it does</source>
+        <translation>Eine Taste drücken, um zu sehen, was sie tut</translation>
+    </message>
+    <message>
+        <source>Key of the command</source>
+        <translation>Taste des Befehls</translation>
+    </message>
+    <message>
+        <source>Press the new key of the command</source>
+        <translation>Die neue Taste des Befehls drücken</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>Keine Taste</translation>
+    </message>
+    <message>
+        <source>Take the key from the command</source>
+        <translation>Dem Befehl die Taste nehmen</translation>
+    </message>
+    <message>
+        <source>Usual key</source>
+        <translation>Übliche Taste</translation>
+    </message>
+    <message>
+        <source>Give the command its usual key back</source>
+        <translation>Dem Befehl seine übliche Taste zurückgeben</translation>
+    </message>
+    <message>
+        <source>What is to be said of the key</source>
+        <translation>Hinweis zur Taste</translation>
+    </message>
+    <message>
+        <source>Give it to this command</source>
+        <translation>Diesem Befehl geben</translation>
+    </message>
+    <message>
+        <source>Take the key from the other command</source>
+        <translation>Dem anderen Befehl die Taste nehmen</translation>
+    </message>
+    <message>
+        <source>Leave it there</source>
+        <translation>Dort lassen</translation>
+    </message>
+    <message>
+        <source>Change nothing</source>
+        <translation>Nichts ändern</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>or press a key</source>
+        <translation>oder Taste drücken</translation>
+    </message>
+    <message>
+        <source>Choose a command</source>
+        <translation>Einen Befehl wählen</translation>
+    </message>
+    <message>
+        <source>{key} is the key of “{command}”.</source>
+        <translation>{key} ist die Taste von „{command}“.</translation>
     </message>
     <message>
         <source>Mouse, touchpad and views</source>
@@ -4757,8 +4987,24 @@
         <translation>Das übliche Licht und die üblichen Farben zurückholen</translation>
     </message>
     <message>
+        <source>Reset page</source>
+        <translation>Seite zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Bring back what is usual on this page</source>
+        <translation>Zurück zum Üblichen auf dieser Seite</translation>
+    </message>
+    <message>
         <source>Undo reset</source>
         <translation>Zurücksetzen rückgängig</translation>
+    </message>
+    <message>
+        <source>Bring back what was chosen on this page before</source>
+        <translation>Zurück zu dem, was auf dieser Seite vorher gewählt war</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
     </message>
     <message>
         <source>Bring back the light and the colours from before the reset</source>
@@ -6468,10 +6714,6 @@
         <translation>Die Parameter sollten H = {hurst:.2f} ergeben.</translation>
     </message>
     <message>
-        <source>Stop the work and keep the terrain as it was (Escape)</source>
-        <translation>Die Arbeit abbrechen und das Gelände lassen, wie es war (Esc)</translation>
-    </message>
-    <message>
         <source>Read the file again after another program has changed it</source>
         <translation>Die Datei noch einmal lesen, nachdem ein anderes Programm sie geändert hat</translation>
     </message>
@@ -7870,8 +8112,16 @@
         <translation>Suchen</translation>
     </message>
     <message>
-        <source>Find a command, a parameter or a page</source>
-        <translation>Befehl, Parameter oder Seite suchen</translation>
+        <source>Find a command, a setting, an algorithm or a page</source>
+        <translation>Befehl, Einstellung, Algorithmus oder Seite suchen</translation>
+    </message>
+    <message>
+        <source>Nothing has these letters</source>
+        <translation>Nichts hat diese Buchstaben</translation>
+    </message>
+    <message>
+        <source>No results</source>
+        <translation>Keine Ergebnisse</translation>
     </message>
     <message>
         <source>Results</source>
@@ -7912,6 +8162,50 @@
     <message>
         <source>Rocks</source>
         <translation>Felsen</translation>
+    </message>
+    <message>
+        <source>Press a key</source>
+        <translation>Taste drücken</translation>
+    </message>
+    <message>
+        <source>This key opens a menu. Press another one.</source>
+        <translation>Diese Taste öffnet ein Menü. Bitte eine andere drücken.</translation>
+    </message>
+    <message>
+        <source>This key has a fixed meaning in the views, panels or dialogs. Press another one.</source>
+        <translation>Diese Taste hat in Ansichten, Feldern oder Dialogen eine feste Bedeutung. Bitte eine andere drücken.</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>needs the 3D view</source>
+        <translation>braucht die 3D-Ansicht</translation>
+    </message>
+    <message>
+        <source>needs a terrain from a file</source>
+        <translation>braucht ein Gelände aus einer Datei</translation>
+    </message>
+    <message>
+        <source>the system&apos;s program is used already</source>
+        <translation>das Programm des Systems wird schon verwendet</translation>
+    </message>
+    <message>
+        <source>there is nothing to undo</source>
+        <translation>nichts ist rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>there is nothing to redo</source>
+        <translation>nichts ist wiederherzustellen</translation>
+    </message>
+    <message>
+        <source>there is no work to cancel</source>
+        <translation>keine Arbeit ist abzubrechen</translation>
+    </message>
+    <message>
+        <source>needs a drawing tool</source>
+        <translation>braucht ein Zeichenwerkzeug</translation>
     </message>
 </context>
 </TS>

@@ -110,6 +110,11 @@ class History(Generic[Cursor]):
         """The name of the step that was undone last, or None."""
         return self._undone[-1].name if self._undone else None
 
+    def set_budget(self, budget: int) -> None:
+        """Let steps take this many bytes together, and drop those beyond it now."""
+        self._budget = budget
+        self._drop()
+
     def push(self, step: UndoStep[Cursor]) -> None:
         """Add a step just done; the steps undone before it are gone."""
         self._undone.clear()

@@ -167,6 +167,7 @@ class MainWindow(QMainWindow):
             window=self,
             document=self.document,
             files=self.files,
+            editor=self.editor,
             actions=self._actions,
             views=self._view_sync,
             surface=self._surface,
@@ -217,7 +218,7 @@ class MainWindow(QMainWindow):
         self._close_guard = CloseGuard(self.document, self.files, exports, (*work, self._features, *others), self)
 
     def _make_menus(self) -> None:
-        menus = Menus(self, self._actions)
+        menus = Menus(self, self._actions, (self._surface, self._map_panel.view))
         menus.finish_view(self._panel_layout.actions, self._theme.choose)
         menus.list_filters(FILTERS.values(), self._begin_filter)
         self._workspaces = WorkspaceController(self, self._panel_layout, self._actions, self._drawing)
@@ -228,12 +229,12 @@ class MainWindow(QMainWindow):
         ActionHandlers(
             parts=self._parts,
             clipboard=self._clipboard,
-            editor=self.editor,
             exports=self.exports,
             map_exports=self.map_exports,
             generate_panel=self._generate_panel,
             learning=self._learning,
-            search=window_search(self, self._learning),
+            preferences=self._features.preferences,
+            search=window_search(self, self._learning, self._features.preferences),
         ).connect()
         DropTarget(self, self._clipboard, self._drawing)
         self._connect_messages()

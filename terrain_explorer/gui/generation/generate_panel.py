@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.generation.algorithm_picker import AlgorithmPicker
+from terrain_explorer.gui.services.keys import name_key
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.progress import WorkProgress
@@ -59,13 +63,12 @@ class GeneratePanel(QWidget):
             ),
         )
         self._live.setChecked(True)
-        self._generate = bold(
-            button(tr("Generate"), "generateButton", tr("Grow the terrain with these parameters (Ctrl+G)"))
-        )
+        self._generate = bold(button(tr("Generate"), "generateButton", tr("Grow the terrain with these parameters")))
         self._progress = WorkProgress("progressBar", telling=True)
-        self._cancel = button(tr("Cancel"), "cancelButton", tr("Stop the work and keep the terrain as it was (Escape)"))
+        self._cancel = button(tr("Cancel"), "cancelButton", tr("Stop the work and keep the terrain as it was"))
         self._cancel.setEnabled(False)
         self._cancel.setVisible(False)
+        self._actions: Mapping[str, QAction] = {}
         self._form = self._made_form(type(generator))
         self._lay_out()
         self._show_algorithm(generator)
@@ -74,6 +77,14 @@ class GeneratePanel(QWidget):
         self._generate.clicked.connect(self.generate)
         self._cancel.clicked.connect(self.cancelled)
         self._progress.lineShown.connect(self._cancel.setVisible)
+
+    def nameKeys(self, actions: Mapping[str, QAction]) -> None:
+        """Name the keys of the window's actions on the buttons that do the same."""
+        self._actions = actions
+        new_seed = self._form.findChild(QPushButton, "newSeedButton")
+        assert new_seed is not None
+        for made, name in ((self._generate, "Generate"), (self._cancel, "Cancel"), (new_seed, "NewSeed")):
+            name_key(made, actions[name])
 
     def setGenerator(self, generator: Generator) -> None:
         """Show a generator and its parameters."""
@@ -137,11 +148,9 @@ class GeneratePanel(QWidget):
     def _made_form(self, kind: type[Generator]) -> ParameterForm[Generator]:
         self._summary.setText(tr(kind.summary))
         form = ParameterForm(kind)
-        new_seed = button(
-            tr("New seed"),
-            "newSeedButton",
-            tr("Draw another seed: another terrain of the same kind (Ctrl+R)"),
-        )
+        new_seed = button(tr("New seed"), "newSeedButton", tr("Draw another seed: another terrain of the same kind"))
+        if self._actions:
+            name_key(new_seed, self._actions["NewSeed"])
         new_seed.clicked.connect(self.newSeed)
         # Every generator has a seed, and the button belongs beside it.
         form.fields["seed"].row.addWidget(new_seed)

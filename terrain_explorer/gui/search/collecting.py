@@ -12,12 +12,16 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QMenuBar, QScrollArea, QWidget
 
 from terrain_explorer.gui.search.entry import Entry
-from terrain_explorer.gui.services.actions import COMMANDS
+from terrain_explorer.gui.services.actions import COMMANDS, NEEDS
+from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
-from terrain_explorer.language import tr
+from terrain_explorer.language import capitalised, tr
 
 _SOURCES = {f"action{command.name}": command.text for command in COMMANDS}
 """The English texts of the commands, by object name."""
+
+_NEEDS = {f"action{name}": reason for name, reason in NEEDS.items()}
+"""Why commands are disabled, by object name."""
 
 PLACES = " › "
 """Stands between the names of a place within a place."""
@@ -38,8 +42,9 @@ def parameters(window: QMainWindow) -> Iterator[Entry]:
     for dock in window.findChildren(QDockWidget):
         offered = not dock.isHidden() or bool(dock.toggleViewAction().associatedObjects())
         for form in dock.findChildren(ParameterForm) if offered else ():
-            for name in form.fields:
+            for name, field in form.fields.items():
                 yield _parameter(dock, form, name)
+                yield from _choices(dock, form, field)
 
 
 def _command(action: QAction, text: str, path: tuple[str, ...]) -> Entry:
@@ -53,6 +58,7 @@ def _command(action: QAction, text: str, path: tuple[str, ...]) -> Entry:
         run=action.trigger,
         source=_plain(_SOURCES.get(name, "")) or _words(name),
         shortcut=action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
+        reason=tr(_NEEDS[name]) if name in _NEEDS and not action.isEnabled() else "",
         enabled=action.isEnabled(),
         checked=action.isChecked(),
     )
@@ -69,6 +75,23 @@ def _parameter(dock: QDockWidget, form: ParameterForm[Any], name: str) -> Entry:
         reason="" if enabled else _reason(form, name),
         enabled=enabled,
     )
+
+
+def _choices(dock: QDockWidget, form: ParameterForm[Any], field: Field) -> Iterator[Entry]:
+    """Yield the choices of a parameter that is a list of them, to be chosen at once."""
+    parameter = field.parameter
+    sources = parameter.labels or tuple(map(capitalised, parameter.choices))
+    for choice, name, source in zip(parameter.choices, parameter.choice_titles, sources, strict=True):
+        yield Entry(
+            key=f"{form.owner.__name__}.{parameter.name}={choice}",
+            title=name,
+            place=PLACES.join((dock.windowTitle(), parameter.title)),
+            run=partial(field.edit, choice),
+            source=source,
+            reason="" if field.isEnabled() else _reason(form, parameter.name),
+            enabled=field.isEnabled(),
+            checked=field.value() == choice,
+        )
 
 
 def _reason(form: ParameterForm[Any], name: str) -> str:

@@ -11,6 +11,9 @@ from terrain_explorer.gui.search.entry import Entry
 _PADDING, _GAP = 8, 14
 """In pixels: above, below and beside the texts; between them."""
 
+_FADED = 0.6
+"""How opaque the name of an entry is that is chosen and cannot be run."""
+
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -48,4 +51,7 @@ def _write(painter: QPainter, row: QRect, text: str, right: bool = False) -> int
 def _colour(option: QStyleOptionViewItem, selected: bool, enabled: bool = True, quiet: bool = False) -> QColor:
     group = QPalette.ColorGroup.Active if enabled else QPalette.ColorGroup.Disabled
     role = QPalette.ColorRole.PlaceholderText if quiet else QPalette.ColorRole.Text
-    return option.palette.color(group, QPalette.ColorRole.HighlightedText if selected else role)
+    colour = option.palette.color(group, QPalette.ColorRole.HighlightedText if selected else role)
+    if selected and not enabled:
+        colour.setAlphaF(_FADED)
+    return colour

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
+    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -52,15 +53,18 @@ class SearchBox(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self._line = named(QLineEdit(), "searchLine", tr("Search"))
-        self._line.setPlaceholderText(tr("Find a command, a parameter or a page"))
+        self._line.setPlaceholderText(tr("Find a command, a setting, an algorithm or a page"))
         self._results = named(QListWidget(), "searchResults", tr("Results"))
         self._results.setItemDelegate(ResultDelegate(self._results))
         self._results.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._results.setFrameShape(QFrame.Shape.NoFrame)
-        layout = QVBoxLayout(self)
+        self._nothing = named(QLabel(tr("Nothing has these letters")), "searchNothing", tr("No results"))
+        self._nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._frame = layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self._line)
         layout.addWidget(self._results)
+        layout.addWidget(self._nothing)
         self._line.textChanged.connect(self._show_found)
         self._results.itemClicked.connect(self._run)
         application = QApplication.instance()
@@ -77,7 +81,6 @@ class SearchBox(QFrame):
         self._entries = list(self._collect())
         self._line.clear()
         self._show_found()
-        self._place()
         self.show()
         self.raise_()
         self._line.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -115,6 +118,9 @@ class SearchBox(QFrame):
             item.setToolTip(entry.reason)
             self._results.addItem(item)
         self._results.setCurrentRow(0)
+        self._results.setVisible(self._results.count() > 0)
+        self._nothing.setVisible(self._results.count() == 0)
+        self._place()
 
     def _run(self, item: QListWidgetItem | None) -> None:
         entry = self._as_it_is_now(item.data(Qt.ItemDataRole.UserRole)) if item is not None else None
@@ -141,7 +147,11 @@ class SearchBox(QFrame):
     def _place(self) -> None:
         room = self._window.size()
         width = min(_WIDEST, room.width() - 2 * _MARGIN)
-        height = min(_HIGHEST, room.height() - _TOP - _MARGIN)
+        rows = self._results.sizeHintForRow(0) * self._results.count()
+        line = self._line.sizeHint().height()
+        found = rows + line if rows else 2 * line
+        wanted = found + self._frame.spacing() + self._frame.contentsMargins().top() * 2 + 2 * self.frameWidth()
+        height = min(wanted, _HIGHEST, room.height() - _TOP - _MARGIN)
         self.setGeometry((room.width() - width) // 2, _TOP, width, height)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.icons import line_icon
-from terrain_explorer.language import tr
+from terrain_explorer.gui.services.keys import give_keys, make_changeable
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.brushes import TOOLS
 
 
@@ -75,6 +75,7 @@ COMMANDS = (
     Command("Copy", "&Copy map", "Ctrl+C", "copy", "Copy the heightmap as a 16-bit image"),
     Command("Paste", "&Paste map", "Ctrl+V", "paste", "Use the image in the clipboard as the heightmap"),
     Command("CopyPicture", "Copy p&icture", "Ctrl+Shift+C", "", "Copy a picture of the 3D view"),
+    Command("Preferences", "Pr&eferences…", "Ctrl+,", "", "Choose language, theme, keys, memory and more"),
     Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
     Command("NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed: another terrain of the same kind"),
     Command("Cancel", "&Cancel", "Esc", "", "Stop the work and keep the terrain as it was"),
@@ -142,6 +143,21 @@ COMMANDS = (
 )
 
 
+_NEEDS_3D = marked("needs the 3D view")
+
+NEEDS = {
+    "Reload": marked("needs a terrain from a file"),
+    "SystemEditor": marked("the system's program is used already"),
+    "Undo": marked("there is nothing to undo"),
+    "Redo": marked("there is nothing to redo"),
+    "Cancel": marked("there is no work to cancel"),
+    "SmallerBrush": marked("needs a drawing tool"),
+    "LargerBrush": marked("needs a drawing tool"),
+    **dict.fromkeys(("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Walk"), _NEEDS_3D),
+}
+"""Why commands are disabled when they are, by name."""
+
+
 def make_actions(parent: QWidget, views: Iterable[QWidget]) -> dict[str, QAction]:
     """Return the actions by name, added to the window or to its views so that their keys work there."""
     views = tuple(views)
@@ -149,21 +165,11 @@ def make_actions(parent: QWidget, views: Iterable[QWidget]) -> dict[str, QAction
     for command in COMMANDS:
         action = QAction(tr(command.text), parent, checkable=command.checkable)
         action.setObjectName(f"action{command.name}")
-        action.setShortcuts([QKeySequence(keys) for keys in (command.keys, command.also) if keys])
-        keys = f" ({key_names(command)})" if command.keys else ""
-        action.setToolTip(f"{action.iconText()}{keys}\n{tr(command.tip)}")
         action.setStatusTip(tr(command.tip))
-        if command.in_views:
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        for place in views if command.in_views else (parent,):
-            place.addAction(action)
+        make_changeable(action, (command.keys, command.also))
+        give_keys(action, parent, views)
         actions[command.name] = action
     return actions
-
-
-def key_names(command: Command) -> str:
-    """Return a command's shortcut as it stands on the user's keyboard."""
-    return QKeySequence(command.keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def in_menu(text: str) -> str:

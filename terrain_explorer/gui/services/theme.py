@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.style import ProgramStyle
 from terrain_explorer.language import tr
 
 _KEY = "theme"
@@ -30,17 +31,17 @@ _ROLES = {
     QPalette.ColorRole.Base: ("#ffffff", "#3b414d"),
     QPalette.ColorRole.AlternateBase: ("#eceef1", "#23262d"),
     QPalette.ColorRole.Text: ("#1d2129", "#dfe2e8"),
-    QPalette.ColorRole.PlaceholderText: ("#6b7280", "#8b93a1"),
+    QPalette.ColorRole.PlaceholderText: ("#616875", "#a7afbc"),
     QPalette.ColorRole.Button: ("#e9ebef", "#31353e"),
     QPalette.ColorRole.ButtonText: ("#1d2129", "#dfe2e8"),
     QPalette.ColorRole.BrightText: ("#ffffff", "#ffffff"),
     QPalette.ColorRole.ToolTipBase: ("#ffffff", "#31353e"),
     QPalette.ColorRole.ToolTipText: ("#1d2129", "#dfe2e8"),
-    QPalette.ColorRole.Highlight: ("#2f7ea8", "#4a90b4"),
+    QPalette.ColorRole.Highlight: ("#2b76a0", "#3a7ca0"),
     QPalette.ColorRole.HighlightedText: ("#ffffff", "#ffffff"),
-    QPalette.ColorRole.Accent: ("#2f7ea8", "#4a90b4"),
-    QPalette.ColorRole.Link: ("#1f6d96", "#6cb2d6"),
-    QPalette.ColorRole.LinkVisited: ("#6b4f8a", "#a98fc9"),
+    QPalette.ColorRole.Accent: ("#2b76a0", "#4a90b4"),
+    QPalette.ColorRole.Link: ("#1f6d96", "#74b8da"),
+    QPalette.ColorRole.LinkVisited: ("#6b4f8a", "#b9a4d6"),
     QPalette.ColorRole.Light: ("#ffffff", "#3d424d"),
     QPalette.ColorRole.Midlight: ("#f5f6f8", "#363b45"),
     QPalette.ColorRole.Mid: ("#c3c8d0", "#3d424d"),
@@ -54,6 +55,9 @@ _DISABLED = {
     QPalette.ColorRole.Highlight: ("#c3c8d0", "#3d424d"),
     QPalette.ColorRole.Accent: ("#c3c8d0", "#3d424d"),
 }
+
+
+_SLIDERS = "#e9ebef", "#8b93a1"
 
 
 def theme_names() -> dict[Theme, str]:
@@ -87,5 +91,9 @@ def apply_theme(dark: bool) -> None:
         palette.setColor(role, QColor(colours[dark]))
     for role, colours in _DISABLED.items():
         palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours[dark]))
-    QApplication.setStyle("Fusion")
+    if not isinstance(QApplication.style(), ProgramStyle):
+        QApplication.setStyle(ProgramStyle())
     QApplication.setPalette(palette)
+    # The handles of sliders have the colour of buttons, which in the dark theme is hardly lighter than the window.
+    palette.setColor(QPalette.ColorRole.Button, QColor(_SLIDERS[dark]))
+    QApplication.setPalette(palette, "QSlider")  # type: ignore[arg-type]  # Qt takes a text

@@ -84,6 +84,10 @@ class RecipeController(Reporter):
         """Return what a source and steps give, if that is known. It may be asked in any thread."""
         return self._evaluation.kept(source, steps)
 
+    def setMemory(self, nbytes: int) -> None:
+        """Keep results of steps in this many bytes, so that they need not be done again."""
+        self._evaluation.budget = nbytes
+
     def remake(self, recipe: Recipe, name: str, gesture: Hashable = None) -> None:
         """Give the document another recipe, in an undo step with a name; changes of one gesture are one."""
         self.began.emit()

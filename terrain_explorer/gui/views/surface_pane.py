@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
@@ -168,6 +169,11 @@ class SurfacePane(QWidget):
         """Use the background for dark or light windows."""
         if self._surface is not None:
             self._surface.setDark(dark)
+
+    def setPreferences(self, preferences: SurfacePreferences) -> None:
+        """Draw the surface as finely as the user prefers."""
+        if self._surface is not None:
+            self._surface.setPreferences(preferences)
 
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""

@@ -85,6 +85,10 @@ class WearController(Reporter):
         (self._askers.add if asked else self._askers.discard)(asker)
         self._follow()
 
+    def setMemory(self, nbytes: int) -> None:
+        """Keep heightmaps after single steps in this many bytes."""
+        self._evaluation.budget = nbytes
+
     def stop(self) -> None:
         """End the work for good."""
         self._rest.stop()

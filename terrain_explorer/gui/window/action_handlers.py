@@ -13,9 +13,9 @@ from PySide6.QtCore import Qt
 from terrain_explorer.gui.export.map_exporter import MapExporter
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.file_io.clipboard import ClipboardController
-from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.learning.learning_controller import LearningController
+from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
 from terrain_explorer.gui.search.search_box import SearchBox
 from terrain_explorer.gui.window.features import WindowParts
 from terrain_explorer.gui.window.help import show_about, show_shortcuts
@@ -27,15 +27,16 @@ class ActionHandlers:
 
     parts: WindowParts
     clipboard: ClipboardController
-    editor: ImageEditor
     exports: PictureExporter
     map_exports: MapExporter
     generate_panel: GeneratePanel
     learning: LearningController
     search: SearchBox
+    preferences: PreferencesController
 
     def connect(self) -> None:
         """Connect the actions to their handlers."""
+        self.generate_panel.nameKeys(self.parts.actions)
         for name, handler in self._handlers().items():
             # Any command, even Save, means the terrain with the stroke that is still being drawn.
             self.parts.actions[name].triggered.connect(self.parts.drawing.finish)
@@ -49,9 +50,9 @@ class ActionHandlers:
             "NewDrawing": self.parts.drawing.start,
             "Open": lambda: ask_then(files.choose),
             "Reload": lambda: ask_then(files.reload),
-            "EditImage": self.editor.open,
-            "ChooseEditor": self.editor.choose,
-            "SystemEditor": lambda: self.editor.setProgram(""),
+            "EditImage": self.parts.editor.open,
+            "ChooseEditor": self.parts.editor.choose,
+            "SystemEditor": lambda: self.parts.editor.setProgram(""),
             "Save": lambda: work.save_when_grown(files.save),
             "SaveAs": lambda: work.save_when_grown(files.save_as),
             "Export": self.map_exports.choose,
@@ -63,6 +64,7 @@ class ActionHandlers:
             "Copy": self.clipboard.copy,
             "Paste": self.clipboard.paste,
             "CopyPicture": self.exports.copy,
+            "Preferences": lambda: self.preferences.open(),
             "Generate": self.generate_panel.generate,
             "NewSeed": self.generate_panel.newSeed,
             "Cancel": work.cancel,

@@ -15,7 +15,9 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.generation.generation_controller import GenerationController
+from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
@@ -36,6 +38,7 @@ class WindowParts:
     window: QMainWindow
     document: Document
     files: FileController
+    editor: ImageEditor
     actions: Mapping[str, QAction]
     views: ViewSync
     surface: SurfacePane
@@ -57,6 +60,7 @@ class Features:
     wear: WearController
     tones: ToneController
     flow_inquiry: FlowInquiry
+    preferences: PreferencesController
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -65,11 +69,13 @@ class Features:
         water = WaterController(document, views, parts.appearance, window)
         wear = WearController(document, views, lambda: parts.recipes.known, window)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
+        both = parts.surface, parts.map_panel.view
         return cls(
             water=water,
             wear=wear,
             tones=ToneController(water, wear, views),
             flow_inquiry=FlowInquiry(water, wear, views, clicks, parts.actions["FollowWater"], window),
+            preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
         )
 
     def __iter__(self) -> Iterator[Reporter]:

@@ -10,8 +10,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
 from terrain_explorer import __version__
-from terrain_explorer.gui.services.actions import COMMANDS, key_names
 from terrain_explorer.gui.services.icons import program_icon
+from terrain_explorer.gui.services.keys import changeable_actions, written
 from terrain_explorer.gui.services.log_file import log_file
 from terrain_explorer.gui.services.safe_mode import REASON, in_safe_mode
 from terrain_explorer.gui.widgets.accessibility import named
@@ -69,7 +69,7 @@ _SIZE = 620, 560
 def show_shortcuts(parent: QWidget) -> None:
     """Show the uses of the keys and the mouse."""
     text = named(QTextBrowser(), "shortcutsText", tr("Keyboard and mouse"))
-    text.setHtml(_shortcuts())
+    text.setHtml(_shortcuts(parent))
     dialog = named(QDialog(parent), "shortcutsDialog", tr("Keyboard and mouse"))
     dialog.setWindowTitle(tr("Keyboard and mouse"))
     dialog.resize(*_SIZE)
@@ -95,8 +95,9 @@ def show_about(parent: QWidget) -> None:
     _show(box)
 
 
-def _shortcuts() -> str:
-    keys = _table((key_names(command), tr(command.tip)) for command in COMMANDS if command.keys)
+def _shortcuts(window: QWidget) -> str:
+    with_keys = ((one.shortcuts(), one.statusTip()) for one in changeable_actions(window))
+    keys = _table((escape(written(keys)), escape(tip)) for keys, tip in with_keys if keys)
     mouse = _table((tr(gesture), tr(does)) for gesture, does in _MOUSE)
     above, below = tr("Keys"), tr("Mouse, touchpad and views")
     where = tr("Letters and Home work while the pointer is over the surface or the map, unless you type in a field.")

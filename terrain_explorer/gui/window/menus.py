@@ -9,9 +9,10 @@ from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
+from terrain_explorer.gui.services.keys import give_keys, make_changeable
 from terrain_explorer.gui.services.theme import Theme, chosen_theme, theme_names
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.gui.widgets.accessibility import named
@@ -67,8 +68,8 @@ class Menus:
         The toolbar of the commands used most.
     """
 
-    def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
-        self._window = window
+    def __init__(self, window: QMainWindow, actions: Mapping[str, QAction], views: Iterable[QWidget]) -> None:
+        self._window, self._views = window, tuple(views)
         self._actions = actions
         file = self._menu(tr("&File"), "New NewDrawing Open")
         self.recent = file.addMenu(tr("Open re&cent"))
@@ -76,7 +77,7 @@ class Menus:
         self._add(file, "Reload EditImage")
         self._add(file.addMenu(tr("Ima&ge editor")), "ChooseEditor SystemEditor")
         self._add(file, "| Save SaveAs | Export SavePicture SaveTurntable | Quit")
-        self._menu(tr("&Edit"), "Undo Redo | Copy Paste | CopyPicture")
+        self._menu(tr("&Edit"), "Undo Redo | Copy Paste | CopyPicture | Preferences")
         # The filters follow in `list_filters`.
         self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth Figures")
         tools = " ".join(command.name for command in TOOL_COMMANDS.values())
@@ -123,7 +124,8 @@ class Menus:
                 action = self.terrain.addAction(text, partial(begin, kind))
                 action.setObjectName(f"operation.{kind.slug}")
                 action.setStatusTip(tr(kind.summary))
-                action.setToolTip(tr(kind.summary))
+                make_changeable(action)
+                give_keys(action, self._window, self._views)
 
     def _menu(self, title: str, names: str) -> QMenu:
         menu = self._window.menuBar().addMenu(title)

@@ -69,10 +69,15 @@ class Evaluation:
     ----------
     budget
         The bytes that kept heightmaps may take. Beyond it those that were not asked for longest go.
+
+    Attributes
+    ----------
+    budget
+        The same; where it is lowered, heightmaps go when the next one is kept.
     """
 
     def __init__(self, budget: int = _BUDGET) -> None:
-        self._budget = budget
+        self.budget = budget
         self._results: OrderedDict[_Key, _Result] = OrderedDict()
 
     def evaluating(self, source: Source, steps: tuple[Step, ...] = ()) -> Work[Evaluated]:
@@ -162,7 +167,7 @@ class Evaluation:
     def _keep(self, key: _Key, result: _Result) -> _Result:
         self._results[key] = result
         self._asked(key)
-        while len(self._results) > 1 and self._nbytes > self._budget:
+        while len(self._results) > 1 and self._nbytes > self.budget:
             self._results.popitem(last=False)
         return result
 

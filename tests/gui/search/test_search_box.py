@@ -3,9 +3,22 @@
 import pytest
 from gui_tools import LONG, action, do, field, surface
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLineEdit, QListWidget, QTextBrowser, QToolButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDockWidget,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QStackedWidget,
+    QTextBrowser,
+    QToolButton,
+)
 
+from terrain_explorer.gui.services.actions import COMMANDS, NEEDS
 from terrain_explorer.gui.services.translation import choose_language, speak_chosen
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.language import speak_english
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -142,6 +155,61 @@ def test_a_click_elsewhere_closes_it(window, box):
 def test_it_stays_inside_a_window_that_shrinks(window, box):
     window.resize(window.minimumSizeHint())
     assert window.rect().contains(box.geometry())
+
+
+def test_it_is_as_tall_as_its_results(qtbot, window, box):
+    heights = []
+    for text in ("e", "undo", "profile l", "qqqq"):
+        seek(qtbot, box, text)
+        shown = box.findChild(QListWidget, "searchResults")
+        heights.append(box.height())
+        rows = shown.count() * shown.sizeHintForRow(0)
+        assert not shown.count() or shown.viewport().height() == pytest.approx(min(rows, shown.height()), abs=3)
+    assert heights == sorted(heights, reverse=True)
+    assert box.findChild(QLabel, "searchNothing").isVisible()
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("Undo", "there is nothing to undo"), ("Walk", "needs the 3D view"), ("Reload", "needs")],
+)
+def test_a_disabled_command_says_why(qtbot, box, name, reason):
+    (entry,) = (one for one in results(box) if one.key == f"action{name}")
+    assert not entry.enabled
+    assert entry.reason.startswith(reason)
+
+
+def test_an_enabled_command_gives_no_reason(window, box):
+    do(window, "Raise")
+    do(window, "Search")
+    (entry,) = (one for one in results(box) if one.key == "actionSmallerBrush")
+    assert (entry.enabled, entry.reason) == (True, "")
+
+
+def test_what_may_be_disabled_exists():
+    assert set(NEEDS) <= {command.name for command in COMMANDS}
+
+
+def test_an_algorithm_is_chosen(qtbot, window, settle, box):
+    run(qtbot, box, "cellular")
+    settle(window)
+    assert window.document.generator.slug == "cellular-noise"
+    do(window, "Search")
+    assert next(one for one in results(box) if one.key == "algorithm.cellular-noise").checked
+
+
+def test_a_palette_is_chosen(qtbot, window, box):
+    run(qtbot, box, "snow")
+    assert window.findChild(AppearancePanel).look.palette == "snow"
+
+
+def test_a_preference_is_shown_with_the_keyboard_in_it(qtbot, window, box):
+    run(qtbot, box, "undo steps")
+    dialog = window.findChild(QDialog, "preferencesDialog")
+    qtbot.waitUntil(lambda: dialog.isAncestorOf(QApplication.focusWidget() or window), timeout=LONG)
+    assert dialog.findChild(QStackedWidget).currentIndex() == 2
+    assert QApplication.focusWidget() is field(dialog, "undo").focusProxy() or field(dialog, "undo").hasFocus()
+    dialog.close()
 
 
 @pytest.fixture

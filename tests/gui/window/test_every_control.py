@@ -3,23 +3,8 @@
 import pytest
 from brackets import untranslated
 from gui_tools import LONG, do
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractSlider,
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QDialog,
-    QDockWidget,
-    QLineEdit,
-    QListWidget,
-    QMenu,
-    QScrollBar,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget
+from window_checks import cut_off, nameless, out_of_reach
 
 from terrain_explorer.gui.crash.dialog import CrashDialog
 from terrain_explorer.gui.export.picture_dialogs import PictureDialog, TurntableDialog
@@ -28,8 +13,7 @@ from terrain_explorer.terrain.shading.render_options import PixelSize
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
-CONTROLS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QListWidget)
-COMMANDS = ["NewDrawing", "Export", "Shortcuts", "About"]
+COMMANDS = ["NewDrawing", "Export", "Preferences", "Shortcuts", "About"]
 MADE = {
     "picture": lambda: PictureDialog(PixelSize(800, 600)),
     "turntable": lambda: TurntableDialog(PixelSize(800, 600)),
@@ -67,38 +51,6 @@ def make_dialog(request, qtbot):
     return show
 
 
-def controls(top):
-    """Return what one can work with, but for scroll bars and the parts that Qt puts into its own inputs."""
-    return [
-        one
-        for one in top.findChildren(QWidget)
-        if isinstance(one, CONTROLS) and not isinstance(one, QScrollBar)
-        if not one.objectName().startswith("qt_") and not isinstance(one.parent(), QAbstractSpinBox | QComboBox)
-    ]
-
-
-def told(one):
-    return one.objectName() or type(one).__name__
-
-
-def nameless(top):
-    names = {one: QAccessible.queryAccessibleInterface(one).text(QAccessible.Text.Name) for one in controls(top)}
-    return [told(one) for one, name in names.items() if not name]
-
-
-def out_of_reach(top):
-    """Return what neither the Tab key reaches nor a menu has."""
-    in_menus = {one for menu in top.findChildren(QMenu) for one in menu.actions()}
-    in_menus |= {one for bar in top.findChildren(QWidget) if hasattr(bar, "menuBar") for one in bar.actions()}
-    return [
-        told(one)
-        for one in controls(top)
-        if not one.focusPolicy() & Qt.FocusPolicy.TabFocus
-        if not (isinstance(one, QToolButton) and one.defaultAction() in in_menus)
-        if one.window() is top.window()
-    ]
-
-
 def test_every_control_of_the_window_has_a_name_and_can_be_reached(window):
     open_docks(window)
     assert (nameless(window), out_of_reach(window)) == ([], [])
@@ -106,7 +58,7 @@ def test_every_control_of_the_window_has_a_name_and_can_be_reached(window):
 
 def test_every_control_of_a_dialog_has_a_name_and_can_be_reached(make_dialog):
     dialog = make_dialog()
-    assert (nameless(dialog), out_of_reach(dialog)) == ([], [])
+    assert (nameless(dialog), out_of_reach(dialog), cut_off(dialog)) == ([], [], [])
 
 
 @pytest.mark.usefixtures("brackets")

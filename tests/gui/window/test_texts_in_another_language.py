@@ -93,7 +93,7 @@ def test_the_profile(qtbot):
 
 
 def test_the_menus_and_toolbars(window):
-    menus = Menus(window, make_actions(window, (window,)))
+    menus = Menus(window, make_actions(window, (window,)), (window,))
     menus.finish_view((), lambda _: None)
     menus.list_filters(FILTERS.values(), lambda _: None)
     files = SimpleNamespace(recentChanged=window.windowTitleChanged, recent=list)
@@ -102,7 +102,7 @@ def test_the_menus_and_toolbars(window):
 
 
 def test_mnemonics_are_looked_for_in_the_translation(window):
-    menus = Menus(window, make_actions(window, (window,)))
+    menus = Menus(window, make_actions(window, (window,)), (window,))
     menus.list_filters(FILTERS.values(), lambda _: None)
     action = window.findChild(QAction, "operation.invert")
     assert action.text().replace("&", "") == "«Invert»"
@@ -127,6 +127,7 @@ def test_help(window, show):
 
 
 def test_the_keys(window):
+    make_actions(window, (window,))
     show_shortcuts(window)
     text = window.findChild(QTextBrowser, "shortcutsText").toPlainText()
     assert [command.tip for command in COMMANDS if command.keys and f"«{command.tip}»" not in text] == []

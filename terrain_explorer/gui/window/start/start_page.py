@@ -10,13 +10,12 @@ from PySide6.QtGui import QAction, QIcon, QImage, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.actions import in_menu
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.preferences import start_page_wanted, want_start_page
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.choice_list import ChoiceList
 from terrain_explorer.gui.window.file_menus import sample_title, samples
 from terrain_explorer.language import tr
 
-_KEY = "startPage"
 _SIDE = 96
 """Pixels of a picture's side."""
 _WIDTH = 620
@@ -102,8 +101,8 @@ class StartPage(QScrollArea):
     def _foot(self) -> QHBoxLayout:
         wanted = QCheckBox(tr("Show this page at the start"))
         wanted.setObjectName("startPageWanted")
-        wanted.setChecked(wanted_at_start())
-        wanted.toggled.connect(lambda on: settings().setValue(_KEY, on))
+        wanted.setChecked(start_page_wanted())
+        wanted.toggled.connect(want_start_page)
         hints = button(tr("First steps"), "startHints", tr("Show how to begin, over the top of the terrain"))
         hints.clicked.connect(self.hintsWanted)
         row = QHBoxLayout()
@@ -144,11 +143,6 @@ class _FileList(ChoiceList):
         """Show the picture of a file, if it is in this list."""
         if path in self._items:
             self._items[path].setIcon(icon)
-
-
-def wanted_at_start() -> bool:
-    """Return whether the user wants the page when the program starts."""
-    return settings().value(_KEY, True) in (True, "true")
 
 
 def _button_for(action: QAction) -> QPushButton:

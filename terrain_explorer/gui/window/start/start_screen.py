@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.services.preferences import start_page_wanted
 from terrain_explorer.gui.widgets.docks import BannerPane
 from terrain_explorer.gui.window.start.file_pictures import FilePictures
 from terrain_explorer.gui.window.start.first_hints import show_hints, show_hints_once
-from terrain_explorer.gui.window.start.start_page import StartPage, wanted_at_start
+from terrain_explorer.gui.window.start.start_page import StartPage
 
 
 class StartScreen(QObject):
@@ -52,7 +53,7 @@ class StartScreen(QObject):
 
         The page is left out where the user wants none at the start.
         """
-        if not (with_page and wanted_at_start()):
+        if not (with_page and start_page_wanted()):
             show_hints_once(self._window)
             return
 

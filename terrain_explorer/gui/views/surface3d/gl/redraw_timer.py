@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality
 
 REST = 150
@@ -13,8 +16,17 @@ AFTER_DRAWING = 600
 """Milliseconds after which it is drawn where the user draws on the ground: the next stroke must not wait for it."""
 
 
+_TIMES = {"coarse": 2.0, "usual": 1.0, "fine": 0.5}
+"""How many times as far apart the corners of the grid are, by the preferred detail."""
+
+
 class RedrawTimer(QObject):
     """Chooses the quality of pictures: coarse ones while things move, the full one after a rest.
+
+    Attributes
+    ----------
+    preferences
+        What the user prefers on the screen.
 
     Signals
     -------
@@ -26,6 +38,7 @@ class RedrawTimer(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self.preferences = SurfacePreferences()
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._come_to_rest)
         self._drawn_on = QTimer(self, singleShot=True, interval=AFTER_DRAWING)
@@ -43,9 +56,12 @@ class RedrawTimer(QObject):
 
         Graphics cards are fast enough for the best in any case, and a picture off the screen was asked for as such.
         """
-        if not in_software or not on_screen:
+        if not on_screen:
             return BEST
-        return MOVING if self._rest.isActive() else RESTING
+        if in_software and self._rest.isActive() and self.preferences.coarse_while_moving:
+            return MOVING
+        usual, preferred = RESTING if in_software else BEST, self.preferences
+        return replace(usual, apart=usual.apart * _TIMES[preferred.detail], samples=int(preferred.smoothing))
 
     def _come_to_rest(self) -> None:
         if self._drawn_on.isActive():

@@ -15,6 +15,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMatrix4x4, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
@@ -150,6 +151,11 @@ class SceneWidget(gl.GLViewWidget):
         """Choose the backdrop of dark or of light windows."""
         self.surface.backdrop = DARK if dark else LIGHT
         self.update()
+
+    def setPreferences(self, preferences: SurfacePreferences) -> None:
+        """Draw on the screen as finely as the user prefers."""
+        self._redraw.preferences = preferences
+        self.stir()
 
     def stir(self) -> None:
         """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""

@@ -1,0 +1,1 @@
+"""The preferences: one dialog for what holds in all of the program, and the keys of the commands."""

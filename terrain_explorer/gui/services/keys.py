@@ -1,0 +1,127 @@
+"""The keys of the commands: the usual ones, and those that the user has chosen instead."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from PySide6.QtCore import QKeyCombination, QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from shiboken6 import isValid
+
+from terrain_explorer.gui.services.settings import settings
+
+_STORED = "keys"
+_USUAL, _TITLE = "usualKeys", "plainTitle"
+"""Properties of the actions whose keys can be changed."""
+
+_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
+
+def make_changeable(action: QAction, usual: Iterable[str] = ()) -> None:
+    """Let the user change the keys of an action, whose object name and status tip are set.
+
+    Parameters
+    ----------
+    usual
+        The keys that it has at first, in Qt's words.
+    """
+    action.setProperty(_USUAL, [keys for keys in usual if keys])
+    action.setProperty(_TITLE, action.iconText())
+
+
+def changeable_actions(window: QObject) -> Iterator[QAction]:
+    """Yield the actions whose keys can be changed."""
+    return (action for action in window.findChildren(QAction) if action.property(_USUAL) is not None)
+
+
+def title(action: QAction) -> str:
+    """Return the name of a command without mnemonic and dots, even where its text tells what it would do now."""
+    return str(action.property(_TITLE) or action.iconText())
+
+
+def usual_keys(action: QAction) -> list[QKeySequence]:
+    """Return the keys that an action has where the user has chosen no others."""
+    return [QKeySequence(keys) for keys in _texts(action.property(_USUAL))]
+
+
+def has_own_keys(action: QAction) -> bool:
+    """Tell whether the user has chosen other keys for an action, or none."""
+    return action.objectName() in own_keys()
+
+
+def own_keys() -> dict[str, str]:
+    """Return the keys that the user has chosen, by the object names of the actions."""
+    try:
+        own = json.loads(str(settings().value(_STORED, "{}")))
+    except ValueError:
+        return {}
+    return {name: keys for name, keys in own.items() if isinstance(keys, str)} if isinstance(own, dict) else {}
+
+
+def store_own_keys(own: Mapping[str, str]) -> None:
+    """Remember the keys that the user has chosen, by the object names of the actions."""
+    settings().setValue(_STORED, json.dumps(own))
+
+
+def choose_key(action: QAction, key: QKeySequence | None) -> None:
+    """Remember a key for an action, or none where the sequence is empty; None: the usual ones."""
+    own = own_keys()
+    own.pop(action.objectName(), None)
+    if key is not None and [key] != usual_keys(action) and (not key.isEmpty() or usual_keys(action)):
+        own[action.objectName()] = key.toString(QKeySequence.SequenceFormat.PortableText)
+    store_own_keys(own)
+
+
+def give_keys(action: QAction, window: QWidget, views: Iterable[QWidget]) -> None:
+    """Give an action its keys, and name them in its tooltip.
+
+    Keys that can be typed into a field work in the views only, all others in the whole window.
+    """
+    own = own_keys().get(action.objectName())
+    keys = usual_keys(action) if own is None else [QKeySequence(own)] if own else []
+    action.setShortcuts(keys)
+    in_views = any(can_be_typed(key) for key in keys)
+    context = Qt.ShortcutContext
+    action.setShortcutContext(context.WidgetWithChildrenShortcut if in_views else context.WindowShortcut)
+    for place in (window, *views):
+        place.removeAction(action)
+    for place in views if in_views else (window,):
+        place.addAction(action)
+    action.setToolTip(f"{_with_keys(title(action), action)}\n{action.statusTip()}")
+
+
+def can_be_typed(key: QKeySequence) -> bool:
+    """Tell whether fields for text and numbers know a key, be it to write with it or to move in them."""
+    pressed: QKeyCombination = key[0]  # type: ignore[index]  # the type hints of Qt leave this out
+    is_function_key = Qt.Key.Key_F1 <= pressed.key() <= Qt.Key.Key_F35
+    return not (pressed.keyboardModifiers() & _HELD or is_function_key or pressed.key() == Qt.Key.Key_Escape)
+
+
+def written(keys: Iterable[QKeySequence]) -> str:
+    """Return keys as they stand on the user's keyboard."""
+    return ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
+
+
+def name_key(button: QAbstractButton, action: QAction) -> None:
+    """Name the key of the command that a button stands for in the button's tooltip, also after the key changes."""
+    tip = button.toolTip()
+
+    def show() -> None:
+        if isValid(button):  # a form may have been replaced by another one
+            button.setToolTip(_with_keys(tip, action))
+
+    action.changed.connect(show)
+    show()
+
+
+def _with_keys(text: str, action: QAction) -> str:
+    keys = action.shortcut()
+    return text if keys.isEmpty() else f"{text} ({written([keys])})"
+
+
+def _texts(kept: Any) -> list[str]:
+    # Qt gives a list of texts back as such, and one that is empty as nothing.
+    return list(kept or ())

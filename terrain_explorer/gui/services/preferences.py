@@ -1,0 +1,149 @@
+"""What the user prefers in all of the program, by pages of the preferences; each page is one declaration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.services.theme import Theme, choose_theme, chosen_theme
+from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
+
+SYSTEM = "system"
+MEGABYTE = 2**20
+
+_START_PAGE = "startPage"
+_KEYS = {"SurfacePreferences": "preferences/surface", "MemoryPreferences": "preferences/memory"}
+
+
+@dataclass(frozen=True)
+class GeneralPreferences(Parameterised):
+    """How the program meets its user."""
+
+    title = "General"
+
+    language: Annotated[
+        str,
+        Parameter(
+            "Language",
+            "The language of the window; numbers are written as the system does.",
+            labels=("System default", *languages().values()),
+            choices=(SYSTEM, *languages()),
+        ),
+    ] = SYSTEM
+    theme: Annotated[
+        str,
+        Parameter(
+            "Theme",
+            "Light or dark, or as the system has it.",
+            labels=("System default", "Light", "Dark"),
+            meaning="theme",
+            choices=tuple(theme.value for theme in Theme),
+        ),
+    ] = SYSTEM
+    start_page: Annotated[
+        bool,
+        Parameter("Start page", "Show recent files, samples and other ways to begin when the program starts."),
+    ] = True
+
+
+@dataclass(frozen=True)
+class SurfacePreferences(Parameterised):
+    """How finely the surface is drawn on the screen. Pictures that are saved are always drawn at their best."""
+
+    title = "3D view"
+
+    detail: Annotated[
+        Literal["coarse", "usual", "fine"],
+        Parameter(
+            "Detail",
+            "How close together the corners are between which the ground is drawn. Fine costs time in each picture.",
+            meaning="detail",
+        ),
+    ] = "usual"
+    smoothing: Annotated[
+        Literal["1", "2", "4", "8"],
+        Parameter(
+            "Smooth edges",
+            "How many samples are taken for each pixel, so that ridges before the sky have no stairs. "
+            "A graphics card takes as many as it can.",
+            labels=("Off", "2 samples", "4 samples", "8 samples"),
+        ),
+    ] = "4"
+    coarse_while_moving: Annotated[
+        bool,
+        Parameter(
+            "Coarse while moving",
+            "Without a graphics card, draw coarsely while things move, so that the surface follows the hand.",
+        ),
+    ] = True
+
+
+@dataclass(frozen=True)
+class MemoryPreferences(Parameterised):
+    """How much memory is kept for work that is done already, in megabytes of 1,048,576 bytes."""
+
+    title = "Memory"
+
+    undo: Annotated[
+        int,
+        Parameter(
+            "Undo steps",
+            "The most memory for undo steps; beyond it the oldest are dropped. "
+            "A change of all of a map of 4097 x 4097 points takes 64 MB, a stroke much less.",
+            minimum=64,
+            maximum=2**20,
+            step=64,
+            offered=(64, 2**15),
+            by_ratio=True,
+            beyond=True,
+            unit=" MB",
+        ),
+    ] = 1024
+    steps: Annotated[
+        int,
+        Parameter(
+            "Results of steps",
+            "The most memory for the terrain after each step. With more, changing a step of a long recipe is quicker.",
+            minimum=64,
+            maximum=2**20,
+            step=64,
+            offered=(64, 2**15),
+            by_ratio=True,
+            beyond=True,
+            unit=" MB",
+        ),
+    ] = 512
+
+
+PAGES: tuple[type[Parameterised], ...] = (GeneralPreferences, SurfacePreferences, MemoryPreferences)
+"""The pages that consist of values."""
+
+
+def preferred(page: type[Parameterised]) -> Parameterised:
+    """Return the values of a page that the user prefers; the usual ones where nothing else was chosen."""
+    if page is GeneralPreferences:
+        return GeneralPreferences(chosen_language() or SYSTEM, chosen_theme().value, start_page_wanted())
+    return kept(_KEYS[page.__name__], page)
+
+
+def prefer(values: Parameterised) -> None:
+    """Remember the values of a page."""
+    if isinstance(values, GeneralPreferences):
+        choose_language(None if values.language == SYSTEM else values.language)
+        choose_theme(Theme(values.theme))
+        want_start_page(values.start_page)
+    else:
+        keep({_KEYS[type(values).__name__]: values})
+
+
+def start_page_wanted() -> bool:
+    """Return whether the user wants the start page when the program starts."""
+    return settings().value(_START_PAGE, True) in (True, "true")
+
+
+def want_start_page(wanted: bool) -> None:
+    """Show the start page when the program starts, or no longer."""
+    settings().setValue(_START_PAGE, wanted)
