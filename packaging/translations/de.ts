@@ -4939,8 +4939,124 @@
         <translation>Weiter exportieren und nicht beenden</translation>
     </message>
     <message>
+        <source>Young valleys</source>
+        <translation>Junge Täler</translation>
+    </message>
+    <message>
+        <source>Alpine valleys</source>
+        <translation>Alpentäler</translation>
+    </message>
+    <message>
+        <source>Old, gentle land</source>
+        <translation>Altes, sanftes Land</translation>
+    </message>
+    <message>
+        <source>Canyons</source>
+        <translation>Schluchten</translation>
+    </message>
+    <message>
+        <source>Wide valley floors</source>
+        <translation>Breite Talböden</translation>
+    </message>
+    <message>
+        <source>Islands with rivers</source>
+        <translation>Inseln mit Flüssen</translation>
+    </message>
+    <message>
+        <source>Crumbling cliffs</source>
+        <translation>Bröckelnde Klippen</translation>
+    </message>
+    <message>
+        <source>Scree slopes</source>
+        <translation>Schutthänge</translation>
+    </message>
+    <message>
         <source>Sand</source>
         <translation>Sand</translation>
+    </message>
+    <message>
+        <source>Rice terraces</source>
+        <translation>Reisterrassen</translation>
+    </message>
+    <message>
+        <source>Table mountains</source>
+        <translation>Tafelberge</translation>
+    </message>
+    <message>
+        <source>Rock bands</source>
+        <translation>Felsbänder</translation>
+    </message>
+    <message>
+        <source>Gentle detail</source>
+        <translation>Sanfte Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Rough rock</source>
+        <translation>Rauer Fels</translation>
+    </message>
+    <message>
+        <source>Gullied slopes</source>
+        <translation>Zerfurchte Hänge</translation>
+    </message>
+    <message>
+        <source>Fine rills</source>
+        <translation>Feine Rinnen</translation>
+    </message>
+    <message>
+        <source>Great ravines</source>
+        <translation>Große Tobel</translation>
+    </message>
+    <message>
+        <source>Badlands</source>
+        <translation>Badlands</translation>
+    </message>
+    <message>
+        <source>Round island</source>
+        <translation>Runde Insel</translation>
+    </message>
+    <message>
+        <source>Steep coast</source>
+        <translation>Steilküste</translation>
+    </message>
+    <message>
+        <source>Square island</source>
+        <translation>Eckige Insel</translation>
+    </message>
+    <message>
+        <source>Take the edge off</source>
+        <translation>Etwas glätten</translation>
+    </message>
+    <message>
+        <source>Rolling hills</source>
+        <translation>Sanfte Hügel</translation>
+    </message>
+    <message>
+        <source>Alpine</source>
+        <translation>Hochgebirge</translation>
+    </message>
+    <message>
+        <source>Desert canyon</source>
+        <translation>Wüstenschlucht</translation>
+    </message>
+    <message>
+        <source>Coast</source>
+        <translation>Küste</translation>
+    </message>
+    <message>
+        <source>Atlas</source>
+        <translation>Atlas</translation>
+    </message>
+    <message>
+        <source>Night</source>
+        <translation>Nacht</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Druck</translation>
+    </message>
+    <message>
+        <source>Plain grey</source>
+        <translation>Schlichtes Grau</translation>
     </message>
     <message>
         <source>Grass</source>
@@ -5980,6 +6096,10 @@
         <translation>Licht und Farbe</translation>
     </message>
     <message>
+        <source>Nothing was changed: {reason}. The folder is {folder}.</source>
+        <translation>Es wurde nichts geändert: {reason}. Der Ordner ist {folder}.</translation>
+    </message>
+    <message>
         <source>Brush</source>
         <translation>Pinsel</translation>
     </message>
@@ -6002,6 +6122,18 @@
     <message>
         <source>One dimension</source>
         <translation>Eine Dimension</translation>
+    </message>
+    <message>
+        <source>Explanation</source>
+        <translation>Erklärung</translation>
+    </message>
+    <message>
+        <source>This terrain is an example of the page. Yours is kept.</source>
+        <translation>Dieses Gelände ist ein Beispiel der Seite. Ihres ist aufgehoben.</translation>
+    </message>
+    <message>
+        <source>Back to your terrain</source>
+        <translation>Zurück zu Ihrem Gelände</translation>
     </message>
     <message>
         <source>How the algorithm works</source>
@@ -8206,6 +8338,86 @@
     <message>
         <source>needs a drawing tool</source>
         <translation>braucht ein Zeichenwerkzeug</translation>
+    </message>
+    <message>
+        <source>Read here</source>
+        <translation>Hier lesen</translation>
+    </message>
+    <message>
+        <source>Bring what is beside the terrain into this panel</source>
+        <translation>In diesen Bereich holen, was neben dem Gelände steht</translation>
+    </message>
+    <message>
+        <source>Reading place</source>
+        <translation>Leseplatz</translation>
+    </message>
+    <message>
+        <source>As a panel</source>
+        <translation>Als Bereich</translation>
+    </message>
+    <message>
+        <source>Show this in a panel at the side of the window</source>
+        <translation>In einem Bereich am Rand des Fensters zeigen</translation>
+    </message>
+    <message>
+        <source>Back to the terrain</source>
+        <translation>Zurück zum Gelände</translation>
+    </message>
+    <message>
+        <source>Close this page (Escape)</source>
+        <translation>Diese Seite schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Named values with pictures: ours, and those that you keep yourself</source>
+        <translation>Werte mit Namen und Bild: unsere, und selbst aufgehobene</translation>
+    </message>
+    <message>
+        <source>Name of a new preset</source>
+        <translation>Name einer neuen Vorlage</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Keep the values shown under this name</source>
+        <translation>Die gezeigten Werte unter diesem Namen aufheben</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Give the chosen preset another name (F2)</source>
+        <translation>Der gewählten Vorlage einen anderen Namen geben (F2)</translation>
+    </message>
+    <message>
+        <source>Delete the chosen preset (Delete)</source>
+        <translation>Die gewählte Vorlage löschen (Entf)</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Bring back the usual values</source>
+        <translation>Die üblichen Werte zurückholen</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>Ordner…</translation>
+    </message>
+    <message>
+        <source>Show the files of your presets: copy them to share them</source>
+        <translation>Die Dateien der Vorlagen zeigen: als Kopien lassen sie sich weitergeben</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
     </message>
 </context>
 </TS>

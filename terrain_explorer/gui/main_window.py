@@ -177,6 +177,8 @@ class MainWindow(QMainWindow):
             generation=self._generation,
             recipes=self._recipes,
             work=self._work_coordinator,
+            filter_panel=self._filter_panel,
+            steps_panel=self._steps_panel,
             show_panel=lambda panel, wanted: self._panel_layout.show(panel, wanted),
         )
         self._features = Features.of(self._parts)

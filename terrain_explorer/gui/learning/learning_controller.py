@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.learning.reading.panel_holder import PanelHolder
+from terrain_explorer.gui.learning.reading.reading_place import ReadingPlace
+from terrain_explorer.gui.learning.reading.way_back import WayBack
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.docks import add_dock
+from terrain_explorer.gui.widgets.docks import BannerPane, add_dock
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import DiamondSquare, Generator
 
 # These are imported when their docks first open: plots and pages would make the start of the window longer.
@@ -26,7 +29,7 @@ _PART_BESIDE, _PART_BELOW = 0.5, 0.34
 
 
 class LearningController(Reporter):
-    """Three docks that follow the document. They are closed at first.
+    """Three docks that follow the document. They are closed at first; two of them can be read wide, beside the terrain.
 
     Attributes
     ----------
@@ -52,10 +55,19 @@ class LearningController(Reporter):
         self._figures = LazyWidget(self._made_figures, lambda panel: panel.setHeightmap(document.heightmap))
         self._edge = LazyWidget(self._made_edge, lambda panel: panel.setGenerator(document.generator))
         self._page = LazyWidget(self._made_page, lambda panel: panel.setGenerator(document.generator))
-        self._figures_dock = _dock(window, tr("Figures"), "figuresDock", self._figures)
-        self._page_dock = _dock(window, tr("Algorithm"), "algorithmDock", self._page)
+        self._figures_holder, self._page_holder = PanelHolder(self._figures), PanelHolder(self._page)
+        self._figures_dock = _dock(window, tr("Figures"), "figuresDock", self._figures_holder)
+        self._page_dock = _dock(window, tr("Algorithm"), "algorithmDock", self._page_holder)
         self._edge_dock = _dock(window, tr("One dimension"), "oneDimensionDock", self._edge)
         self.docks = {"figures": self._figures_dock, "algorithm": self._page_dock, "edge": self._edge_dock}
+        middle = window.centralWidget()
+        assert isinstance(middle, BannerPane)
+        self._reading = ReadingPlace(middle)
+        self._reading.left.connect(self._leave)
+        self._reading.panelWanted.connect(self._read_in_panel)
+        self._figures_holder.wanted.connect(self._leave)
+        self._page_holder.wanted.connect(self._leave)
+        self._way_back = WayBack(document)
 
     def followDocument(self) -> None:
         """Show the document's terrain in the docks."""
@@ -63,6 +75,9 @@ class LearningController(Reporter):
         self._generator = self._document.generator or self._generator
         for place in (self._figures, self._edge, self._page):
             place.update_content()
+        if self._way_back.follow():
+            # Later: the coming of a terrain takes away messages about the one before.
+            QTimer.singleShot(0, self, self._offer_way_back)
 
     def setStage(self, stage: int) -> None:
         """Show the edge of the map at a stage of the growth, by its number."""
@@ -72,12 +87,12 @@ class LearningController(Reporter):
             self._edge.made.setStage(stage)
 
     def showFigures(self) -> None:
-        """Open the figures."""
-        _open(self._window, self._figures_dock)
+        """Open the figures beside the terrain."""
+        self._read(self._figures_holder, tr("Figures"))
 
     def explain(self) -> None:
-        """Open the page on the algorithm."""
-        _open(self._window, self._page_dock)
+        """Open the page on the algorithm beside the terrain."""
+        self._read(self._page_holder, tr("Explanation"))
 
     def compare(self) -> None:
         """Open the page that compares the algorithms."""
@@ -97,6 +112,44 @@ class LearningController(Reporter):
         for panel in (self._figures.made, self._page.made):
             if panel is not None:
                 panel.stop()
+
+    def _read(self, holder: PanelHolder, title: str) -> None:
+        if self._reading.content is not holder.content:
+            self._close()
+            self._reading.open(title, holder.lend())
+
+    def _leave(self) -> None:
+        """Give the terrain the room again, and the keyboard."""
+        self._close()
+        middle = self._window.centralWidget()
+        assert isinstance(middle, BannerPane)
+        middle.view.setFocus()
+
+    def _close(self) -> None:
+        for holder in (self._figures_holder, self._page_holder):
+            if self._reading.content is holder.content:
+                self._reading.close_content()
+                holder.take_back()
+
+    def _read_in_panel(self) -> None:
+        dock = self._page_dock if self._reading.content is self._page else self._figures_dock
+        self._close()
+        _open(self._window, dock)
+
+    def _want(self, example: Generator) -> None:
+        self._way_back.leave(example)
+        self.generatorWanted.emit(example)
+
+    def _offer_way_back(self) -> None:
+        text = tr("This terrain is an example of the page. Yours is kept.")
+        self.inform(text, about_terrain=True, actions=[(marked("Back to your terrain"), self._go_to_own)])
+
+    def _go_to_own(self) -> None:
+        self._way_back.go()
+
+    def _go_back(self, otherwise: Generator) -> None:
+        if not self._way_back.go():
+            self.generatorWanted.emit(otherwise)
 
     def _show_figure(self, name: str) -> None:
         self.showFigures()
@@ -123,7 +176,8 @@ class LearningController(Reporter):
         from terrain_explorer.gui.learning.page_panel import PagePanel
 
         panel = named(PagePanel(self._generator), "algorithmPage", tr("How the algorithm works"))
-        panel.generatorWanted.connect(self.generatorWanted)
+        panel.generatorWanted.connect(self._want)
+        panel.backWanted.connect(self._go_back)
         panel.stageWanted.connect(self.stageWanted)
         panel.figureWanted.connect(self._show_figure)
         return panel

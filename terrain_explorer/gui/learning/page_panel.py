@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QHideEvent, QImage, QShowEvent, QTextDocument
+from PySide6.QtGui import QDesktopServices, QHideEvent, QImage, QResizeEvent, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from terrain_explorer.gui.learning.algorithm_comparer import AlgorithmComparer
@@ -22,6 +22,11 @@ from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import GENERATORS, Generator
 
+_LETTERS = 90
+"""The letters of a line, of average width; a line of a page has about four fifths of that."""
+
+_MARGIN = 8
+
 
 class PagePanel(QTextBrowser):
     """Shows the page of the algorithm that grew the terrain, or another one that the user follows a link to.
@@ -34,15 +39,19 @@ class PagePanel(QTextBrowser):
         The user wants to see the terrain at this stage of its growth, by the number of the stage.
     figureWanted
         The user wants to see this figure, by its name in `Figures`.
+    backWanted
+        The user wants the terrain of before the examples; a `Generator` for where it is not known.
     """
 
     generatorWanted = Signal(object)
     stageWanted = Signal(int)
     figureWanted = Signal(str)
+    backWanted = Signal(object)
 
     def __init__(self, generator: Generator, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setOpenLinks(False)
+        self.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._generator = generator
         self._grown: type[Generator] | None = type(generator)
         self._kind: Explained | None = type(generator)
@@ -102,6 +111,13 @@ class PagePanel(QTextBrowser):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        # Lines of more letters are hard to follow; the comparison is a wide table.
+        longest = self.width() if self._kind is None else _LETTERS * self.fontMetrics().averageCharWidth()
+        beside = max((self.width() - longest) // 2, _MARGIN)
+        self.setViewportMargins(beside, 0, beside, 0)
+        super().resizeEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -177,7 +193,7 @@ class PagePanel(QTextBrowser):
         self.generatorWanted.emit(made)
 
     def _go_back(self, _: str) -> None:
-        self.generatorWanted.emit(self._before or self._algorithm())
+        self.backWanted.emit(self._before or self._algorithm())
 
     @property
     def _algorithm(self) -> type[Generator]:

@@ -27,11 +27,14 @@ def kept(key: str, kind: type[P], usual: P | None = None) -> P:
         values = json.loads(str(settings().value(key, "{}")))
     except ValueError:
         return usual
-    if not isinstance(values, dict):
-        return usual
-    known = {parameter.name: parameter for parameter in parameters(kind)}
-    fitting = {name: values[name] for name in known if name in values and _fits(known[name], values[name])}
-    return kind(**usual.values() | fitting)
+    return fitting(values, usual) if isinstance(values, dict) else usual
+
+
+def fitting(values: Mapping[str, Any], usual: P) -> P:
+    """Return the usual values with all of these in their place that are known and within their range."""
+    known = {parameter.name: parameter for parameter in parameters(type(usual))}
+    found = {name: values[name] for name in known if name in values and _fits(known[name], values[name])}
+    return type(usual)(**usual.values() | found)
 
 
 def _fits(parameter: Parameter, value: Any) -> bool:

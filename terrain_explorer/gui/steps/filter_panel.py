@@ -9,12 +9,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.peek_button import PeekButton
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.resources import resource
+from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.filters import Filter
 
 
@@ -54,6 +56,9 @@ class FilterPanel(QWidget):
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self._summary.linkActivated.connect(self.explanationWanted)
+        self.presets = PresetButton("filterPresets", self._kind, self.chosen)
+        """Opens the presets of the filter."""
+        self.presets.chosen.connect(self._take)
         self._form: ParameterForm[Filter] | None = None
         self._progress = WorkProgress("operationProgressBar")
         compare = tr("Show the original")
@@ -73,6 +78,7 @@ class FilterPanel(QWidget):
     def setFilter(self, chosen: Filter, begun: Filter) -> None:
         """Show a filter with its parameters, and let each go back to the value with which the user began."""
         self._title.setText(tr(chosen.title))
+        self.presets.setVisible(bool(parameters(type(chosen))))
         self._summary.setText(_summary(chosen))
         form = ParameterForm(type(chosen))
         form.setObjectName("operationForm")
@@ -127,13 +133,26 @@ class FilterPanel(QWidget):
         elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._apply.click()
 
+    def _kind(self) -> type[Filter]:
+        assert self._form is not None
+        return self._form.owner
+
+    def _take(self, values: Filter) -> None:
+        """Show the values of a preset, as if the user had set them."""
+        if self._form is not None and type(values) is self._form.owner:
+            self._form.setValues(values)
+            self.changed.emit()
+
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
         buttons.addWidget(self._apply, 1)
         buttons.addWidget(self._cancel)
         self._form_place = QVBoxLayout()
         layout = QVBoxLayout(self)
-        layout.addWidget(self._title)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self.presets)
+        layout.addLayout(head)
         layout.addWidget(self._summary)
         layout.addLayout(self._form_place)
         layout.addWidget(self._note)

@@ -19,6 +19,7 @@ from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.known_terrain import KnownTerrain
 from terrain_explorer.gui.steps.remaking_job import RecipeOrder, Remade, Remaking, beginning, remaking
+from terrain_explorer.gui.steps.step_thumbnails import StepThumbnails
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step
@@ -58,6 +59,7 @@ class RecipeController(Reporter):
         # What was drawn and filtered by hand since need not be done again. Hashing it takes a while, so a job does it.
         self._unkept: deque[KnownTerrain] = deque(maxlen=_UNKEPT)
         self._save: Callable[[], object] | None = None
+        self._thumbnails = StepThumbnails(panel, self)
         self._previewing = False
         self._worker = Worker("evaluating", self)
         self._worker.progressed.connect(self._on_progress)
@@ -141,6 +143,7 @@ class RecipeController(Reporter):
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
+        self._thumbnails.stop()
 
     def _carry_out(self, order: RecipeOrder) -> None:
         self._do(partial(remaking, order, self._evaluation))
@@ -210,6 +213,7 @@ class RecipeController(Reporter):
 
     def _show(self) -> None:
         self._panel.setRecipe(self._shown.recipe, self._shown.failures)
+        self._thumbnails.show(self._shown.recipe, self._shown.heightmap())
 
     @property
     def _failures(self) -> Mapping[int, str]:

@@ -78,6 +78,28 @@ class StepForm(QWidget):
         """Return whether the form has the fields of a step."""
         return type(step.filter) is type(self._step.filter)
 
+    @property
+    def kind(self) -> type[Filter] | None:
+        """The class of the step's filter, or None for a drawing."""
+        return None if self._form is None else type(self._step.filter)  # type: ignore[return-value]
+
+    def filter(self) -> Filter:
+        """Return the filter that the form shows.
+
+        Raises
+        ------
+        ValueError
+            The parameters do not fit each other.
+        """
+        assert self._form is not None
+        return self._form.parameterised()
+
+    def takeFilter(self, values: Filter) -> None:
+        """Show other parameters of the filter, as if the user had set them."""
+        if self._form is not None and type(values) is self._form.owner:
+            self._form.setValues(values)
+            self._on_edited(self._form)  # type: ignore[arg-type]
+
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
         for form in self._forms:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
+from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QImage, QKeyEvent, QKeySequence, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
@@ -31,6 +31,7 @@ _STEP = (
     | _Flag.ItemIsEditable
     | _Flag.ItemIsDragEnabled
 )
+_PICTURE = QSize(32, 32)
 _ON, _OFF = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
@@ -57,6 +58,9 @@ class StepList(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._recipe: Recipe | None = None
+        self._failures: Mapping[int, str] = {}
+        self._pictures: dict[int, QIcon] = {}
+        """The terrain after so many steps."""
         self._list = named(
             _Rows(),
             "stepsList",
@@ -64,6 +68,7 @@ class StepList(QWidget):
             tr("Tick a step to switch it on or off, drag it to another place, double-click it to rename it"),
         )
         self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self._list.setIconSize(_PICTURE)
         # As high as its rows, so that the parameters below it are in sight.
         self._list.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
         self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
@@ -93,19 +98,30 @@ class StepList(QWidget):
 
     def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str]) -> None:
         """Show a recipe, and mark the steps that were left out."""
-        self._recipe = recipe
+        self._recipe, self._failures = recipe, failures
         row = self._list.currentRow()
         with QSignalBlocker(self._list):
             self._list.clear()
             if recipe is not None:
-                self._list.addItem(_source_item(recipe.source))
+                source = _source_item(recipe.source)
+                source.setIcon(self._pictures.get(0, QIcon(_empty())))
+                self._list.addItem(source)
                 for place, step in enumerate(recipe.steps):
-                    self._list.addItem(self._item(step, failures.get(place)))
+                    self._list.addItem(self._item(place, step, failures.get(place)))
             self._list.updateGeometry()
             self._list.setCurrentRow(min(row, self._list.count() - 1))
 
-    def _item(self, step: Step, failure: str | None) -> QListWidgetItem:
-        item = QListWidgetItem(_title(step))
+    def setPicture(self, place: int, picture: QImage | None) -> None:
+        """Show a picture of the terrain after this many steps; None while there is none."""
+        self._pictures[place] = QIcon(_empty() if picture is None else QPixmap.fromImage(picture))
+        item = self._list.item(place)
+        # A mark on a step that was left out says more.
+        if item is not None and place - 1 not in self._failures:
+            with QSignalBlocker(self._list):
+                item.setIcon(self._pictures[place])
+
+    def _item(self, place: int, step: Step, failure: str | None) -> QListWidgetItem:
+        item = QListWidgetItem(self._pictures.get(place + 1, QIcon(_empty())), _title(step))
         item.setFlags(_STEP)
         item.setCheckState(_ON if step.enabled else _OFF)
         if not step.enabled:
@@ -141,6 +157,13 @@ class _Rows(QListWidget):
             self.deletePressed.emit()
         else:
             super().keyPressEvent(event)
+
+
+def _empty() -> QPixmap:
+    """Return room for a picture, so that the list does not jump when it comes."""
+    room = QPixmap(_PICTURE)
+    room.fill(Qt.GlobalColor.transparent)
+    return room
 
 
 def _source_item(source: Source) -> QListWidgetItem:

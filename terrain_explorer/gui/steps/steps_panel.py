@@ -7,15 +7,17 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QPalette
+from PySide6.QtGui import QAction, QImage, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.steps.step_form import StepForm
 from terrain_explorer.gui.steps.step_list import StepList
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Recipe, Step
+from terrain_explorer.terrain import Recipe, Step, parameters
+from terrain_explorer.terrain.filters import Filter
 
 Steps = tuple[Step, ...]
 
@@ -48,6 +50,9 @@ class StepsPanel(QWidget):
         self._list.deleteWanted.connect(partial(self._on_button, "delete"))
         self._buttons = {name: self._button(name, text, tip) for name, text, tip in _buttons()}
         self._more = {name: self._action(name, text, tip) for name, text, tip in _more()}
+        self.presets = PresetButton("stepPresets", self._kind, self._filter)
+        """Opens the presets of the chosen step's filter."""
+        self.presets.chosen.connect(self._take)
         self._note = QLabel(wordWrap=True)
         self._note.setObjectName("stepNote")
         self._note.setAccessibleName(tr("Note"))
@@ -64,6 +69,10 @@ class StepsPanel(QWidget):
             self._list.setRecipe(recipe, failures)
         self._show_chosen()
 
+    def setPicture(self, place: int, picture: QImage | None) -> None:
+        """Show a picture of the terrain after this many steps; None while there is none."""
+        self._list.setPicture(place, picture)
+
     def setBusy(self, busy: bool) -> None:
         """Show whether steps are being done."""
         self._progress.setBusy(busy)
@@ -76,6 +85,12 @@ class StepsPanel(QWidget):
         """Draw the icons in the program's colours."""
         if self._form is not None:
             self._form.colourIcons()
+
+    @property
+    def before_chosen(self) -> Recipe | None:
+        """What gives the ground on which the chosen step is done, or None where none is chosen."""
+        place = self._chosen
+        return None if self._recipe is None or place is None else replace(self._recipe, steps=self._steps[:place])
 
     @property
     def _steps(self) -> Steps:
@@ -97,6 +112,7 @@ class StepsPanel(QWidget):
         layout.addWidget(self._list)
         layout.addLayout(row)
         layout.addWidget(self._note)
+        layout.addWidget(self.presets, 0, Qt.AlignmentFlag.AlignRight)
         layout.addLayout(self._form_place)
         layout.addWidget(self._progress)
         layout.addStretch(1)
@@ -204,6 +220,21 @@ class StepsPanel(QWidget):
             self._form.stepChanged.connect(self._on_edited)
             self._form.refused.connect(self._show_note_of_form)
             self._form_place.addWidget(self._form)
+        kind = None if self._form is None else self._form.kind
+        self.presets.setVisible(kind is not None and bool(parameters(kind)))
+
+    def _kind(self) -> type[Filter]:
+        assert self._form is not None
+        assert self._form.kind is not None
+        return self._form.kind
+
+    def _filter(self) -> Filter:
+        assert self._form is not None
+        return self._form.filter()
+
+    def _take(self, values: Filter) -> None:
+        if self._form is not None:
+            self._form.takeFilter(values)
 
     def _show_note_of_form(self, text: str) -> None:
         self._note.setText(text)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.services.stored_parameters import keep, kept
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.legend import Legend
@@ -56,9 +57,13 @@ class AppearancePanel(QWidget):
         self._of_water.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form.setBelow("river_area", self._of_water)
         self.setWaterNote("")
+        self.presets = PresetButton("lookPresets", lambda: Look, lambda: self.look)
+        """Opens the presets of light and colours."""
+        self.presets.chosen.connect(self._take)
         self._reset = QPushButton()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*_MARGINS)
+        layout.addWidget(self.presets, 0, Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self._form)
         layout.addWidget(self._reset)
         layout.addStretch(1)
@@ -114,6 +119,11 @@ class AppearancePanel(QWidget):
 
     def _draw_true(self) -> None:
         self._form.fields["exaggeration"].edit(self._true_exaggeration)
+
+    def _take(self, look: Look) -> None:
+        """Show the look of a preset, as if the user had set it."""
+        self.setLook(look)
+        self.lookChanged.emit(self.look)
 
     def _on_changed(self) -> None:
         self._before_reset = None

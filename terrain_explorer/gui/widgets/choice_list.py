@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
-_ROLE = Qt.ItemDataRole.UserRole
+CHOICE = Qt.ItemDataRole.UserRole
+"""The role of what was given with an entry."""
 
 
 class ChoiceList(QListWidget):
@@ -41,7 +42,7 @@ class ChoiceList(QListWidget):
         item = QListWidgetItem(text, self)
         item.setToolTip(tip)
         item.setStatusTip(tip)
-        item.setData(_ROLE, choice)
+        item.setData(CHOICE, choice)
         return item
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -53,4 +54,4 @@ class ChoiceList(QListWidget):
 
     def _choose(self, item: QListWidgetItem) -> None:
         if item.flags() & Qt.ItemFlag.ItemIsEnabled:
-            self.chosen.emit(item.data(_ROLE))
+            self.chosen.emit(item.data(CHOICE))

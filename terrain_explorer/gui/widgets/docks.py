@@ -67,6 +67,10 @@ class ScrolledPanel(QScrollArea):
         self.setMinimumWidth(max(self.minimumWidth(), needed))
 
 
+_STRIP = 24
+"""Pixels of the view that a page over it leaves in sight."""
+
+
 class BannerPane(QWidget):
     """Shows banners over the top of a view, which stays where it is when they come and go.
 
@@ -79,6 +83,7 @@ class BannerPane(QWidget):
     def __init__(self, view: QWidget, *banners: QWidget) -> None:
         super().__init__()
         self.view, self._above = view, QWidget()
+        self._aside: tuple[QWidget, int] | None = None
         self._banners = QVBoxLayout(self._above)
         cell = self._cell = QGridLayout(self)
         for layout in (cell, self._banners):
@@ -94,6 +99,31 @@ class BannerPane(QWidget):
         cover.setAutoFillBackground(True)
         self._cell.addWidget(cover, 0, 0, Qt.AlignmentFlag.AlignCenter)
         cover.stackUnder(self._above)
+
+    def placeAside(self, widget: QWidget | None, percent: int = 100) -> None:
+        """Put a widget at the right of the view, with so much of the width, or with nearly all of it over the view.
+
+        None gives the view all the room again.
+        """
+        wanted = None if widget is None else (widget, percent)
+        if wanted == self._aside:
+            return
+        over = percent == 100
+        columns = 2 if over else 1
+        for part in (self.view, self._above):
+            self._cell.removeWidget(part)
+        self._cell.addWidget(self.view, 0, 0, 1, columns)
+        self._cell.addWidget(self._above, 0, 0, 1, columns, Qt.AlignmentFlag.AlignTop)
+        # A strip stays in sight: what is wholly covered is not drawn, and growing waits until its picture is.
+        self._cell.setColumnMinimumWidth(0, _STRIP if over and widget is not None else 0)
+        for column, share in enumerate((100 - percent, percent) if widget is not None else (100, 0)):
+            self._cell.setColumnStretch(column, share)
+        if self._aside is not None:
+            self._cell.removeWidget(self._aside[0])
+        self._aside = wanted
+        if widget is not None:
+            self._cell.addWidget(widget, 0, 1)
+            widget.stackUnder(self._above)
 
     def addBanner(self, banner: QWidget) -> None:
         """Put a banner above all others."""

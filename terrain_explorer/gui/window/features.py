@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import partial
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QWidget
@@ -17,9 +18,13 @@ from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.generation.generation_controller import GenerationController
+from terrain_explorer.gui.pictures.picture_guide import PictureGuide
 from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
+from terrain_explorer.gui.presets.preset_controller import PresetController
 from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -29,6 +34,7 @@ from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
+from terrain_explorer.terrain import Heightmap
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,8 @@ class WindowParts:
     generation: GenerationController
     recipes: RecipeController
     work: WorkCoordinator
+    filter_panel: FilterPanel
+    steps_panel: StepsPanel
     show_panel: Callable[[str, bool], None]
     """Brings a dock, by its name in `PanelLayout`, or dismisses it; not before the window is made."""
 
@@ -61,6 +69,8 @@ class Features:
     tones: ToneController
     flow_inquiry: FlowInquiry
     preferences: PreferencesController
+    pictures: PictureGuide
+    presets: PresetController
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -76,6 +86,8 @@ class Features:
             tones=ToneController(water, wear, views),
             flow_inquiry=FlowInquiry(water, wear, views, clicks, parts.actions["FollowWater"], window),
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
+            pictures=PictureGuide(window),
+            presets=_presets(parts),
         )
 
     def __iter__(self) -> Iterator[Reporter]:
@@ -90,3 +102,18 @@ class Features:
         """End the work of all features for good, in their order."""
         for feature in self:
             feature.stop()
+
+
+def _presets(parts: WindowParts) -> PresetController:
+    presets = PresetController(parts.document, lambda: parts.appearance.look, parts.window)
+    presets.serve(parts.appearance.presets)
+    presets.serve(parts.filter_panel.presets)
+    presets.serve(parts.steps_panel.presets, partial(_ground_of_step, parts))
+    return presets
+
+
+def _ground_of_step(parts: WindowParts) -> Heightmap:
+    """Return the ground on which the chosen step is done, if it is known, or the terrain."""
+    before = parts.steps_panel.before_chosen
+    known = None if before is None else parts.recipes.kept(before.source, before.steps)
+    return known or parts.document.heightmap

@@ -4,10 +4,9 @@ import pytest
 from gui_tools import LONG, action, do, pick, press
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QSlider, QTextBrowser
+from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLabel, QPushButton, QSlider, QTextBrowser
 
-from terrain_explorer.gui.statistics import measurer
-from terrain_explorer.gui.statistics.readings import reading
+from terrain_explorer.gui.statistics import measurer, readings
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.resources import resource
@@ -17,11 +16,21 @@ from terrain_explorer.terrain.statistics import figures_of
 pytestmark = pytest.mark.usefixtures("without_3d")
 
 DOCKS = ["figuresDock", "algorithmDock", "oneDimensionDock"]
-COMMANDS = {"Figures": "figuresDock", "Explain": "algorithmDock"}
+COMMANDS = {"Figures": "Figures", "Explain": "Explanation"}
 
 
 def dock(window, name):
     return window.findChild(QDockWidget, name)
+
+
+def open_dock(window, name):
+    dock(window, name).toggleViewAction().trigger()
+
+
+def reading(window):
+    """Return the title of what is read beside the terrain, or None."""
+    place = window.findChild(QFrame, "readingPlace")
+    return place.findChild(QLabel, "readingTitle").text() if place.isVisible() else None
 
 
 def in_front(window, name):
@@ -41,7 +50,7 @@ def number(window, name):
 
 
 def expected(window, name):
-    return reading(figures_of(window.document.heightmap), name).number
+    return readings.reading(figures_of(window.document.heightmap), name).number
 
 
 @pytest.fixture
@@ -57,15 +66,68 @@ def test_are_closed_at_first_and_come_to_the_front_from_the_menu(window, name):
     assert in_front(window, name)
 
 
-@pytest.mark.parametrize(("command", "name"), COMMANDS.items())
-def test_open_by_their_keys(qtbot, window, command, name):
+@pytest.mark.parametrize(("command", "title"), COMMANDS.items())
+def test_their_keys_open_them_wide_beside_the_terrain(qtbot, window, command, title):
+    window.resize(1280, 800)
+    QApplication.processEvents()
     qtbot.keySequence(window, QKeySequence(action(window, command).shortcut()))
-    assert in_front(window, name)
+    assert reading(window) == title
+    place, middle = window.findChild(QFrame, "readingPlace"), window.centralWidget()
+    QApplication.processEvents()
+    assert place.width() >= 480
+    assert middle.view.width() + place.width() <= middle.width()
+    assert not any(dock(window, name).isVisible() for name in DOCKS)
+
+
+def test_a_narrow_window_stays_narrow_and_the_page_lies_over_the_terrain(window):
+    window.resize(800, 600)
+    do(window, "Explain")
+    QApplication.processEvents()
+    assert window.width() == 800
+    place, middle = window.findChild(QFrame, "readingPlace"), window.centralWidget()
+    assert middle.view.width() == middle.width()
+    assert 0 < place.x() < 50
+    assert place.geometry().right() == middle.rect().right()
+
+
+def test_what_a_page_covers_is_drawn_all_the_same(window, settle):
+    window.resize(800, 600)
+    do(window, "Explain")
+    follow(window, "set:exponent=3")
+    settle(window)
+    assert window.document.generator.exponent == 3
+
+
+def test_escape_leads_back_to_the_terrain(qtbot, window):
+    do(window, "Figures")
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert reading(window) is None
+    assert window.centralWidget().view.isAncestorOf(QApplication.focusWidget()) or (
+        window.centralWidget().view is QApplication.focusWidget()
+    )
+
+
+def test_one_can_be_read_in_its_panel_instead(window):
+    do(window, "Explain")
+    press(window, "readAsPanel")
+    assert reading(window) is None
+    assert in_front(window, "algorithmDock")
+    assert page(window).isVisible()
+
+
+def test_its_panel_offers_to_bring_it_back(window):
+    open_dock(window, "figuresDock")
+    do(window, "Figures")
+    panel = window.findChild(StatisticsPanel)
+    assert not dock(window, "figuresDock").isAncestorOf(panel)
+    dock(window, "figuresDock").findChild(QPushButton, "readHere").click()
+    assert dock(window, "figuresDock").isAncestorOf(panel)
+    assert reading(window) is None
 
 
 def test_a_dock_that_was_open_comes_back(make_window, forget):
     window = make_window()
-    do(window, "Explain")
+    open_dock(window, "algorithmDock")
     forget(window)
     window = make_window(size=None)
     assert dock(window, "algorithmDock").isVisible()
@@ -74,13 +136,14 @@ def test_a_dock_that_was_open_comes_back(make_window, forget):
     assert not dock(window, "figuresDock").isVisible()
 
 
-def test_one_behind_another_comes_to_the_front(window):
+def test_one_is_read_at_a_time(window):
     do(window, "Figures")
     do(window, "Explain")
-    assert in_front(window, "algorithmDock")
-    assert not in_front(window, "figuresDock")
+    assert reading(window) == "Explanation"
+    assert not window.findChild(StatisticsPanel).isVisible()
     do(window, "Figures")
-    assert in_front(window, "figuresDock")
+    assert reading(window) == "Figures"
+    assert not page(window).isVisible()
 
 
 def test_opening_them_leaves_the_docks_beside_as_wide_as_they_are(window):
@@ -96,13 +159,14 @@ def test_opening_them_leaves_the_docks_beside_as_wide_as_they_are(window):
 def test_opening_them_again_leaves_the_map_as_high_as_it_is(window):
     window.resize(1280, 800)
     heights = []
-    for command in ("Figures", "Explain") * 3:
-        do(window, command)
+    for name in ("figuresDock", "algorithmDock") * 3:
+        if not dock(window, name).isVisible():
+            open_dock(window, name)
         QApplication.processEvents()
         heights.append(dock(window, "mapDock").height())
     assert len(set(heights)) == 1
     dock(window, "figuresDock").close()
-    do(window, "Figures")
+    open_dock(window, "figuresDock")
     QApplication.processEvents()
     assert dock(window, "mapDock").height() == heights[0]
 
@@ -118,6 +182,36 @@ def test_an_example_shows_the_numbers_of_the_page(qtbot, window, settle):
     follow(window, "back:")
     settle(window)
     assert window.document.generator == before
+
+
+def test_an_example_leaves_a_way_back_to_what_was_drawn(qtbot, window, settle):
+    window.document.changed(window.document.heightmap, "Drawn", None)
+    own, count = window.document.heightmap, len(window.document.names)
+    do(window, "Explain")
+    for target in ("set:spread=0&exponent=2&stage=1", "set:exponent=3"):
+        follow(window, target)
+        settle(window)
+    offer = "messageAction.Back to your terrain"
+    qtbot.waitUntil(lambda: bool(window.findChildren(QPushButton, offer)), timeout=LONG)
+    press(window, offer)
+    assert window.document.heightmap is own
+    # The examples are not lost either.
+    assert len(window.document.names) == count + 2
+    do(window, "Redo")
+    assert window.document.generator.exponent == 2
+
+
+def test_the_way_back_is_that_of_the_newest_own_terrain(window, settle):
+    do(window, "Explain")
+    follow(window, "set:exponent=3")
+    settle(window)
+    press(window, "newSeedButton")
+    settle(window)
+    own = window.document.heightmap
+    follow(window, "set:exponent=4")
+    settle(window)
+    follow(window, "back:")
+    assert window.document.heightmap is own
 
 
 def test_figures_are_those_of_the_terrain_and_follow_it(window, settle, measure):
@@ -177,7 +271,7 @@ def test_a_link_grows_the_same_with_another_algorithm_and_shows_its_page(window,
 def test_a_link_opens_a_figure(window):
     do(window, "Explain")
     follow(window, "figures:creases")
-    assert in_front(window, "figuresDock")
+    assert reading(window) == "Figures"
 
 
 def test_the_edge_follows_the_terrain(qtbot, window, settle):

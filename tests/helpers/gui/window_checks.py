@@ -32,7 +32,8 @@ def controls(top):
         one
         for one in top.findChildren(QWidget)
         if isinstance(one, CONTROLS) and not isinstance(one, QScrollBar)
-        if not one.objectName().startswith("qt_") and not isinstance(one.parent(), QAbstractSpinBox | QComboBox | QLineEdit)
+        if not one.objectName().startswith("qt_")
+        and not isinstance(one.parent(), QAbstractSpinBox | QComboBox | QLineEdit)
     ]
 
 

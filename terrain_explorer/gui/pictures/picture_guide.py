@@ -1,0 +1,151 @@
+"""Gives the window's lists and tooltips their pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QIcon, QPixmap
+from PySide6.QtWidgets import QComboBox, QListWidget, QMainWindow, QMenu, QToolBar, QWidget
+
+from terrain_explorer.gui.pictures.example_pictures import Key, Pictures
+from terrain_explorer.gui.pictures.picture_shelf import PictureShelf
+from terrain_explorer.gui.pictures.picture_tips import PictureTips, Subject
+from terrain_explorer.gui.services.actions import TOOL_COMMANDS
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.widgets.choice_list import CHOICE
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import GENERATORS
+from terrain_explorer.terrain.filters import FILTERS
+
+_SIDE = 44
+"""The pixels of a picture's side in the list of filters."""
+
+_SMALL = QSize(30, 20)
+"""The size of a picture in the list of palettes."""
+
+_OF_ACTIONS: Mapping[str, Key] = {f"operation.{slug}": ("filter", slug) for slug in FILTERS} | {
+    f"action{command.name}": ("tool", slug) for slug, command in TOOL_COMMANDS.items()
+}
+"""What commands are pictured by, by the object names of their actions."""
+
+
+class PictureGuide(Reporter):
+    """Knows which parts of a window show filters, tools, palettes and algorithms, and adds pictures to them.
+
+    Pictures for a list are drawn when it is first seen, those for a tooltip when it is first wanted.
+    """
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._shelf = PictureShelf(self)
+        self._tips = PictureTips(self._shelf, self)
+        self._seen: dict[QObject, tuple[Key, ...]] = {}
+        self._items: dict[Key, list[tuple[QListWidget | QComboBox, int]]] = {}
+        self._shelf.made.connect(self._show)
+        # Later: the parts are not made yet.
+        QTimer.singleShot(0, self, self._attach)
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._shelf.stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Draw the pictures of a list when it is first seen."""
+        if event.type() == QEvent.Type.Show and watched in self._seen:
+            self._shelf.want(self._seen.pop(watched))
+        return False
+
+    def _attach(self) -> None:
+        for menu in self._window.findChildren(QMenu):
+            if any(action.objectName() in _OF_ACTIONS for action in menu.actions()):
+                self._tips.watch(menu, partial(_in_menu, menu))
+        for toolbar in self._window.findChildren(QToolBar):
+            for action in toolbar.actions():
+                if action.objectName() in _OF_ACTIONS:
+                    self._tips.watch(toolbar.widgetForAction(action), partial(_on_button, action))
+        for filters in self._window.findChildren(QListWidget, "filterList"):
+            self._attach_filters(filters)
+        for form in self._window.findChildren(QWidget, "surfaceForm"):
+            for box in form.findChildren(QComboBox, "parameter.palette"):
+                self._attach_palettes(box)
+        for picker in self._window.findChildren(QComboBox, "algorithmPicker"):
+            self._tips.watch(picker, partial(_on_picker, picker))
+
+    def _attach_filters(self, filters: QListWidget) -> None:
+        filters.setIconSize(QSize(_SIDE, _SIDE))
+        kinds = ((row, filters.item(row).data(CHOICE)) for row in range(filters.count()))
+        self._picture_rows(filters, {("filter", kind.slug): row for row, kind in kinds if kind is not None})
+        self._tips.watch(filters.viewport(), partial(_in_filters, filters))
+
+    def _attach_palettes(self, box: QComboBox) -> None:
+        box.setIconSize(_SMALL)
+        self._picture_rows(box, {("palette", box.itemData(row)): row for row in range(box.count())})
+        self._tips.watch(box.view().viewport(), partial(_in_palettes, box))
+
+    def _picture_rows(self, view: QListWidget | QComboBox, rows: Mapping[Key, int]) -> None:
+        # The room is there from the first, or the list would jump when the pictures come.
+        empty = QPixmap(view.iconSize())
+        empty.fill(Qt.GlobalColor.transparent)
+        for key, row in rows.items():
+            self._items.setdefault(key, []).append((view, row))
+            _set_icon(view, row, empty)
+        if view.isVisible():
+            self._shelf.want(rows)
+        else:
+            self._seen[view] = tuple(rows)
+            view.installEventFilter(self)
+
+    def _show(self, key: Key, pictures: Pictures) -> None:
+        for view, row in self._items.get(key, ()):
+            wide = Qt.AspectRatioMode.KeepAspectRatioByExpanding
+            size = view.iconSize() * view.devicePixelRatio()
+            picture = pictures[-1].scaled(size, wide, Qt.TransformationMode.SmoothTransformation)
+            _set_icon(view, row, QPixmap.fromImage(picture.copy(0, 0, size.width(), size.height())))
+
+
+def _set_icon(view: QListWidget | QComboBox, row: int, picture: QPixmap) -> None:
+    if isinstance(view, QListWidget):
+        view.item(row).setIcon(QIcon(picture))
+    else:
+        view.setItemIcon(row, QIcon(picture))
+
+
+def _in_menu(menu: QMenu, place: QPoint) -> Subject | None:
+    action = menu.actionAt(place)
+    return None if action is None else _of_action(action)
+
+
+def _on_button(action: QAction, _: QPoint) -> Subject | None:
+    return _of_action(action)
+
+
+def _of_action(action: QAction) -> Subject | None:
+    key = _OF_ACTIONS.get(action.objectName())
+    if key is None:
+        return None
+    if key[0] == "filter":
+        return Subject(key, tr(FILTERS[key[1]].title), action.toolTip())
+    # The first line of a tool's tip is its name with its key.
+    name, _, text = action.toolTip().partition("\n")
+    return Subject(key, name, text)
+
+
+def _in_filters(filters: QListWidget, place: QPoint) -> Subject | None:
+    item = filters.itemAt(place)
+    kind = None if item is None else item.data(CHOICE)
+    if item is None or kind is None:
+        return None
+    return Subject(("filter", kind.slug), tr(kind.title), item.toolTip())
+
+
+def _in_palettes(box: QComboBox, place: QPoint) -> Subject | None:
+    slug = box.view().indexAt(place).data(Qt.ItemDataRole.UserRole)
+    return None if slug is None else Subject(("palette", slug), box.itemText(box.findData(slug)), "")
+
+
+def _on_picker(picker: QComboBox, _: QPoint) -> Subject:
+    slug = picker.currentData()
+    return Subject(("algorithm", slug), picker.currentText(), tr(GENERATORS[slug].summary))

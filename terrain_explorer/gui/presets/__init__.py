@@ -1,0 +1,1 @@
+"""Named values of filters and looks: ours, and the user's own."""

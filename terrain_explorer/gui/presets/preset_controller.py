@@ -1,0 +1,129 @@
+"""Opens the presets of a panel, applies them, and keeps the user's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices, QImage
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.presets.built_in_presets import built_in
+from terrain_explorer.gui.presets.parameter_preset import ParameterPreset
+from terrain_explorer.gui.presets.preset_button import PresetButton
+from terrain_explorer.gui.presets.preset_panel import PresetPanel
+from terrain_explorer.gui.presets.preset_pictures import picturing
+from terrain_explorer.gui.presets.preset_store import PresetStore, preset_folder
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.language import sentence, tr
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.shading.look import Look
+
+
+class PresetController(Reporter):
+    """Serves the buttons that it is given.
+
+    Parameters
+    ----------
+    look
+        Returns how the terrain is drawn now, for pictures of filters.
+    window
+        The window of the buttons.
+    """
+
+    def __init__(self, document: Document, look: Callable[[], Look], window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._look, self._window = document, look, window
+        self._button: PresetButton | None = None
+        self._panel: PresetPanel | None = None
+        self._ground: Callable[[], Heightmap] = lambda: document.heightmap
+        self._worker = Worker("preset-pictures", self)
+        self._worker.progressed.connect(self._on_picture)
+
+    def serve(self, button: PresetButton, ground: Callable[[], Heightmap] | None = None) -> None:
+        """Open the presets of a panel when its button is pressed.
+
+        Parameters
+        ----------
+        ground
+            Returns the terrain on which they are shown, by default the document's.
+        """
+        button.clicked.connect(partial(self._open, button, ground))
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._worker.stop()
+
+    def _open(self, button: PresetButton, ground: Callable[[], Heightmap] | None, _: bool = False) -> None:
+        self._button, self._ground = button, ground or (lambda: self._document.heightmap)
+        self._show()
+        self._made_panel().openBelow(button)
+
+    def _made_panel(self) -> PresetPanel:
+        if self._panel is None:
+            self._panel = panel = PresetPanel(self._window)
+            panel.chosen.connect(lambda preset: self._choose(preset.values))
+            panel.resetWanted.connect(self._reset)
+            panel.saveWanted.connect(lambda name: self._change(lambda: self._save(name)))
+            panel.renameWanted.connect(lambda one, name: self._change(lambda: self._store.rename(one, name)))
+            panel.deleteWanted.connect(lambda one: self._change(lambda: self._store.delete(one)))
+            panel.folderWanted.connect(self._open_folder)
+        return self._panel
+
+    @property
+    def _store(self) -> PresetStore:
+        return PresetStore(preset_folder())
+
+    @property
+    def _kind(self) -> type[Parameterised]:
+        assert self._button is not None
+        return self._button.kind()
+
+    def _save(self, name: str) -> None:
+        assert self._button is not None
+        self._store.save(name, self._button.values())
+
+    def _show(self) -> None:
+        kind = self._kind
+        presets = (*built_in(kind), *self._store.presets(kind))
+        title = tr(kind.title) if issubclass(kind, Filter) else tr("Light and colour")
+        self._made_panel().setPresets(title, presets)
+        self._worker.request(partial(picturing, presets, self._ground(), self._look()))
+
+    def _on_picture(self, drawn: tuple[ParameterPreset, QImage] | None) -> None:
+        if drawn is not None:
+            self._made_panel().setPicture(*drawn)
+
+    def _choose(self, values: Parameterised) -> None:
+        if self._button is not None:
+            self._button.chosen.emit(values)
+
+    def _reset(self) -> None:
+        kind = self._kind
+        self._choose(kind.suited(self._ground()) if issubclass(kind, Filter) else kind())
+
+    def _change(self, change: Callable[[], None]) -> None:
+        note = ""
+        try:
+            change()
+        except OSError as error:
+            folder = self._store.folder
+            note = tr("Nothing was changed: {reason}. The folder is {folder}.", reason=error.strerror, folder=folder)
+        except UserError as error:
+            note = sentence(str(error))
+        self._show()
+        self._made_panel().setNote(note)
+
+    def _open_folder(self) -> None:
+        folder = self._store.folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            return
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

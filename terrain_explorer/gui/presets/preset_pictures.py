@@ -1,0 +1,62 @@
+"""The worker's job that pictures presets on the user's terrain, from few of its points."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from collections.abc import Iterable
+
+from PySide6.QtGui import QImage
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.presets.parameter_preset import ParameterPreset
+from terrain_explorer.gui.widgets.thumbnails import lit
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.recipe.early_picture import thinned
+from terrain_explorer.terrain.recipe.toning import toning
+from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import NO_TONES
+from terrain_explorer.terrain.work import Work, silent
+
+_POINTS = 96
+_WIDEST = 257
+
+
+def picturing(
+    presets: Iterable[ParameterPreset], ground: Heightmap, look: Look
+) -> Steps[tuple[ParameterPreset, QImage] | None, None, None]:
+    """Yield presets with their pictures, and None in between so that the work can end there.
+
+    Parameters
+    ----------
+    ground
+        What filters are done on, and looks are shown with.
+    look
+        How the results of filters are drawn.
+    """
+    stride = max(max(ground.rows, ground.columns) // _POINTS, 1)
+    stride = max(min(stride, min(ground.rows, ground.columns) - 1), 1)
+    coarse = thinned(ground, stride) if stride > 1 else ground
+    for preset in presets:
+        yield None
+        try:
+            picture = yield from silent(_drawing(preset, coarse, stride, look))
+        except UserError:
+            continue  # it cannot be done on this ground, and applying it tells why
+        yield preset, picture
+
+
+def _drawing(preset: ParameterPreset, coarse: Heightmap, stride: int, look: Look) -> Work[QImage]:
+    if isinstance(preset.values, Look):
+        look = preset.values
+    else:
+        assert isinstance(preset.values, Filter)
+        filter = preset.values.scaled(1 / stride) or preset.values
+        coarse = yield from filter.applying(coarse)
+    try:
+        tones = yield from toning(coarse, look.palette)
+    except NoWearError:
+        tones = NO_TONES
+    step = max(max(coarse.rows, coarse.columns) // _WIDEST, 1)
+    return lit(coarse, look, step, tones=tones.get(look.palette))

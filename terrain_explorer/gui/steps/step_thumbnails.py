@@ -1,0 +1,115 @@
+"""Small pictures of the terrain after each step of a recipe."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator as Steps
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QImage
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.steps.steps_panel import StepsPanel
+from terrain_explorer.gui.widgets.thumbnails import lit
+from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain.recipe.coarse_recipe import coarse_recipe
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import silent
+
+_SIDE = 32
+_KEPT = 64
+_BUDGET = 2**24
+_REST = 250
+"""In milliseconds: while a slider is dragged nothing is drawn."""
+
+
+class StepThumbnails(QObject):
+    """Shows a picture of each step in the panel: from the terrain at hand, or evaluated with few points in a worker."""
+
+    def __init__(self, panel: StepsPanel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._panel = panel
+        self._recipe: Recipe | None = None
+        self._known: deque[tuple[Recipe, QImage]] = deque(maxlen=_KEPT)
+        self._evaluation = Evaluation(_BUDGET)
+        self._timer = QTimer(self, singleShot=True, interval=_REST)
+        self._timer.timeout.connect(self._draw)
+        self._worker = Worker("step-pictures", self)
+        self._worker.progressed.connect(self._on_drawn)
+        panel.installEventFilter(self)
+
+    def show(self, recipe: Recipe | None, heightmap: Heightmap | None) -> None:
+        """Show the pictures of a recipe, which gave the heightmap if that is still known."""
+        self._worker.cancel()
+        self._recipe = recipe
+        if recipe is None:
+            return
+        if heightmap is not None and self._found(recipe) is None:
+            stride = max(max(heightmap.rows, heightmap.columns) // (2 * _SIDE), 1)
+            self._known.append((recipe, lit(heightmap, Look(), stride)))
+        there = [self._show_place(place) for place in range(len(recipe.steps) + 1)]
+        if not all(there):
+            self._timer.start()
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._timer.stop()
+        self._worker.stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Draw what is missing when the panel is seen."""
+        if event.type() == QEvent.Type.Show:
+            self._timer.start()
+        return False
+
+    def _show_place(self, place: int) -> bool:
+        """Show the picture after this many steps, and return whether it is there."""
+        assert self._recipe is not None
+        picture = self._found(_up_to(self._recipe, place))
+        self._panel.setPicture(place, picture)
+        return picture is not None
+
+    def _found(self, recipe: Recipe) -> QImage | None:
+        return next((picture for known, picture in reversed(self._known) if _same(known, recipe)), None)
+
+    def _draw(self) -> None:
+        if self._recipe is None or not self._panel.isVisible():
+            return
+        parts = [_up_to(self._recipe, place) for place in range(len(self._recipe.steps) + 1)]
+        missing = [part for part in parts if self._found(part) is None]
+        if missing:
+            self._worker.request(partial(_drawing, self._recipe, missing, self._evaluation))
+
+    def _on_drawn(self, drawn: tuple[Recipe, QImage] | None) -> None:
+        if drawn is not None:
+            self._known.append(drawn)
+            self._show_place(len(drawn[0].steps))
+
+
+def _drawing(
+    whole: Recipe, parts: list[Recipe], evaluation: Evaluation
+) -> Steps[tuple[Recipe, QImage] | None, None, None]:
+    """Yield the recipes with their pictures, and None in between so that the work can end there."""
+    yield None
+    try:
+        coarse = yield from silent(coarse_recipe(whole))
+        for part in parts:
+            steps = coarse.steps[: len(part.steps)]
+            done = yield from silent(evaluation.evaluating(coarse.source, steps))
+            yield part, lit(done.heightmap, Look(), max(max(done.heightmap.heights.shape) // (2 * _SIDE), 1))
+    except UserError:
+        return  # the terrain at hand has its picture anyway
+
+
+def _up_to(recipe: Recipe, place: int) -> Recipe:
+    return Recipe(recipe.source, recipe.steps[:place])
+
+
+def _same(one: Recipe, other: Recipe) -> bool:
+    """Return whether two recipes are made of the same objects: to compare thousands of strokes would take long."""
+    if one.source is not other.source or len(one.steps) != len(other.steps):
+        return False
+    return all(mine is theirs for mine, theirs in zip(one.steps, other.steps, strict=True))

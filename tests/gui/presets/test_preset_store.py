@@ -1,0 +1,94 @@
+"""The files of the user's own presets."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from terrain_explorer.gui.presets.preset_store import PresetStore
+from terrain_explorer.terrain.filters import Smooth, Terrace
+from terrain_explorer.terrain.shading.look import Look
+
+
+@pytest.fixture
+def store(tmp_path):
+    return PresetStore(tmp_path / "presets")
+
+
+def names(store, kind):
+    return [preset.name for preset in store.presets(kind)]
+
+
+def test_there_is_nothing_before_the_first(store):
+    assert store.presets(Look) == ()
+    assert not store.folder.exists()
+
+
+def test_each_kind_has_its_own(store):
+    store.save("Soft", Smooth(radius=7))
+    store.save("Soft", Look(haze=0.5))
+    assert [preset.values for preset in store.presets(Smooth)] == [Smooth(radius=7)]
+    assert [preset.values for preset in store.presets(Look)] == [Look(haze=0.5)]
+    assert store.presets(Terrace) == ()
+
+
+def test_saving_under_a_name_again_replaces(store):
+    store.save("Soft", Smooth(radius=7))
+    store.save("Soft", Smooth(radius=8))
+    assert [preset.values for preset in store.presets(Smooth)] == [Smooth(radius=8)]
+
+
+def test_names_that_give_one_file_name_are_kept_apart(store):
+    for name in ("a b", "a-b", "A B", "ä", "日本", "…"):
+        store.save(name, Smooth())
+    assert sorted(names(store, Smooth)) == sorted(["a b", "a-b", "A B", "ä", "日本", "…"])
+
+
+def test_renaming_and_deleting(store):
+    store.save("Soft", Smooth(radius=7))
+    (preset,) = store.presets(Smooth)
+    store.rename(preset, "Softer")
+    assert names(store, Smooth) == ["Softer"]
+    (preset,) = store.presets(Smooth)
+    store.delete(preset)
+    assert names(store, Smooth) == []
+    store.delete(preset)  # gone already
+
+
+@given(name=st.text(min_size=1, max_size=60).filter(lambda name: name == name.strip()))
+def test_any_name_comes_back(name, tmp_path_factory):
+    store = PresetStore(tmp_path_factory.mktemp("presets"))
+    store.save(name, Smooth(radius=7))
+    assert names(store, Smooth) == [name]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "[]",
+        "{}",
+        "[" * 10_000,
+        '{"format": 1, "of": "smooth", "name": "", "parameters": {}}',
+        '{"format": 1, "of": "smooth", "name": 3, "parameters": {}}',
+        '{"format": 1, "of": "smooth", "name": "x", "parameters": []}',
+        '{"format": 2, "of": "smooth", "name": "x", "parameters": {}}',
+        '{"format": 1, "of": "look", "name": "x", "parameters": {}}',
+        "x" * 100_000,
+        "\udcff",
+    ],
+)
+def test_what_is_no_preset_is_left_out(store, content):
+    store.save("Good", Smooth())
+    (store.folder / "bad.json").write_bytes(content.encode(errors="surrogateescape"))
+    assert names(store, Smooth) == ["Good"]
+
+
+def test_a_value_out_of_range_becomes_the_default(store):
+    store.save("Old", Smooth(radius=7, strength=0.5))
+    (path,) = store.folder.iterdir()
+    content = json.loads(path.read_text())
+    content["parameters"] |= {"radius": -3, "unknown": 1}
+    path.write_text(json.dumps(content))
+    assert [preset.values for preset in store.presets(Smooth)] == [Smooth(strength=0.5)]

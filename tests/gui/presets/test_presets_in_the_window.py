@@ -1,0 +1,159 @@
+"""Presets of looks, filters and steps in the window."""
+
+import pytest
+from gui_tools import LONG, action
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton
+
+from terrain_explorer.gui.presets import preset_controller
+from terrain_explorer.gui.presets.built_in_presets import built_in
+from terrain_explorer.gui.presets.preset_button import PresetButton
+from terrain_explorer.gui.presets.preset_controller import PresetController
+from terrain_explorer.gui.presets.preset_panel import PresetPanel
+from terrain_explorer.gui.presets.preset_store import PresetStore
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.filters import FILTERS, Smooth, Streams, Terrace
+from terrain_explorer.terrain.shading.look import Look
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(preset_controller, "preset_folder", lambda: tmp_path / "presets")
+    return tmp_path / "presets"
+
+
+@pytest.fixture
+def grown(window):
+    """A window with a small terrain."""
+    source = DiamondSquare(exponent=5, seed=3)
+    window.document.started(source.heightmap(), source)
+    return window
+
+
+def opened(window, name):
+    button = window.findChild(PresetButton, name)
+    button.click()
+    return window.findChild(PresetPanel)
+
+
+def names(panel):
+    shown = panel.findChild(QListWidget, "presetList")
+    return [shown.item(row).text() for row in range(shown.count())]
+
+
+def click(panel, name):
+    shown = panel.findChild(QListWidget, "presetList")
+    item = shown.item(names(panel).index(name))
+    shown.scrollToItem(item)
+    QTest.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=shown.visualItemRect(item).center())
+
+
+def press(panel, name):
+    panel.findChild(QPushButton, name).click()
+
+
+def save(panel, name):
+    panel.findChild(QLineEdit, "presetName").setText(name)
+    press(panel, "savePreset")
+
+
+@pytest.mark.parametrize("kind", [Look, *FILTERS.values()])
+def test_no_two_presets_of_a_kind_are_alike(kind):
+    presets = built_in(kind)
+    assert len({preset.name for preset in presets}) == len({preset.values for preset in presets}) == len(presets)
+    assert all(preset.values != kind() for preset in presets)
+
+
+def test_a_look_is_applied_and_reset(grown):
+    action(grown, "ExploreWorkspace").trigger()
+    panel = opened(grown, "lookPresets")
+    click(panel, "Atlas")
+    atlas = next(preset.values for preset in built_in(Look) if preset.name == "Atlas")
+    assert grown._appearance.look == atlas
+    assert panel.isVisible()
+    press(panel, "resetPreset")
+    assert grown._appearance.look == Look()
+
+
+def test_each_preset_gets_a_picture_of_the_terrain(grown, qtbot):
+    action(grown, "ExploreWorkspace").trigger()
+    worker = grown.findChild(PresetController)._worker
+    with qtbot.waitSignal(worker.finished, timeout=LONG):
+        panel = opened(grown, "lookPresets")
+    shown = panel.findChild(QListWidget, "presetList")
+    pictures = [shown.item(row).icon().pixmap(104, 70).toImage() for row in range(shown.count())]
+    assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
+
+
+def test_own_presets_are_saved_renamed_and_deleted(grown, qtbot, folder):
+    action(grown, "ExploreWorkspace").trigger()
+    panel = opened(grown, "lookPresets")
+    grown._appearance.setLook(Look(haze=0.7))
+    save(panel, "Foggy")
+    assert names(panel)[-1] == "Foggy"
+    click(panel, "Night")
+    assert not panel.findChild(QPushButton, "deletePreset").isEnabled()
+    click(panel, "Foggy")
+    assert grown._appearance.look == Look(haze=0.7)
+    shown = panel.findChild(QListWidget, "presetList")
+    shown.currentItem().setText("Mist")
+    qtbot.waitUntil(lambda: names(panel)[-1] == "Mist", timeout=LONG)
+    click(panel, "Mist")
+    press(panel, "deletePreset")
+    assert "Mist" not in names(panel)
+    assert not list(folder.iterdir())
+
+
+def test_a_name_that_is_taken_replaces(grown, folder):
+    action(grown, "ExploreWorkspace").trigger()
+    panel = opened(grown, "lookPresets")
+    save(panel, "Mine")
+    grown._appearance.setLook(Look(haze=0.7))
+    panel.findChild(QLineEdit, "presetName").setText("Mine")
+    assert panel.findChild(QPushButton, "savePreset").text() == "Replace"
+    press(panel, "savePreset")
+    assert [preset.values for preset in PresetStore(folder).presets(Look)] == [Look(haze=0.7)]
+
+
+def test_a_filter_takes_a_preset_and_previews_it(grown, qtbot):
+    grown._begin_filter(Terrace)
+    panel = opened(grown, "filterPresets")
+    click(panel, "Table mountains")
+    qtbot.waitUntil(lambda: not grown._filtering.busy, timeout=LONG)
+    panel.close()
+    grown._filter_panel.findChild(QPushButton, "applyButton").click()
+    wanted = next(preset.values for preset in built_in(Terrace) if preset.name == "Table mountains")
+    qtbot.waitUntil(lambda: len(grown.document.recipe.steps) == 1, timeout=LONG)
+    assert grown.document.recipe.steps[0].filter == wanted
+
+
+def test_a_filter_without_parameters_has_no_presets(grown):
+    grown._filter_panel.setFilter(FILTERS["invert"](), FILTERS["invert"]())
+    assert grown._filter_panel.presets.isHidden()
+    grown._filter_panel.setFilter(Streams(), Streams())
+    assert not grown._filter_panel.presets.isHidden()
+
+
+def test_a_step_takes_a_preset_in_one_undo_step(grown, qtbot):
+    action(grown, "ShapeWorkspace").trigger()
+    before = Recipe(DiamondSquare(exponent=5, seed=3), (Step(Smooth()),))
+    grown._recipes.remake(before, "Smooth")
+    qtbot.waitUntil(lambda: not grown.busy and grown.document.recipe == before, timeout=LONG)
+    grown.findChild(QListWidget, "stepsList").setCurrentRow(1)
+    panel = opened(grown, "stepPresets")
+    click(panel, "Rolling hills")
+    qtbot.waitUntil(lambda: grown.document.recipe.steps[0].filter == Smooth(radius=12), timeout=LONG)
+    grown.document.undo()
+    assert grown.document.recipe == before
+
+
+def test_a_folder_that_cannot_be_written_is_told(grown, folder):
+    folder.write_text("a file is in the way")
+    action(grown, "ExploreWorkspace").trigger()
+    panel = opened(grown, "lookPresets")
+    save(panel, "Mine")
+    assert "Nothing was changed" in panel._note.text()
+    assert "Mine" not in names(panel)

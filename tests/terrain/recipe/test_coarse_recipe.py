@@ -1,0 +1,43 @@
+"""The same recipe with fewer points."""
+
+import numpy as np
+import pytest
+
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.recipe import Picture
+from terrain_explorer.terrain.recipe.coarse_recipe import coarse_recipe
+from terrain_explorer.terrain.work import finished
+
+
+def test_a_generator_grows_fewer_points():
+    coarse = finished(coarse_recipe(Recipe(DiamondSquare(exponent=11, seed=3))))
+    assert coarse.source == DiamondSquare(exponent=7, seed=3)
+
+
+def test_a_small_recipe_stays_as_it_is():
+    recipe = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["smooth"](radius=4)),))
+    assert finished(coarse_recipe(recipe)) == recipe
+
+
+def test_lengths_follow():
+    step = Step(FILTERS["smooth"](radius=8), strength=0.5)
+    coarse = finished(coarse_recipe(Recipe(DiamondSquare(exponent=9, seed=3), (step,))))
+    assert coarse.steps == (Step(FILTERS["smooth"](radius=2), strength=0.5),)
+
+
+@pytest.mark.parametrize("shape", [(513, 513), (513, 300), (1025, 3)])
+def test_other_ground_is_thinned(shape):
+    heights = np.random.default_rng(1).random(shape, np.float32)
+    coarse = finished(coarse_recipe(Recipe(Picture("picture", Heightmap(heights)))))
+    ground = coarse.heightmap().heights
+    assert min(ground.shape) >= 2
+    assert ground[0, 0] == heights[0, 0]
+    assert ground.shape[0] <= 129 or shape[1] == 3
+
+
+def test_an_empty_map_stays_empty():
+    ground = finished(coarse_recipe(Recipe(EmptyMap(513, 257)))).heightmap()
+    assert ground.heights.shape == (129, 65)
+    assert not ground.heights.any()
