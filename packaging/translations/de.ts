@@ -2061,6 +2061,170 @@
         <translation>Wie viel von dem zählt, was gerutscht ist: bei 1 alles, bei 0 nichts.</translation>
     </message>
     <message>
+        <source>path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>Lake</source>
+        <translation>See</translation>
+    </message>
+    <message>
+        <source>Makes a basin within an outline, which holds water at a level of its own.</source>
+        <translation>Legt innerhalb eines Umrisses ein Becken an, in dem Wasser auf eigener Höhe steht.</translation>
+    </message>
+    <message>
+        <source>How far the water stands above the lowest ground of the outline, as a part of the range; or below it.</source>
+        <translation>Wie weit das Wasser über oder unter dem tiefsten Boden des Umrisses steht, als Teil des Höhenbereichs.</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <comment>of a lake</comment>
+        <translation>Wasserstand</translation>
+    </message>
+    <message>
+        <source>How deep the water is at least away from the shore, as a part of the range.</source>
+        <translation>Wie tief das Wasser abseits des Ufers mindestens ist, als Teil des Höhenbereichs.</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <comment>of a lake</comment>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>How far from the outline the bed reaches its depth, as a part of the map&apos;s longer side.</source>
+        <translation>Wie weit vom Umriss entfernt der Grund seine Tiefe erreicht, als Teil der längeren Kartenseite.</translation>
+    </message>
+    <message>
+        <source>Shore</source>
+        <translation>Ufer</translation>
+    </message>
+    <message>
+        <source>How wide the ground is to each side in which it goes over to the ground around, as a part of the map&apos;s longer side.</source>
+        <translation>Wie breit zu jeder Seite der Boden ist, der in das Gelände ringsum übergeht, als Teil der längeren Kartenseite.</translation>
+    </message>
+    <message>
+        <source>Banks</source>
+        <translation>Böschungen</translation>
+    </message>
+    <message>
+        <source>Soft banks are level at both ends, straight ones are ramps, hollow ones are steepest beside the path.</source>
+        <translation>Weiche Böschungen laufen oben und unten flach aus, gerade sind Rampen, hohle sind direkt am Pfad am steilsten.</translation>
+    </message>
+    <message>
+        <source>Shape of the banks</source>
+        <translation>Form der Böschungen</translation>
+    </message>
+    <message>
+        <source>Soft</source>
+        <translation>Weich</translation>
+    </message>
+    <message>
+        <source>Hollow</source>
+        <translation>Hohl</translation>
+    </message>
+    <message>
+        <source>How deep an outlet may be cut where the ground around would hold the water at a higher level, as a part of the range. With less than it takes none is cut, and the lake is larger than its outline.</source>
+        <translation>Wie tief ein Abfluss eingeschnitten werden darf, wenn das Gelände ringsum das Wasser höher stauen würde, als Teil des Höhenbereichs. Reicht das nicht, wird keiner eingeschnitten, und der See ist größer als sein Umriss.</translation>
+    </message>
+    <message>
+        <source>Deepest outlet</source>
+        <translation>Tiefster Abfluss</translation>
+    </message>
+    <message>
+        <source>Raises the ground along a curve to a ridge.</source>
+        <translation>Hebt den Boden entlang einer Kurve zu einem Bergrücken an.</translation>
+    </message>
+    <message>
+        <source>How wide it is without its banks, as a part of the map&apos;s longer side.</source>
+        <translation>Wie breit der Pfad ohne Böschungen ist, als Teil der längeren Kartenseite.</translation>
+    </message>
+    <message>
+        <source>How far the crest rises above the ground before, as a part of the range; below 0 it is a valley.</source>
+        <translation>Wie weit sich der Kamm über den bisherigen Boden erhebt, als Teil des Höhenbereichs; unter 0 ist er ein Tal.</translation>
+    </message>
+    <message>
+        <source>The part of the length in which the crest sinks to the ground at each end.</source>
+        <translation>Der Teil der Länge, auf dem der Kamm an jedem Ende zum Boden absinkt.</translation>
+    </message>
+    <message>
+        <source>Sinking ends</source>
+        <translation>Absinkende Enden</translation>
+    </message>
+    <message>
+        <source>Wall</source>
+        <translation>Mauer</translation>
+    </message>
+    <message>
+        <source>Builds a wall or a dam along a curve.</source>
+        <translation>Baut entlang einer Kurve eine Mauer oder einen Damm.</translation>
+    </message>
+    <message>
+        <source>How far its top rises above the ground below it, as a part of the range.</source>
+        <translation>Wie weit sich ihre Krone über den Boden darunter erhebt, als Teil des Höhenbereichs.</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <comment>of a wall</comment>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Its top has one height, that of its highest place, as a dam has.</source>
+        <translation>Ihre Krone ist überall so hoch wie an der höchsten Stelle, wie bei einem Damm.</translation>
+    </message>
+    <message>
+        <source>Level top</source>
+        <translation>Ebene Krone</translation>
+    </message>
+    <message>
+        <source>River</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>Lays a river bed along a curve; it never rises on its way down.</source>
+        <translation>Legt entlang einer Kurve ein Flussbett an, das flussabwärts nirgends steigt.</translation>
+    </message>
+    <message>
+        <source>How far the bed lies below the lowest ground that the river has come past, as a part of the range.</source>
+        <translation>Wie weit das Bett unter dem tiefsten Boden liegt, an dem der Fluss schon vorbeikam, als Teil des Höhenbereichs.</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <comment>of a river</comment>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>How wide the river begins, as a part of its width at the mouth.</source>
+        <translation>Wie breit der Fluss beginnt, als Teil seiner Breite an der Mündung.</translation>
+    </message>
+    <message>
+        <source>Width at the source</source>
+        <translation>Breite an der Quelle</translation>
+    </message>
+    <message>
+        <source>The river keeps its depth to its end, for one that ends in the sea, in a lake, in another river or at the edge of the map. Otherwise its bed ends at the height of the ground.</source>
+        <translation>Der Fluss behält seine Tiefe bis zum Ende, wenn er ins Meer, in einen See oder einen anderen Fluss mündet oder am Kartenrand endet. Sonst endet sein Bett auf der Höhe des Bodens.</translation>
+    </message>
+    <message>
+        <source>Deep to the end</source>
+        <translation>Tief bis zum Ende</translation>
+    </message>
+    <message>
+        <source>Road</source>
+        <translation>Straße</translation>
+    </message>
+    <message>
+        <source>Lays a road along a curve, through cuts and on embankments, so that it is never too steep.</source>
+        <translation>Legt entlang einer Kurve eine Straße an, in Einschnitten und auf Dämmen, sodass sie nirgends zu steil ist.</translation>
+    </message>
+    <message>
+        <source>How far the road rises or falls on its way at most, in percent of the way.</source>
+        <translation>Wie stark die Straße höchstens steigt oder fällt, in Prozent des Weges.</translation>
+    </message>
+    <message>
+        <source>Steepest slope</source>
+        <translation>Größte Steigung</translation>
+    </message>
+    <message>
         <source>Breach dams</source>
         <translation>Dämme durchstechen</translation>
     </message>
@@ -2823,6 +2987,14 @@
     <message>
         <source>Measure the terrain, and see what the numbers mean</source>
         <translation>Das Gelände vermessen und sehen, was die Zahlen bedeuten</translation>
+    </message>
+    <message>
+        <source>&amp;Path</source>
+        <translation>&amp;Pfad</translation>
+    </message>
+    <message>
+        <source>Lay a river, a road, a ridge, a wall or a lake through points</source>
+        <translation>Einen Fluss, eine Straße, einen Bergrücken, eine Mauer oder einen See durch Punkte legen</translation>
     </message>
     <message>
         <source>Smaller brush</source>
@@ -5319,8 +5491,28 @@
         <translation>{title}: fertig.</translation>
     </message>
     <message>
+        <source>Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point there; the right button, or Delete, takes one away. Enter or a double click ends the path, Escape leaves it.</source>
+        <translation>Klicken auf die Karte oder die Oberfläche setzt Punkte, Ziehen verschiebt sie. Ein Klick auf die Linie fügt dort einen Punkt ein; die rechte Taste oder Entf entfernt einen. Enter oder ein Doppelklick beendet den Pfad, Escape verlässt ihn.</translation>
+    </message>
+    <message>
+        <source>Kind of path</source>
+        <translation>Art des Pfads</translation>
+    </message>
+    <message>
+        <source>What is laid along the curve</source>
+        <translation>Was entlang der Kurve entsteht</translation>
+    </message>
+    <message>
         <source>Note</source>
         <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>New path</source>
+        <translation>Neuer Pfad</translation>
+    </message>
+    <message>
+        <source>Leave this path as it is and begin another (Enter)</source>
+        <translation>Diesen Pfad so lassen und einen neuen beginnen (Enter)</translation>
     </message>
     <message>
         <source>Show the original</source>
@@ -6102,6 +6294,10 @@
     <message>
         <source>Brush</source>
         <translation>Pinsel</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -7529,8 +7725,31 @@
         <translation>Zeichnungen vereinen</translation>
     </message>
     <message>
+        <source>{before} becomes {after}</source>
+        <translation>{before} wird zu {after}</translation>
+    </message>
+    <message>
+        <source>{path}: add a point</source>
+        <translation>{path}: Punkt hinzufügen</translation>
+    </message>
+    <message>
+        <source>{path}: move a point</source>
+        <translation>{path}: Punkt verschieben</translation>
+    </message>
+    <message>
+        <source>{path}: take a point away</source>
+        <translation>{path}: Punkt entfernen</translation>
+    </message>
+    <message>
         <source>Delete {step}</source>
         <translation>{step} löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s) to go before there is a path.</source>
+        <translation>
+            <numerusform>Noch %n Punkt, dann ist es ein Pfad.</numerusform>
+            <numerusform>Noch %n Punkte, dann ist es ein Pfad.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Duplicate {step}</source>
@@ -8418,6 +8637,26 @@
     <message>
         <source>Replace</source>
         <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>the points of a path lie from 0 to 1, down and across the map</source>
+        <translation>die Punkte eines Pfads liegen zwischen 0 und 1, auf der Karte nach unten und nach rechts gemessen</translation>
+    </message>
+    <message>
+        <source>the path</source>
+        <translation>der Pfad</translation>
+    </message>
+    <message>
+        <source>the points of the path</source>
+        <translation>die Punkte des Pfads</translation>
+    </message>
+    <message>
+        <source>a point of the path</source>
+        <translation>ein Punkt des Pfads</translation>
+    </message>
+    <message>
+        <source>a path has at most {most} points</source>
+        <translation>ein Pfad hat höchstens {most} Punkte</translation>
     </message>
 </context>
 </TS>

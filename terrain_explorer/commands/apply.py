@@ -11,12 +11,14 @@ from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, option
 from terrain_explorer.commands.masks import add_mask, mask_of
+from terrain_explorer.commands.paths import add_points, path_of
 from terrain_explorer.commands.recipes import follow
 from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, recipe_in, usual_ending
 from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
 from terrain_explorer.terrain.recipe import Picture
 
 HELP = "change a heightmap, or several, and save the result"
@@ -31,6 +33,10 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     filters = parser.add_subparsers(metavar="FILTER", dest="chosen")
     for slug, kind in FILTERS.items():
         _add_filter(filters.add_parser(slug, help=kind.summary, description=kind.summary), kind)
+    for slug, path in PATHS.items():
+        parser_of_path = filters.add_parser(slug, help=path.summary, description=path.summary)
+        add_points(parser_of_path)
+        _add_filter(parser_of_path, path)
 
 
 def _add_recipe(parser: argparse.ArgumentParser) -> None:
@@ -105,13 +111,19 @@ def _apply(options: argparse.Namespace) -> int:
     if "seed" in options:
         draw_seed(options)
     heightmap = _read(options.source, options)
-    chosen = _suited(options.filter, heightmap, given(options.filter, options))
+    chosen = _chosen(options, heightmap)
     changed = run_to_end(Step(chosen, mask=mask_of(options)).applying(heightmap), chosen.title)
     # The file is written all the same: a script counts on it.
     if changed is heightmap:
         print(f"{options.source.name}: {chosen.title}: nothing changes here.", file=sys.stderr)
     save_unclipped(changed, options.output, options.kind)
     return 0
+
+
+def _chosen(options: argparse.Namespace, heightmap: Heightmap) -> Filter:
+    if issubclass(options.filter, PathFilter):
+        return path_of(options.filter, options)
+    return _suited(options.filter, heightmap, given(options.filter, options))
 
 
 def _suited(kind: type[Filter], heightmap: Heightmap, values: Mapping[str, Any]) -> Filter:

@@ -11,6 +11,7 @@ from terrain_explorer.files import ReadOptions, read, report
 from terrain_explorer.files.formats.base import LONGEST_RECIPE
 from terrain_explorer.terrain import Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.recipe import Drawing
 
 HELP = "report the contents of a heightmap's file"
@@ -61,4 +62,5 @@ def _in_words(step: Step) -> str:
 def _values(filter: Filter | Drawing) -> list[str]:
     if isinstance(filter, Drawing):
         return [f"{len(filter.strokes)} strokes on {filter.rows} x {filter.columns} points"]
-    return [f"{parameter.label} {getattr(filter, parameter.name)}" for parameter in parameters(type(filter))]
+    points = [f"{len(filter.points)} points"] if isinstance(filter, PathFilter) else []
+    return points + [f"{parameter.label} {getattr(filter, parameter.name)}" for parameter in parameters(type(filter))]

@@ -7,6 +7,7 @@ import argparse
 from terrain_explorer.commands.arguments import default_in_words, option
 from terrain_explorer.terrain import GENERATORS, Generator, parameters
 from terrain_explorer.terrain.filters import FILTERS, Filter
+from terrain_explorer.terrain.filters.paths import PATHS
 
 HELP = "list the algorithms and the filters, with their parameters"
 
@@ -18,7 +19,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def _list(options: argparse.Namespace) -> int:
     catalogue: dict[str, type[Generator] | type[Filter]] = dict(GENERATORS)
-    catalogue |= {f"apply {slug}": kind for slug, kind in FILTERS.items()}
+    catalogue |= {f"apply {slug}": kind for slug, kind in {**FILTERS, **PATHS}.items()}
     for name, kind in catalogue.items():
         print(f"{name}\n    {kind.summary}")
         for parameter in parameters(kind):

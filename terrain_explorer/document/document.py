@@ -156,7 +156,7 @@ class Document(QObject):
 
     def changed(self, heightmap: Heightmap, name: str, filter: Filter | None = None) -> None:
         """Take the terrain after a filter, which is None where it is not known, with this name; it keeps its file."""
-        recipe = self._ground.followed_by(filter) if filter else None
+        recipe = self.ground.followed_by(filter) if filter else None
         self._do(name, State(heightmap, recipe, self.file_binding))
 
     def remade(
@@ -229,7 +229,7 @@ class Document(QObject):
         if change.patches:
             # A drawing goes on only where the ground below it is known, which is what `Erase` brings back.
             goes_on = self.undrawn is not self.heightmap
-            recipe = self._ground.drawn_on(stroke, heightmap, goes_on) if stroke else None
+            recipe = self.ground.drawn_on(stroke, heightmap, goes_on) if stroke else None
             self._history.push(UndoStep(name, PatchEntry.back_to(self._state, change), is_stroke=True))
             state = State(heightmap, recipe, self.file_binding, self.undrawn)
             # The views have already shown the sketch of the stroke, so no heights are left to show.
@@ -297,7 +297,7 @@ class Document(QObject):
             self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
 
     @property
-    def _ground(self) -> Recipe:
+    def ground(self) -> Recipe:
         """The recipe that further steps belong to."""
         return self.recipe or Recipe(Picture(self.path.name if self.path else tr("Picture"), self.heightmap))
 

@@ -172,6 +172,8 @@ class Parameter:
 class Parameterised:
     """Base of the frozen dataclasses whose fields are parameters; refuses wrong values when constructed.
 
+    A field without a declaration is none, such as the points of a path.
+
     Attributes
     ----------
     needs
@@ -218,7 +220,12 @@ def taken_together(owner: type[Parameterised]) -> dict[str, tuple[Parameter, ...
 @cache
 def _declared(owner: type[Parameterised]) -> tuple[Parameter, ...]:
     hints: Mapping[str, Any] = get_type_hints(owner, include_extras=True)
-    return tuple(_resolved(field.name, hints[field.name], field.default) for field in fields(owner))
+    declared = ((field, hints[field.name]) for field in fields(owner))
+    return tuple(_resolved(field.name, hint, field.default) for field, hint in declared if _is_declaration(hint))
+
+
+def _is_declaration(hint: Any) -> bool:
+    return any(isinstance(part, Parameter) for part in getattr(hint, "__metadata__", ()))
 
 
 def _resolved(name: str, hint: Any, default: object) -> Parameter:

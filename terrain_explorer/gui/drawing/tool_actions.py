@@ -21,7 +21,7 @@ _MIRRORS: dict[tuple[bool, bool], Mirror] = {
     (False, True): "columns",
     (True, True): "both",
 }
-_OTHER_MODES = ("Profile", "FollowWater", "Growth", "Walk")
+_OTHER_MODES = ("Profile", "FollowWater", "Growth", "Walk", "Path")
 """Actions that give dragging or clicking another meaning in the views. Each excludes the tools, and they exclude it."""
 
 

@@ -42,12 +42,15 @@ class RecipeController(Reporter):
         A `Heightmap` with fewer points, about what the recipe will give.
     left
         What was previewed does not come: the document's terrain has to be shown again.
+    chosenChanged
+        The user chose another step in the panel: its place, or None.
     """
 
     began = Signal()
     busyChanged = Signal(bool)
     previewed = Signal(object)
     left = Signal()
+    chosenChanged = Signal(object)
 
     def __init__(self, document: Document, panel: StepsPanel, parent: QObject) -> None:
         super().__init__(parent)
@@ -69,6 +72,7 @@ class RecipeController(Reporter):
         self._worker.busyChanged.connect(self.busyChanged)
         panel.recipeWanted.connect(self.remake)
         panel.beginWanted.connect(self.begin_with)
+        panel.chosenChanged.connect(self.chosenChanged)
         document.heightmapChanged.connect(self._on_document)
         self._show()
 
@@ -81,6 +85,10 @@ class RecipeController(Reporter):
     def known(self) -> KnownTerrain:
         """What is known of the document's terrain."""
         return self._shown
+
+    def choose(self, place: int) -> None:
+        """Choose a step in the panel by its place."""
+        self._panel.choose(place)
 
     def kept(self, source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
         """Return what a source and steps give, if that is known. It may be asked in any thread."""

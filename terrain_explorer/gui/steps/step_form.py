@@ -130,7 +130,10 @@ class StepForm(QWidget):
         self.stepChanged.emit(self._step, tr("Remove the mask of {step}", step=self._step.title), None)
 
     def _edited(self) -> Step:
-        filter = self._step.filter if self._form is None else self._form.parameterised()
+        filter = self._step.filter
+        if self._form is not None:
+            # Not the form's own filter: the points of a path are no parameters.
+            filter = replace(filter, **self._form.parameterised().values())
         return replace(self._step, filter=filter, strength=self._amount.parameterised().strength)
 
     def _change_in_words(self) -> str:

@@ -74,6 +74,8 @@ class StepList(QWidget):
         self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._list.itemChanged.connect(self._on_item)
         self._list.currentRowChanged.connect(self.chosenChanged)
+        # Whoever left a step in the views comes back to it with a click.
+        self._list.itemClicked.connect(self.chosenChanged)
         # Later, for the list is still in the middle of the drop.
         self._list.model().rowsMoved.connect(self._on_moved, Qt.ConnectionType.QueuedConnection)
         self._list.deletePressed.connect(self.deleteWanted)

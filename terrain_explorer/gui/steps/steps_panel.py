@@ -33,10 +33,13 @@ class StepsPanel(QWidget):
         The `Recipe` that the user wants, the change in words, and the gesture that it belongs to, or None.
     beginWanted
         The recipe is to begin with the terrain as it is after the step with this place.
+    chosenChanged
+        The user chose another step: its place, or None.
     """
 
     recipeWanted = Signal(object, str, object)
     beginWanted = Signal(int)
+    chosenChanged = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +50,7 @@ class StepsPanel(QWidget):
         self._list.stepChanged.connect(self._replace)
         self._list.stepMoved.connect(self._move)
         self._list.chosenChanged.connect(self._show_chosen)
+        self._list.chosenChanged.connect(lambda: self.chosenChanged.emit(self._chosen))
         self._list.deleteWanted.connect(partial(self._on_button, "delete"))
         self._buttons = {name: self._button(name, text, tip) for name, text, tip in _buttons()}
         self._more = {name: self._action(name, text, tip) for name, text, tip in _more()}
@@ -72,6 +76,10 @@ class StepsPanel(QWidget):
     def setPicture(self, place: int, picture: QImage | None) -> None:
         """Show a picture of the terrain after this many steps; None while there is none."""
         self._list.setPicture(place, picture)
+
+    def choose(self, place: int) -> None:
+        """Choose a step by its place."""
+        self._list.choose(place)
 
     def setBusy(self, busy: bool) -> None:
         """Show whether steps are being done."""

@@ -19,6 +19,9 @@ _RING, _HAIR, _END, _DOT = 6.0, 12.0, 3.5, 1.0
 _BARB = 9.0
 """Length of an arrow's head, in pixels."""
 
+_HANDLE = 4.0
+"""Half a side of a point that can be moved, in pixels."""
+
 _ARROW = QPolygonF([QPointF(0, -11), QPointF(7, 8), QPointF(0, 4), QPointF(-7, 8), QPointF(0, -11)])
 """To the north, in pixels."""
 
@@ -80,6 +83,22 @@ def draw_way(painter: QPainter, places: Sequence[QPointF]) -> None:
     path.addPolygon(QPolygonF(places))
     path.addEllipse(places[0], _END, _END)
     _draw_in(WAY_COLOUR, painter, path)
+
+
+def draw_smooth_line(painter: QPainter, places: Sequence[QPointF]) -> None:
+    """Draw a line through places."""
+    path = QPainterPath()
+    path.addPolygon(QPolygonF(list(places)))
+    _draw(painter, path)
+
+
+def draw_handle(painter: QPainter, at: QPointF, ink: QColor) -> None:
+    """Draw a point that can be moved."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(_OUTLINE, 1.5))
+    painter.setBrush(ink)
+    painter.drawRect(QRectF(at.x() - _HANDLE, at.y() - _HANDLE, 2 * _HANDLE, 2 * _HANDLE))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def draw_walker(painter: QPainter, at: QPointF, bearing: float) -> None:

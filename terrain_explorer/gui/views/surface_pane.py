@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
+from terrain_explorer.gui.views.input.path_input import PathInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import Walker
+from terrain_explorer.gui.views.path_marks import PathMarks
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
@@ -109,6 +111,11 @@ class SurfacePane(QWidget):
         return self._surface is not None and self._surface.walking
 
     @property
+    def paths(self) -> PathInput:
+        """What the user does with the points of a path in the view that is shown; another one once `flattened`."""
+        return self._shown.paths
+
+    @property
     def walker(self) -> Walker | None:
         """Where the user walks on the ground and where they look; None while they do not walk."""
         camera = self.camera
@@ -164,6 +171,10 @@ class SurfacePane(QWidget):
         """Show the way of a drop and the ground that drains to it, or nothing."""
         self._trace = trace
         self._shown.setTrace(trace)
+
+    def setPath(self, marks: PathMarks | None) -> None:
+        """Let the user change a path, or none."""
+        self._shown.setPath(marks)
 
     def setDark(self, dark: bool) -> None:
         """Use the background for dark or light windows."""

@@ -18,6 +18,7 @@ from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.generation.generation_controller import GenerationController
+from terrain_explorer.gui.paths.path_controller import PathController
 from terrain_explorer.gui.pictures.picture_guide import PictureGuide
 from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
 from terrain_explorer.gui.presets.preset_controller import PresetController
@@ -71,6 +72,7 @@ class Features:
     preferences: PreferencesController
     pictures: PictureGuide
     presets: PresetController
+    paths: PathController
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -88,6 +90,7 @@ class Features:
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
             presets=_presets(parts),
+            paths=_paths(parts),
         )
 
     def __iter__(self) -> Iterator[Reporter]:
@@ -96,7 +99,7 @@ class Features:
     @property
     def panels(self) -> Mapping[str, QWidget]:
         """The contents of the features' docks, by their names in `PanelLayout`."""
-        return {}
+        return {"path": self.paths.panel}
 
     def stop(self) -> None:
         """End the work of all features for good, in their order."""
@@ -117,3 +120,9 @@ def _ground_of_step(parts: WindowParts) -> Heightmap:
     before = parts.steps_panel.before_chosen
     known = None if before is None else parts.recipes.kept(before.source, before.steps)
     return known or parts.document.heightmap
+
+
+def _paths(parts: WindowParts) -> PathController:
+    paths = PathController(parts.document, parts.recipes, parts.surface, parts.map_panel, parts.actions, parts.window)
+    paths.panelWanted.connect(partial(parts.show_panel, "path"))
+    return paths

@@ -81,7 +81,7 @@ class Menus:
         # The filters follow in `list_filters`.
         self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth Figures")
         tools = " ".join(command.name for command in TOOL_COMMANDS.values())
-        self._menu(tr("&Draw"), f"{tools} | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
+        self._menu(tr("&Draw"), f"{tools} | Path | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
         self.view = self._menu(tr("&View"), "ResetView FrameAll TopView")
         self._add(self.view.addMenu(tr("S&ide views")), "SouthView EastView NorthView WestView")
         self._add(self.view, "Orthographic Walk Profile FollowWater | FitMap |")
@@ -90,7 +90,7 @@ class Menus:
         self._add(toolbar, _TOOLBAR)
         window.addToolBar(toolbar)
         drawing = named(QToolBar(tr("Draw")), "drawToolBar", tr("Drawing tools"))
-        self._add(drawing, tools)
+        self._add(drawing, f"{tools} | Path")
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, drawing)
         ToolbarNames(window)
         self.view.addActions([toolbar.toggleViewAction(), drawing.toggleViewAction()])

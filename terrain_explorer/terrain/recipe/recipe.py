@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask
@@ -19,7 +20,7 @@ from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parse
 from terrain_explorer.terrain.work import Work, finished
 
 STEPS_FORMAT, MASKS_FORMAT = 2, 3
-"""The versions of recipes with steps, and with masks. Each recipe has the first that holds it, for older programs."""
+"""The versions of recipes with steps, and with masks or paths. Each has the first that holds it, for older programs."""
 
 EDITION = 1
 """Grows whenever a generator, a filter or a tool begins to give other heights, so that old recipes do."""
@@ -151,7 +152,8 @@ class Recipe:
         if not self.steps and "generator" in source:
             return json.dumps({"format": RECIPE_FORMAT} | source)
         steps = [step.to_content() for step in self.steps]
-        version = MASKS_FORMAT if any(step.mask is not None for step in self.steps) else STEPS_FORMAT
+        is_new = any(step.mask is not None or isinstance(step.filter, PathFilter) for step in self.steps)
+        version = MASKS_FORMAT if is_new else STEPS_FORMAT
         return json.dumps({"format": version, "source": source, "steps": steps})
 
     @classmethod

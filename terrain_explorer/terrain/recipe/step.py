@@ -12,12 +12,14 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.tools.base import blended
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import revised
+from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
-from terrain_explorer.terrain.recipe.stored import chosen, mapping, only
+from terrain_explorer.terrain.recipe.stored import Content, chosen, mapping, only
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
+from terrain_explorer.terrain.recipe.stored_path import path_from_content, path_to_content
 from terrain_explorer.terrain.work import Work, part_of
 
 
@@ -170,6 +172,8 @@ class Step:
         """Return the step as a JSON object, without what is as usual."""
         if isinstance(self.filter, Drawing):
             content: dict[str, Any] = {"drawing": self.filter.to_content()}
+        elif isinstance(self.filter, PathFilter):
+            content = path_to_content(self.filter)
         else:
             content = {"filter": self.filter.slug, "parameters": self.filter.values()}
         said = {"enabled": self.enabled, "strength": self.strength, "name": self.name}
@@ -186,10 +190,20 @@ class Step:
             It is not one that this version can do.
         """
         step = mapping(content, tr("the step"))
-        only(step, {"drawing", "filter", "parameters", "enabled", "strength", "mask", "name"}, tr("the step"))
-        filter = Drawing.from_content(step["drawing"]) if "drawing" in step else chosen(step, "filter", FILTERS)
+        said = {"enabled", "strength", "mask", "name"}
+        only(step, {"drawing", "filter", "parameters", "path", "points"} | said, tr("the step"))
+        filter = _filter({name: value for name, value in step.items() if name not in said})
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
         if not (isinstance(enabled, bool) and isinstance(strength, int | float) and isinstance(name, str)):
             raise UserValueError(tr("enabled must be true or false, strength a number, and name a text"))
         mask = mask_from_content(step["mask"]) if "mask" in step else None
         return cls(filter, enabled, float(strength), mask, name)
+
+
+def _filter(content: Content) -> Filter | Drawing:
+    if "drawing" in content:
+        return Drawing.from_content(content["drawing"])
+    if "path" in content:
+        return path_from_content(content)
+    only(content, {"filter", "parameters"}, tr("the step"))
+    return chosen(content, "filter", FILTERS)

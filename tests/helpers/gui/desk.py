@@ -13,6 +13,7 @@ from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe
 from terrain_explorer.terrain.brushes import Brush, Raise, StampImage
+from terrain_explorer.terrain.filters.paths import River
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted, PolygonShape
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.work import finished
@@ -20,6 +21,7 @@ from terrain_explorer.terrain.work import finished
 HILLS = DiamondSquare(exponent=4)
 STAMP = StampImage(HILLS.heightmap())
 LINE = [(3.0, 4.0, 1.0), (9.0, 12.0, 0.5)]
+RIVER = River(((0.1, 0.2), (0.5, 0.4), (0.9, 0.8)), width=0.1)
 WORK = ("grow", "filter", "stroke", "stroke", "undo", "redo")
 PAINTED = Painted.of(np.linspace(0, 1, 40).reshape(5, 8), bits=8)
 MASKS = [
@@ -39,7 +41,9 @@ def work(draw, kinds=WORK):
     kind = draw(st.sampled_from(kinds))
     needs = {
         "grow": st.integers(0, 9).map(lambda seed: DiamondSquare(exponent=4, seed=seed)),
-        "filter": st.sampled_from([FILTERS[slug]() for slug in ("invert", "terrace", "smooth", "stretch", "flip")]),
+        "filter": st.sampled_from(
+            [*(FILTERS[slug]() for slug in ("invert", "terrace", "smooth", "stretch", "flip")), RIVER]
+        ),
         "stroke": st.tuples(tools, brushes(size=draw(st.floats(1, 20))), places),
         "open": st.booleans(),
         "edit": st.tuples(st.integers(0, 9), st.sampled_from(EDITS)),

@@ -4,6 +4,7 @@ from drawing_laws import STAMP, brushes, places, tools
 from filter_laws import filters_for
 from hypothesis import strategies as st
 from mask_laws import masks
+from path_laws import paths
 from terrain_laws import generators
 
 from terrain_explorer.terrain import Heightmap, Window
@@ -32,7 +33,7 @@ def drawings(draw, rows=17, columns=17):
 @st.composite
 def steps(draw, heightmap: Heightmap):
     """Any step on a heightmap."""
-    filter = draw(drawings(heightmap.rows, heightmap.columns) | filters_for(heightmap))
+    filter = draw(drawings(heightmap.rows, heightmap.columns) | filters_for(heightmap) | paths())
     mask = draw(st.none() | masks())
     return Step(filter, draw(st.booleans()), draw(strengths), mask, draw(st.sampled_from(["", "Cliffs"])))
 

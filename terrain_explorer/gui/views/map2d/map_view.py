@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 
+import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.click_input import ClickInput
+from terrain_explorer.gui.views.input.path_input import PathInput, Positions, as_place
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
@@ -17,6 +19,7 @@ from terrain_explorer.gui.views.map2d.map_image import MapImage
 from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_pointer import MapPointer
+from terrain_explorer.gui.views.map2d.path_layer import PathLayer
 from terrain_explorer.gui.views.map2d.water_layer import WaterLayer
 from terrain_explorer.gui.views.marks import (
     Walker,
@@ -27,6 +30,7 @@ from terrain_explorer.gui.views.marks import (
     draw_print,
     draw_walker,
 )
+from terrain_explorer.gui.views.path_marks import PathMarks, Place
 from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -36,6 +40,9 @@ from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 _PLAIN = Look(palette="greyscale")
+_BESIDE = 24
+"""How far beside the map, in pixels, a click still means its edge."""
+
 _TIP = marked("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
 
 
@@ -54,8 +61,8 @@ class MapView(QWidget):
 
     Attributes
     ----------
-    strokes, clicks
-        Signal the strokes and the clicks.
+    strokes, clicks, paths
+        Signal the strokes, the clicks, and what the user does with the points of a path.
     growth
         The marks over a map that is growing.
 
@@ -82,12 +89,13 @@ class MapView(QWidget):
         self._walker: Walker | None = None
         self._asking = False
         self.growth = GrowthLayer(self)
-        self._water = WaterLayer(self)
+        self._water, self._path = WaterLayer(self), PathLayer(self)
         self._navigation = MapNavigation(self)
         self.strokes = StrokeInput(self) if strokes is None else strokes
         # Qt asks the filter that came last first: strokes take what belongs to them before dragging moves the map.
         self._pointer = MapPointer(self, self._navigation, self.strokes)
         self.clicks = ClickInput(self, self.point_at)
+        self.paths = PathInput(self, lambda: self._place_at, self._positions_of)
         self.strokes.attach(self, self._picker, self._pointer.point_to)
         self._navigation.moved.connect(self.update)
         self._pointer.pointed.connect(self.pointed)
@@ -157,6 +165,12 @@ class MapView(QWidget):
         """Show the way of a drop and the ground that drains to it, or nothing."""
         self._water.setTrace(trace)
 
+    def setPath(self, marks: PathMarks | None) -> None:
+        """Let the user change a path, or none."""
+        self._path.setPath(marks)
+        self.paths.setPath(marks)
+        self._show_cursor()
+
     def setWalker(self, walker: Walker | None) -> None:
         """Show where the user walks on the surface, or that they do not."""
         if walker != self._walker:
@@ -213,6 +227,7 @@ class MapView(QWidget):
                 self._water.draw(painter, placement, rows, columns)
                 painter.setClipping(False)
                 self.growth.draw(painter, placement, heightmap, picture, rows, columns)
+            self._path.draw(painter, placement)
             self._draw_marks(painter, heightmap, placement)
         self.painted.emit()
         self._pointer.report()
@@ -223,11 +238,26 @@ class MapView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(320, 320)
 
+    def _place_at(self, position: QPointF) -> Place | None:
+        """Return the place of the map that is nearest to a position, or None far beside the map."""
+        placement = self.placement
+        if placement is None or not placement.bounds.adjusted(-_BESIDE, -_BESIDE, _BESIDE, _BESIDE).contains(position):
+            return None
+        return as_place(placement.point_nearest(position), (placement.rows, placement.columns))
+
+    def _positions_of(self, places: Positions) -> Positions:
+        placement = self.placement
+        if placement is None:
+            return np.full(places.shape, np.nan)
+        corner = placement.corner.y(), placement.corner.x()
+        points = places * (placement.rows - 1, placement.columns - 1) + 0.5
+        return (points * placement.scale + corner)[:, ::-1]
+
     def _picker(self) -> Picker:
         return self.point_at
 
     def _show_cursor(self) -> None:
-        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None
+        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None or self.paths.active
         self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
     def _draw_marks(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.path_marks import PathMarks
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
@@ -32,6 +33,7 @@ class Overlay(QWidget):
         self._lattice: GrowthMarks | None = None
         self._descent: HeightOrigin | None = None
         self._way: Vectors | None = None
+        self._path: PathMarks | None = None
         self._hint = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
@@ -78,6 +80,11 @@ class Overlay(QWidget):
         self._way = way
         self.update()
 
+    def setPath(self, path: PathMarks | None) -> None:
+        """Draw a path and its points, or none."""
+        self._path = path
+        self.update()
+
     def setHint(self, hint: str) -> None:
         """Show a line of text at the bottom; none if it is empty."""
         self._hint = hint
@@ -98,6 +105,8 @@ class Overlay(QWidget):
             on_ground.draw_descent(self._descent)
         if self._way is not None:
             on_ground.draw_way(self._way)
+        if self._path is not None:
+            on_ground.draw_handles(self._path)
         if self._line is not None:
             on_ground.draw_line(self._line)
         if self._mark is not None and self._brush is not None:
@@ -109,7 +118,8 @@ class Overlay(QWidget):
 
     def _redraw(self) -> None:
         # Without a mark there is nothing to move with the camera; painting an empty overlay costs time as well.
-        if any(shown is not None for shown in (self._mark, self._line, self._lattice, self._descent, self._way)):
+        marks = self._mark, self._line, self._lattice, self._descent, self._way, self._path
+        if any(shown is not None for shown in marks):
             self.update()
 
     def _draw_hint(self, painter: QPainter) -> None:

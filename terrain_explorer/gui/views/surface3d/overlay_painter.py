@@ -8,8 +8,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin, Mask
+from terrain_explorer.gui.views.input.path_input import as_point
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.marks import arrow_head
+from terrain_explorer.gui.views.path_marks import CHOSEN_COLOUR, PATH_COLOUR, PathMarks
 from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
@@ -104,6 +106,19 @@ class OverlayPainter:
         draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2, WAY_COLOUR)
         if np.isfinite(corners[0]).all():
             draw_dot(self._painter, corners[0], WAY_COLOUR, 4.0)
+
+    def draw_handles(self, path: PathMarks) -> None:
+        """Draw a path on the ground, and its points."""
+        shape = self._ground.heightmap.heights.shape
+        size = np.array(shape) - 1
+        for span in path.spans:
+            places = self._ground.places(*(span * size).T)
+            corners, covered = self._sight.on_screen(places), self._hidden(places)
+            draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2, PATH_COLOUR)
+        for number, place in enumerate(path.points):
+            (at,) = self._sight.on_screen(np.array([self._ground.place(as_point(place, shape))]))
+            if np.isfinite(at).all():
+                draw_dot(self._painter, at, CHOSEN_COLOUR if number == path.chosen else PATH_COLOUR, 4.5)
 
     def draw_lattice(self, lattice: GrowthMarks) -> None:
         """Mark fresh points by dots and unset ones by rings, if there are few enough."""

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.click_input import ClickInput
+from terrain_explorer.gui.views.input.path_input import PathInput, PlacePicker, Positions, as_place
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
+from terrain_explorer.gui.views.path_marks import PathMarks, Place
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
@@ -46,9 +49,9 @@ class SurfaceView(SceneWidget):
     ----------
     navigation
         Where it is seen from.
-    strokes, clicks
-        Signal the strokes and the clicks. The touches of a stroke are where the ground was seen when it began,
-        whatever the stroke changes; that heightmap has to stay as it is.
+    strokes, clicks, paths
+        Signal the strokes, the clicks, and what the user does with the points of a path. The touches of a stroke are
+        where the ground was seen when it began, whatever the stroke changes; that heightmap has to stay as it is.
 
     Signals
     -------
@@ -82,6 +85,7 @@ class SurfaceView(SceneWidget):
         # Qt asks the filter that came last first: strokes take what belongs to them before dragging turns the camera.
         self._pointer = PointerController(self, self.navigation, self.strokes)
         self.clicks = ClickInput(self, self.point_at)
+        self.paths = PathInput(self, self._place_picker, self._positions_of)
         self.strokes.attach(self, self._picker, self._pointer.point_to)
         self._keys = KeyController(self, self.navigation, self._pointer)
 
@@ -125,6 +129,12 @@ class SurfaceView(SceneWidget):
         """Show the way of a drop and the ground that drains to it, or nothing."""
         self.setTint(None if trace is None else trace.upstream)
         self._overlay.setWay(None if trace is None else trace.way)
+
+    def setPath(self, marks: PathMarks | None) -> None:
+        """Let the user change a path, or none."""
+        self._overlay.setPath(marks)
+        self.paths.setPath(marks)
+        self._show_cursor()
 
     def setGround(
         self,
@@ -222,8 +232,25 @@ class SurfaceView(SceneWidget):
         self.setGround(heightmap, self._scene.block, water, drawn_on)
 
     def _show_cursor(self) -> None:
-        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None
+        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None or self.paths.active
         self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
+
+    def _place_picker(self) -> PlacePicker:
+        """Return what finds the places of the ground as it is now, even when it has become another one."""
+        ground, pick = self.navigation.ground, self._picker()
+
+        def place(position: QPointF) -> Place | None:
+            point = pick(position)
+            return None if ground is None or point is None else as_place(point, ground.heightmap.heights.shape)
+
+        return place
+
+    def _positions_of(self, places: Positions) -> Positions:
+        ground = self.navigation.ground
+        if ground is None:
+            return np.full(places.shape, np.nan)
+        rows, columns = (places * (np.array(ground.heightmap.heights.shape) - 1)).T
+        return Sight.of(self.camera, self).on_screen(ground.places(rows, columns))
 
     def _picker(self) -> Picker:
         """Return what finds the points of the ground as it is now, even when it has become another one."""

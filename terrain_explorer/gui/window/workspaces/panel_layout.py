@@ -14,7 +14,7 @@ from terrain_explorer.gui.window.workspaces.workspace import Stack, Workspace
 from terrain_explorer.language import marked, tr
 
 # Qt ignores a kept layout of another version. Increase it when docks are added or get other places.
-_VERSION = 6
+_VERSION = 7
 _HEIGHTS = {"profile": 210, "timeline": 270}
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
@@ -27,13 +27,14 @@ _TITLES = {
     "map": (marked("Map"), "mapDock"),
     "appearance": (marked("Light and colour"), "surfaceDock"),
     "brush": (marked("Brush"), "brushDock"),
+    "path": (marked("Path"), "pathDock"),
     "filters": (marked("Filters"), "filtersDock"),
     "steps": (marked("Steps"), "stepsDock"),
     "history": (marked("History"), "historyDock"),
     "export": (marked("Export"), "exportDock"),
     "filter": (marked("Change"), "operationDock"),
 }
-_SCROLLED = ("generate", "appearance", "brush", "filter", "steps")
+_SCROLLED = ("generate", "appearance", "brush", "path", "filter", "steps")
 _OF_WORK = ("timeline", "filter")
 """The panels that mean nothing without their work."""
 

@@ -1,0 +1,257 @@
+"""Paths in the window: from clicks and drags in the views to steps of the recipe."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QAction
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.paths.path_panel import PathPanel
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.views.input.path_input import PathInput
+from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.path_marks import PathMarks, Place
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain.filters.paths import PATHS, PathFilter, River
+from terrain_explorer.terrain.parameters import changes_in_words
+
+_OTHER_MODES = ("Profile", "FollowWater", "Growth", "Walk")
+"""Actions that give a click another meaning. Each puts the path away, and is ended by it; drawing tools see to it."""
+
+
+class PathController(Reporter):
+    """While its action is ticked, clicks in the views make a path, a step of the recipe, or change one.
+
+    The path at hand is the step whose place is kept, or one that has too few points yet to be a step.
+
+    Parameters
+    ----------
+    action
+        Its tick says whether clicks are for paths.
+
+    Signals
+    -------
+    panelWanted
+        Whether the panel is needed.
+    """
+
+    panelWanted = Signal(bool)
+
+    def __init__(
+        self,
+        document: Document,
+        recipes: RecipeController,
+        surface: SurfacePane,
+        map_panel: MapPanel,
+        actions: Mapping[str, QAction],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self.panel = PathPanel()
+        self._document, self._recipes = document, recipes
+        self._surface, self._map, self._action = surface, map_panel, actions["Path"]
+        self._usual: dict[str, PathFilter] = {slug: kept(_key(slug), kind) for slug, kind in PATHS.items()}
+        self._path: PathFilter = self._usual[River.slug]
+        self._place: int | None = None
+        self._wanted: Recipe | None = None
+        """The recipe that was asked for last: the next change begins there, even before the answer comes."""
+        self._chosen: int | None = None
+        self._gesture: object = None
+        self._before: PathFilter | None = None
+        self._connect(actions)
+        self._show()
+
+    @property
+    def path(self) -> PathFilter:
+        """The path at hand."""
+        return self._path
+
+    @property
+    def place(self) -> int | None:
+        """The place of its step, or None where it is none yet."""
+        return self._place
+
+    def stop(self) -> None:
+        """Remember the kinds of paths for the next start."""
+        keep({_key(slug): path for slug, path in self._usual.items()})
+
+    def _connect(self, actions: Mapping[str, QAction]) -> None:
+        self._connect_input(self._map.view.paths)
+        self._connect_input(self._surface.paths)
+        self._surface.flattened.connect(self._on_flattened)
+        self._action.toggled.connect(self._on_toggled)
+        for name in _OTHER_MODES:
+            actions[name].toggled.connect(lambda begun: self._action.setChecked(self._action.isChecked() and not begun))
+            self._action.toggled.connect(
+                lambda begun, other=actions[name]: other.setChecked(other.isChecked() and not begun)
+            )
+        self.panel.kindChanged.connect(self._on_kind)
+        self.panel.pathChanged.connect(self._on_values)
+        self.panel.endWanted.connect(self._end)
+        self._recipes.chosenChanged.connect(self._on_step)
+        self._recipes.busyChanged.connect(self._on_busy)
+        self._document.heightmapChanged.connect(self._follow_document)
+
+    def _connect_input(self, paths: PathInput) -> None:
+        paths.added.connect(lambda place: self._insert(len(self._path.points), place))
+        paths.inserted.connect(self._insert)
+        paths.grabbed.connect(self._grab)
+        paths.moved.connect(self._move)
+        paths.released.connect(self._release)
+        paths.removed.connect(self._remove)
+        paths.ended.connect(self._end)
+        paths.left.connect(self._leave)
+
+    def _on_flattened(self) -> None:
+        self._connect_input(self._surface.paths)
+        self._show()
+
+    def _on_toggled(self, active: bool) -> None:
+        if not active:
+            self._forget()
+        self.panelWanted.emit(active)
+        self._show()
+
+    def _on_kind(self, slug: str) -> None:
+        """Lay another kind of path through the same points."""
+        title = self._path.title
+        self._path = replace(self._usual[slug], points=self._path.points)
+        self._change(tr("{before} becomes {after}", before=tr(title), after=tr(self._path.title)))
+
+    def _on_values(self, values: PathFilter, gesture: object) -> None:
+        if gesture != self._gesture or self._before is None:
+            self._gesture, self._before = gesture, self._path
+        self._path = replace(values, points=self._path.points)
+        self._usual[values.slug] = replace(values, points=())
+        changes = changes_in_words(self._before, self._path)
+        self._change(": ".join(filter(None, (tr(self._path.title), changes))), ("path", gesture))
+
+    def _on_step(self, place: int | None) -> None:
+        """Bring back the points of the step that the user chose among all steps."""
+        if place is not None and place == self._place:
+            return
+        recipe = self._wanted or self._document.recipe
+        filter = recipe.steps[place].filter if recipe and place is not None and place < len(recipe.steps) else None
+        if isinstance(filter, PathFilter):
+            self._place, self._chosen = place, None
+            self._path = filter
+            self._action.setChecked(True)
+            self._show()
+        elif self._place is not None:
+            self._action.setChecked(False)
+
+    def _insert(self, number: int, place: Place) -> None:
+        points = self._path.points
+        # A double click is two clicks at the same place.
+        if number == len(points) and points and points[-1] == place:
+            return
+        self._chosen, self._gesture = number, object()
+        self._path = replace(self._path, points=(*points[:number], place, *points[number:]))
+        self._change(tr("{path}: add a point", path=tr(self._path.title)), self._gesture)
+
+    def _grab(self, number: int) -> None:
+        self._chosen, self._gesture = number, object()
+        self._show()
+
+    def _move(self, number: int, place: Place) -> None:
+        points = list(self._path.points)
+        if number < len(points) and points[number] != place:
+            points[number] = place
+            self._path = replace(self._path, points=tuple(points))
+            self._change(tr("{path}: move a point", path=tr(self._path.title)), self._gesture)
+
+    def _release(self) -> None:
+        self._gesture = None
+        self._follow_document()
+
+    def _remove(self, number: int | None) -> None:
+        number = self._chosen if number is None else number
+        points = self._path.points
+        if number is None or number >= len(points):
+            return
+        self._chosen = None if len(points) == 1 else max(number - 1, 0)
+        self._path = replace(self._path, points=(*points[:number], *points[number + 1 :]))
+        self._change(tr("{path}: take a point away", path=tr(self._path.title)))
+
+    def _end(self) -> None:
+        """Leave the path as it is; the next click begins another."""
+        self._forget()
+        self._show()
+
+    def _leave(self) -> None:
+        """End the path; without one, put the tool away."""
+        if self._path.points:
+            self._end()
+        else:
+            self._action.setChecked(False)
+
+    def _forget(self) -> None:
+        self._place = self._chosen = self._wanted = None
+        self._gesture = self._before = None
+        self._path = replace(self._path, points=())
+
+    def _change(self, name: str, gesture: Hashable = None) -> None:
+        """Give the document the path at hand, as a new step or in place of its own, or take its step away."""
+        self._show()
+        recipe = self._wanted or self._document.ground
+        steps, place, whole = recipe.steps, self._place, len(self._path.points) >= self._path.fewest
+        if place is None and not whole:
+            return
+        if place is None:
+            self._place, name = len(steps), tr(self._path.title)
+            changed = recipe.followed_by(self._path)
+        elif whole:
+            step = replace(steps[place], filter=self._path)
+            changed = replace(recipe, steps=(*steps[:place], step, *steps[place + 1 :]))
+        else:
+            self._place, name = None, tr("Delete {step}", step=steps[place].title)
+            changed = replace(recipe, steps=(*steps[:place], *steps[place + 1 :]))
+        self._wanted = changed
+        self._recipes.remake(changed, name, gesture)
+
+    def _on_busy(self, busy: bool) -> None:
+        self.panel.setBusy(busy and self._wanted is not None)
+        if not busy:
+            # Later: the answer is in the document only after its worker is free.
+            QTimer.singleShot(0, self, self._follow_document)
+
+    def _follow_document(self) -> None:
+        """Show the path that the document has, once it has what was asked for, or something else happened to it."""
+        if self._recipes.busy:
+            return
+        recipe = self._document.recipe
+        is_new = self._wanted is not None and recipe is self._wanted
+        self._wanted = None
+        if self._place is None:
+            return
+        filter = recipe.steps[self._place].filter if recipe and self._place < len(recipe.steps) else None
+        if not isinstance(filter, PathFilter):
+            self._forget()
+        elif filter != self._path:
+            self._path = filter
+        if is_new and self._place is not None:
+            self._recipes.choose(self._place)
+        self._show()
+
+    def _show(self) -> None:
+        missing = self._path.fewest - len(self._path.points)
+        begun = bool(self._path.points)
+        self.panel.setPath(self._path, begun)
+        note = tr("%n point(s) to go before there is a path.", None, missing) if begun and missing > 0 else ""
+        self.panel.setNote(note)
+        marks = None
+        if self._action.isChecked():
+            marks = PathMarks(self._path.points, self._path.spans(self._document.heightmap), self._chosen)
+        for view in (self._surface, self._map.view):
+            view.setPath(marks)
+
+
+def _key(slug: str) -> str:
+    return f"path/{slug}"

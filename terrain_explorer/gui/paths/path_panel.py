@@ -1,0 +1,114 @@
+"""The panel of the path: its kind, and the parameters of that kind."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.progress import WorkProgress
+from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
+from terrain_explorer.language import marked, sentence, tr
+from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
+
+_KEYS = marked(
+    "Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point "
+    "there; the right button, or Delete, takes one away. Enter or a double click ends the path, Escape leaves it."
+)
+
+
+class PathPanel(QWidget):
+    """Shows a path and lets the user change all but its points.
+
+    Signals
+    -------
+    kindChanged
+        The user chose another kind: its slug.
+    pathChanged
+        The user chose other values: a `PathFilter` without points, and the gesture that the change belongs to.
+    endWanted
+        The user wants to begin another path.
+    """
+
+    kindChanged = Signal(str)
+    pathChanged = Signal(object, object)
+    endWanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kinds = named(QComboBox(), "pathKind", tr("Kind of path"), tr("What is laid along the curve"))
+        WheelGuard(self._kinds)
+        for slug, kind in PATHS.items():
+            self._kinds.addItem(tr(kind.title), slug)
+        self._summary, self._keys, self._note = (QLabel(wordWrap=True) for _ in range(3))
+        self._keys.setText(tr(_KEYS))
+        self._note.setObjectName("pathNote")
+        self._note.setAccessibleName(tr("Note"))
+        for label in (self._summary, self._keys):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._end = button(tr("New path"), "endPathButton", tr("Leave this path as it is and begin another (Enter)"))
+        self._progress = WorkProgress("pathProgressBar")
+        self._form: ParameterForm[PathFilter] | None = None
+        self._lay_out()
+        self._kinds.activated.connect(lambda _: self.kindChanged.emit(self._kinds.currentData()))
+        self._end.clicked.connect(self.endWanted)
+        self.setNote("")
+
+    def setPath(self, path: PathFilter, begun: bool) -> None:
+        """Show a path; if it is begun, the next click goes on with it."""
+        self._kinds.setCurrentIndex(self._kinds.findData(path.slug))
+        self._summary.setText(tr(path.summary))
+        self._end.setEnabled(begun)
+        if self._form is None or self._form.owner is not type(path):
+            self._show_form(type(path))
+        # What the form shows already stays as the user typed it, and the drag of a slider goes on.
+        if self._form is not None and not self._form.shows(path):
+            self._form.setValues(path)
+
+    def setNote(self, text: str) -> None:
+        """Say what is missing, or nothing."""
+        self._note.setText(text)
+        self._note.setVisible(bool(text))
+
+    def setBusy(self, busy: bool) -> None:
+        """Show whether the path is being laid."""
+        self._progress.setBusy(busy)
+
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        if self._form is not None:
+            self._form.colourIcons()
+
+    def _lay_out(self) -> None:
+        self._place = QVBoxLayout()
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._end)
+        buttons.addStretch(1)
+        layout = QVBoxLayout(self)
+        for widget in (self._kinds, self._summary, self._note):
+            layout.addWidget(widget)
+        layout.addLayout(self._place)
+        layout.addLayout(buttons)
+        layout.addWidget(self._progress)
+        layout.addWidget(self._keys)
+        layout.addStretch(1)
+
+    def _show_form(self, kind: type[PathFilter]) -> None:
+        if self._form is not None:
+            self._form.discard()
+        self._form = ParameterForm(kind)
+        self._form.setObjectName("pathForm")
+        self._form.valuesChanged.connect(self._on_values)
+        self._place.addWidget(self._form)
+
+    def _on_values(self) -> None:
+        assert self._form is not None
+        try:
+            path = self._form.parameterised()
+        except UserError as error:
+            self.setNote(sentence(str(error)))
+            return
+        self.pathChanged.emit(path, self._form.gesture)

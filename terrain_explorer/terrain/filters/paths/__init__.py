@@ -1,0 +1,15 @@
+"""Paths: filters along a curve through points."""
+
+from collections.abc import Mapping
+
+from terrain_explorer.terrain.catalogue import catalogue
+from terrain_explorer.terrain.filters.paths.base import PathFilter, PathPoint
+from terrain_explorer.terrain.filters.paths.lake import Lake
+from terrain_explorer.terrain.filters.paths.rises import Ridge, Wall
+from terrain_explorer.terrain.filters.paths.river import River
+from terrain_explorer.terrain.filters.paths.road import Road
+
+PATHS: Mapping[str, type[PathFilter]] = catalogue(River, Road, Ridge, Wall, Lake)
+"""The paths by slug, in the order shown."""
+
+__all__ = ["PATHS", "Lake", "PathFilter", "PathPoint", "Ridge", "River", "Road", "Wall"]

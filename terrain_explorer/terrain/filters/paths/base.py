@@ -1,0 +1,178 @@
+"""The contract of all paths: a curve through points that can be moved, and what it makes of the ground beside it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from math import isfinite
+from typing import Annotated, ClassVar, Literal, Self
+
+import numpy as np
+
+from terrain_explorer.errors import UserValueError
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters.base import Applying, Filter, revised
+from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
+from terrain_explorer.terrain.filters.paths.curve import distinct, nodes_along, spline
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
+from terrain_explorer.terrain.parallel import filling_in_parallel
+from terrain_explorer.terrain.parameters import Parameter
+
+PathPoint = tuple[float, float]
+"""A point of a path: how far down and across the map it lies, each as a part of the side, 0 to 1."""
+
+_POINTS_AT_A_TIME = 2**15
+_DRAWN = 24
+"""Straight pieces between two points of a curve that is drawn on the screen."""
+
+_PIECES_OF_REACH = 16
+
+Width = Annotated[
+    float,
+    Parameter(
+        "Width",
+        "How wide it is without its banks, as a part of the map's longer side.",
+        minimum=0,
+        maximum=0.5,
+        step=0.001,
+        offered=(0, 0.1),
+    ),
+]
+Bank = Annotated[
+    float,
+    Parameter(
+        "Banks",
+        "How wide the ground is to each side in which it goes over to the ground around, as a part of the map's longer "
+        "side.",
+        minimum=0.001,
+        maximum=0.5,
+        step=0.001,
+        offered=(0.001, 0.2),
+    ),
+]
+BankProfile = Annotated[
+    Literal["soft", "straight", "hollow"],
+    Parameter(
+        "Shape of the banks",
+        "Soft banks are level at both ends, straight ones are ramps, hollow ones are steepest beside the path.",
+    ),
+]
+
+
+@dataclass(frozen=True)
+class PathFilter(Filter):
+    """Base of the paths: frozen dataclasses whose fields are the points, and parameters.
+
+    Farther from the curve than half the width and the banks, no bit changes; nor do voids.
+
+    Attributes
+    ----------
+    fewest
+        With fewer different points nothing changes.
+    closed
+        Whether the curve goes round and ends where it begins.
+    points
+        Where the curve goes through, in its order.
+
+    Raises
+    ------
+    ValueError
+        A point is not on the map.
+    """
+
+    group: ClassVar = "path"
+    fewest: ClassVar[int] = 2
+    closed: ClassVar[bool] = False
+
+    points: tuple[PathPoint, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        points = tuple((float(down), float(across)) for down, across in self.points)
+        if not all(isfinite(part) and 0 <= part <= 1 for point in points for part in point):
+            raise UserValueError(tr("the points of a path lie from 0 to 1, down and across the map"))
+        object.__setattr__(self, "points", points)
+
+    @property
+    @abstractmethod
+    def reach(self) -> float:
+        """How far from its edge it changes the ground, as a part of the map's longer side."""
+
+    @abstractmethod
+    def course(self, land: PathLand) -> Course:
+        """Return the course on some ground."""
+
+    @abstractmethod
+    def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
+        """Return the heights of points on the path and its banks, of those before, float64."""
+
+    def scaled(self, factor: float) -> Self:
+        return self
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        yield 0.0
+        course = self.course_on(heightmap)
+        window = None if course is None else course.window(PathLand(heightmap), self.reach)
+        if course is None or window is None:
+            return heightmap
+        heights = heightmap.heights.copy()
+
+        def laid(rows: slice) -> FloatArray:
+            some = Window(window.row + rows.start, window.column, rows.stop - rows.start, window.columns)
+            return self.laid(heightmap, course, some)
+
+        yield from filling_in_parallel(heights[window_slices(window)], laid, _POINTS_AT_A_TIME)
+        return revised(heightmap, heights)
+
+    def course_on(self, heightmap: Heightmap) -> Course | None:
+        """Return the course on a ground, or None where there are too few points."""
+        land = PathLand(heightmap)
+        if len(distinct(land.places(self.points), self.closed)) < self.fewest:
+            return None
+        return self.course(land)
+
+    def spans(self, heightmap: Heightmap) -> Values:
+        """Return the curve from each point to the next, both included, as parts of the sides; shape (spans, n, 2)."""
+        land = PathLand(heightmap)
+        points = land.places(self.points)
+        closed = self.closed and len(points) > 2
+        if len(points) < 2 or len(distinct(points, closed)) < len(points):
+            # Between two points at one place there is no curve: a line shows what there is.
+            ends = np.roll(points, -1, axis=0) if closed else points[1:]
+            return np.stack([points[: len(ends)], ends], axis=1) / land.extent
+        spans = spline(points, closed, _DRAWN)
+        ends = np.concatenate([spans[1:, :1], (points[:1] if closed else points[-1:])[np.newaxis]])
+        return np.concatenate([spans, ends], axis=1) / land.extent
+
+    def laid(self, heightmap: Heightmap, course: Course, window: Window) -> FloatArray:
+        """Return the heights of a rectangle with the path; they are those of the whole map there, bit for bit."""
+        part = window_slices(window)
+        before = heightmap.heights[part]
+        land = PathLand(heightmap)
+        near = course.nearness(*land.lines(window), self.reach)
+        after = self.ground(land, before.astype(np.float64), near)
+        there = near.beyond < np.inf
+        if heightmap.voids is not None:
+            there &= ~heightmap.voids[part]
+        return np.where(there, after, before)
+
+    def nodes(self, land: PathLand, width: float) -> Values:
+        """Return places along the curve, close enough for its width and its reach."""
+        points = distinct(land.places(self.points), self.closed)
+        step = min((self.reach + width) / _PIECES_OF_REACH, max(width, self.reach) / 8)
+        return nodes_along(points, max(step, land.spacing), self.closed)
+
+
+def shares(beyond: Values, bank: Values | float, profile: str) -> Values:
+    """Return how much of a point belongs to the path: 1 on it, 0 beyond its banks."""
+    u = np.clip(beyond / bank, 0, 1)
+    if profile == "straight":
+        return 1 - u
+    if profile == "hollow":
+        return np.square(1 - u)
+    return 1 - u * u * (3 - 2 * u)
+
+
+def window_slices(window: Window) -> tuple[slice, slice]:
+    """Return the rows and the columns of a rectangle."""
+    return slice(window.row, window.row + window.rows), slice(window.column, window.column + window.columns)

@@ -1,0 +1,220 @@
+"""The course of a path over the ground, and how near to it each point lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.filters.paths.curve import Places
+from terrain_explorer.terrain.filters.paths.long_profiles import Profile
+from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.sampling import distances, heights_at
+
+Values = NDArray[np.float64]
+
+_LEAST = 1e-9
+"""A way from the edge of a path that is no longer counts as so long: the weight of a node there is no infinity."""
+
+
+@dataclass(frozen=True, eq=False)
+class PathLand:
+    """The ground of a path, in lengths of the map's longer side.
+
+    Attributes
+    ----------
+    heightmap
+        The ground.
+    """
+
+    heightmap: Heightmap
+
+    @cached_property
+    def side(self) -> float:
+        """The longer side in the unit of the heights; see `distances`."""
+        return max(self._sides)
+
+    @cached_property
+    def extent(self) -> NDArray[np.float64]:
+        """How long the sides are, down and across; the longer is 1."""
+        return np.array(self._sides) / self.side
+
+    @property
+    def spacing(self) -> float:
+        """How far apart neighbouring points lie at most."""
+        return float(max(self.extent / self._steps))
+
+    @property
+    def relief(self) -> float:
+        """The range, in the unit of the heights."""
+        low, high = self.heightmap.range
+        return high - low
+
+    def places(self, points: tuple[tuple[float, float], ...]) -> Places:
+        """Return points that are given as parts of the sides, down and across."""
+        return np.array(points, np.float64).reshape(-1, 2) * self.extent
+
+    def lines(self, window: Window) -> tuple[Values, Values]:
+        """Return where the rows and the columns of a rectangle lie."""
+        rows, columns = np.arange(window.rows) + window.row, np.arange(window.columns) + window.column
+        return rows / self._steps[0] * self.extent[0], columns / self._steps[1] * self.extent[1]
+
+    def places_of(self, points: NDArray[np.intp]) -> Places:
+        """Return where rows and columns of points, shape (n, 2), lie."""
+        return points / self._steps * self.extent
+
+    def heights_at(self, places: Places) -> Profile:
+        """Return the heights of the ground at places along a path; at voids those of the path before and after."""
+        rows, columns = (places / self.extent * self._steps).T
+        heights = heights_at(self.heightmap.heights, rows, columns)
+        if self.heightmap.voids is None:
+            return heights
+        void = heights_at(self.heightmap.voids.astype(np.float32), rows, columns) > 0
+        if void.all():
+            return heights
+        known = np.flatnonzero(~void)
+        return np.interp(np.arange(len(heights)), known, heights[known])
+
+    @property
+    def _steps(self) -> tuple[int, int]:
+        return self.heightmap.rows - 1, self.heightmap.columns - 1
+
+    @cached_property
+    def _sides(self) -> tuple[float, float]:
+        down, across = distances(self.heightmap)
+        return self._steps[0] * down, self._steps[1] * across
+
+
+@dataclass(frozen=True, eq=False)
+class Nearness:
+    """Where points lie as seen from a path; arrays of their shape.
+
+    Attributes
+    ----------
+    beyond
+        How far they are from the edge of the path, below 0 on it, and in all that a closed path goes around; infinite
+        farther away than was asked for.
+    values
+        What the path has there: that of the nearest place on it, and beyond its edge a mean of the places around, so
+        that there is no step between two bends. 0 where `beyond` is infinite.
+    """
+
+    beyond: Values
+    values: Values
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    """A line of nodes, each with a value, and how wide the path is there.
+
+    Attributes
+    ----------
+    places
+        Where the nodes are, in lengths of the map's longer side, down and across; shape (n, 2).
+    values
+        What the path has at each node, such as a height; between them it changes evenly.
+    half_widths
+        How far the path goes to each side.
+    closed
+        Whether it ends where it begins, and all that it goes around belongs to it. Then it has the same value and the
+        same width everywhere.
+    """
+
+    places: Places
+    values: Profile
+    half_widths: Profile
+    closed: bool = False
+
+    def window(self, land: PathLand, reach: float) -> Window | None:
+        """Return the rectangle of the points no farther than this from the path's edge, or None if it has none."""
+        far = reach + float(self.half_widths.max())
+        shape = land.heightmap.heights.shape
+        spans = []
+        for axis, count in enumerate(shape):
+            step = land.extent[axis] / (count - 1)
+            low, high = self.places[:, axis].min() - far, self.places[:, axis].max() + far
+            spans.append((max(int(np.floor(low / step)), 0), min(int(np.ceil(high / step)) + 1, count)))
+        (top, bottom), (left, right) = spans
+        return Window(top, left, bottom - top, right - left) if bottom > top and right > left else None
+
+    def nearness(self, rows: Values, columns: Values, reach: float) -> Nearness:
+        """Return how near the points of some rows and columns are, as far as this from the path's edge.
+
+        The mean beyond the edge has the weights ((reach - d) / d)^2 at the distance d from the edge of each piece, as
+        in Franke and Nielson, "Smooth interpolation of large sets of scattered data", 1980. What a point gets depends
+        on its place alone, whichever points are asked for.
+        """
+        shape = len(rows), len(columns)
+        beyond, values = np.full(shape, np.inf), np.zeros(shape)
+        weights, sums = np.zeros(shape), np.zeros(shape)
+        for piece in self._pieces(rows, columns, reach):
+            away, value = self._of_piece(piece.number, rows[piece.down, np.newaxis], columns[piece.across])
+            part = piece.down, piece.across
+            nearer = away < beyond[part]
+            np.copyto(beyond[part], away, where=nearer)
+            np.copyto(values[part], value, where=nearer)
+            outside = np.maximum(away, _LEAST)
+            weight = np.square(np.maximum(reach - outside, 0) / outside)
+            weights[part] += weight
+            sums[part] += weight * value
+        np.divide(sums, weights, out=values, where=(beyond > 0) & (weights > 0))
+        far = (beyond >= reach) & (beyond > 0)
+        values[far], beyond[far] = 0, np.inf
+        if self.closed:
+            inside = self._around(rows, columns)
+            beyond[inside] = -beyond[inside] - 2 * self.half_widths[0]
+            values[inside] = self.values[0]
+        return Nearness(beyond, values)
+
+    def _around(self, rows: Values, columns: Values) -> NDArray[np.bool_]:
+        """Return which points the path goes around: a line to the west crosses it an odd number of times."""
+        inside = np.zeros((len(rows), len(columns)), bool)
+        low, high = (choose(self.places[:-1, 0], self.places[1:, 0]) for choose in (np.minimum, np.maximum))
+        tops, bottoms = np.searchsorted(rows, low), np.searchsorted(rows, high)
+        for number in np.flatnonzero(bottoms > tops):
+            (y, x), (end_y, end_x) = self.places[number], self.places[number + 1]
+            down = slice(tops[number], bottoms[number])
+            crossing = x + (rows[down] - y) / (end_y - y) * (end_x - x)
+            inside[down] ^= columns > crossing[:, np.newaxis]
+        return inside
+
+    def _pieces(self, rows: Values, columns: Values, reach: float) -> list[_Piece]:
+        """Return the pieces that reach some of the points."""
+        far = reach + np.maximum(self.half_widths[:-1], self.half_widths[1:])[:, np.newaxis]
+        low, high = (
+            np.minimum(self.places[:-1], self.places[1:]) - far,
+            np.maximum(self.places[:-1], self.places[1:]) + far,
+        )
+        top, bottom = np.searchsorted(rows, low[:, 0]), np.searchsorted(rows, high[:, 0], "right")
+        left, right = np.searchsorted(columns, low[:, 1]), np.searchsorted(columns, high[:, 1], "right")
+        return [
+            _Piece(int(number), slice(top[number], bottom[number]), slice(left[number], right[number]))
+            for number in np.flatnonzero((bottom > top) & (right > left))
+        ]
+
+    def _of_piece(self, number: int, rows: Values, columns: Values) -> tuple[Values, Values]:
+        """Return how far points are from the edge of one piece, and the values at the nearest places on it."""
+        (y, x), (end_y, end_x) = self.places[number], self.places[number + 1]
+        down, across = end_y - y, end_x - x
+        length = down * down + across * across
+        rows, columns = rows - y, columns - x
+        part = (
+            np.clip((rows * down + columns * across) / length, 0, 1)
+            if length
+            else np.zeros(np.broadcast(rows, columns).shape)
+        )
+        away = np.sqrt(np.square(rows - part * down) + np.square(columns - part * across))
+        begin, end = self.half_widths[number : number + 2]
+        value, last = self.values[number : number + 2]
+        return away - (begin + part * (end - begin)), value + part * (last - value)
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """The straight line from a node to the next, and the rows and columns of points that it reaches."""
+
+    number: int
+    down: slice
+    across: slice

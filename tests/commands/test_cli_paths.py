@@ -1,0 +1,68 @@
+"""Paths on the command line."""
+
+import json
+
+import numpy as np
+import pytest
+
+from terrain_explorer.files import read, write
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.filters.paths import PATHS, River
+
+HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
+POINTS = ((0.1, 0.2), (0.5, 0.8), (0.9, 0.3))
+TEXT = json.dumps(POINTS)
+
+
+@pytest.fixture
+def source(tmp_path):
+    write(HILLS, tmp_path / "hills.tif", "tiff32f")
+    return tmp_path / "hills.tif"
+
+
+@pytest.mark.parametrize("slug", PATHS)
+def test_each_kind_is_laid_through_points(well, source, tmp_path, slug):
+    well("apply", slug, "--points", TEXT, source, "-o", "after.npy")
+    assert np.array_equal(read(tmp_path / "after.npy").heights, PATHS[slug](POINTS).applied(HILLS).heights)
+
+
+def test_points_come_from_a_file_and_options_go_over_it(well, source, tmp_path):
+    (tmp_path / "points.json").write_text(TEXT)
+    well("apply", "river", "--points", "points.json", "--width", "0.05", source, "-o", "after.npy")
+    wide = River(POINTS, width=0.05)
+    assert np.array_equal(read(tmp_path / "after.npy").heights, wide.applied(HILLS).heights)
+    (tmp_path / "river.json").write_text(json.dumps(Step(wide).to_content()))
+    well("apply", "river", "--points", "river.json", "--depth", "0.3", source, "-o", "after.npy")
+    deep = River(POINTS, width=0.05, depth=0.3)
+    assert np.array_equal(read(tmp_path / "after.npy").heights, deep.applied(HILLS).heights)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("absent.json", "absent.json is neither JSON nor a file of it"),
+        ("[[0.1", "--points is not JSON"),
+        ("{}", "--points holds no road, but None"),
+        ('{"path": "river", "points": []}', "--points holds no road, but 'river'"),
+        ("[1, 2]", "a point of the path must be 2 numbers"),
+        ("[[0.1, 0.2]]", "a road needs 2 points or more; got 1"),
+        ("[[0.1, 1.2], [0, 0]]", "from 0 to 1"),
+    ],
+)
+def test_wrong_points_are_told(refused, source, text, message):
+    assert message in refused("apply", "road", "--points", text, source, "-o", "after.npy")
+
+
+def test_a_project_keeps_paths_and_info_tells_them(well, tmp_path):
+    recipe = Recipe(DiamondSquare(exponent=5), (Step(River(POINTS, width=0.05), strength=0.5),))
+    write(recipe.heightmap(), tmp_path / "work.terrain")
+    assert Recipe.of(read(tmp_path / "work.terrain")) == recipe
+    told = well("info", "work.terrain")
+    assert "step 1: River, 3 points, Width 0.05, Depth 0.02, Banks 0.04" in told
+    assert "strength 0.5" in told
+    well("generate", "--recipe", "work.terrain", "-o", "again.npy")
+    assert np.array_equal(read(tmp_path / "again.npy").heights, recipe.heightmap().heights)
+
+
+def test_the_list_has_the_paths(well):
+    assert "apply river\n    Lays a river bed" in well("list")

@@ -1,0 +1,255 @@
+"""Paths in the window: set, moved, changed and taken away by hand, and never anything but what their step says."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from gui_tools import LONG, action, do, message, surface
+from hand import LEFT, PLAIN, choose
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QWidget
+
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.filters.paths import Lake, River, Road
+
+GENERATOR = DiamondSquare(exponent=6, seed=3)
+FIRST, SECOND, THIRD = (0.2, 0.3), (0.5, 0.6), (0.8, 0.4)
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+class Hand:
+    """Clicks and drags in a view, and waits for what comes of it."""
+
+    def __init__(self, qtbot, window):
+        self.qtbot, self.window = qtbot, window
+        self.view = window.findChild(MapView, "mapView")
+
+    @property
+    def path(self):
+        return self.controller.path
+
+    @property
+    def controller(self):
+        return self.window._features.paths
+
+    def at(self, place):
+        ((x, y),) = self.view.paths._positions(np.array([place]))
+        return QPoint(round(x), round(y))
+
+    def click(self, *places, button=LEFT):
+        for place in places:
+            QTest.mouseClick(self.view, button, PLAIN, self.at(place))
+            self.rest()
+
+    def drag(self, start, *places):
+        QTest.mousePress(self.view, LEFT, PLAIN, self.at(start))
+        for place in places:
+            QTest.mouseMove(self.view, self.at(place))
+        QTest.mouseRelease(self.view, LEFT, PLAIN, self.at(places[-1]))
+        self.rest()
+
+    def key(self, key):
+        self.view.setFocus()
+        QTest.keyClick(self.view, key)
+        self.rest()
+
+    def rest(self):
+        """Wait until the document has what was asked for, and see that it is what its recipe says."""
+        self.qtbot.waitUntil(lambda: not self.window.busy and self.controller._wanted is None, timeout=LONG)
+        recipe = self.window.document.recipe
+        if recipe is not None:
+            assert np.array_equal(self.window.document.heightmap.heights, recipe.heightmap().heights)
+
+    @property
+    def steps(self):
+        return self.window.document.recipe.steps
+
+
+@pytest.fixture
+def hand(qtbot, window):
+    window.document.started(GENERATOR.heightmap(), GENERATOR)
+    do(window, "Path")
+    return Hand(qtbot, window)
+
+
+@pytest.fixture
+def laid(hand):
+    """A river through three points, still at hand."""
+    hand.click(FIRST, SECOND, THIRD)
+    return hand
+
+
+def near(points, *places):
+    return np.abs(np.array(points) - places).max() < 0.02
+
+
+def steps_list(window):
+    return window.findChild(QListWidget, "stepsList")
+
+
+def test_two_clicks_make_a_river_and_each_further_one_goes_on(hand):
+    hand.click(FIRST)
+    assert hand.steps == ()
+    assert hand.window.findChild(QLabel, "pathNote").text() == "1 point to go before there is a path."
+    hand.click(SECOND)
+    assert hand.window.findChild(QLabel, "pathNote").text() == ""
+    hand.click(THIRD)
+    (step,) = hand.steps
+    assert step == Step(River(step.filter.points))
+    assert near(step.filter.points, FIRST, SECOND, THIRD)
+    assert hand.window.document.names == ("New", "River", "River: add a point")
+
+
+def test_a_click_beside_the_ground_and_a_drag_add_no_point(hand):
+    hand.drag((0.4, 0.4), (0.6, 0.6))
+    assert hand.path.points == ()
+    QTest.mouseClick(surface(hand.window), LEFT, PLAIN, surface(hand.window).rect().topLeft() + QPoint(1, 1))
+    assert hand.path.points == ()
+
+
+def test_a_drag_moves_a_point_as_one_undo_step_and_undo_brings_it_back(laid):
+    before, heights = laid.path.points, laid.window.document.heightmap.heights
+    laid.drag(SECOND, (0.5, 0.7), (0.4, 0.8), (0.3, 0.8))
+    assert near(laid.path.points, FIRST, (0.3, 0.8), THIRD)
+    assert laid.window.document.undo_name == "River: move a point"
+    do(laid.window, "Undo")
+    laid.rest()
+    assert laid.path.points == before
+    assert laid.window.document.heightmap.heights is heights
+    do(laid.window, "Redo")
+    laid.rest()
+    assert near(laid.path.points, FIRST, (0.3, 0.8), THIRD)
+
+
+def test_a_click_on_the_line_puts_a_point_there(laid):
+    _, on_line, *_ = laid.path.spans(laid.window.document.heightmap)[1][11:]
+    laid.click(tuple(on_line))
+    assert len(laid.path.points) == 4
+    assert near(laid.path.points, FIRST, SECOND, on_line, THIRD)
+
+
+def test_the_right_button_and_delete_take_points_away_and_with_too_few_the_step_goes(laid):
+    laid.click(SECOND, button=Qt.MouseButton.RightButton)
+    assert near(laid.path.points, FIRST, THIRD)
+    laid.key(Qt.Key.Key_Delete)
+    assert laid.steps == ()
+    assert laid.window.document.undo_name == "Delete River"
+    assert len(laid.path.points) == 1
+    laid.click(SECOND)
+    assert len(laid.steps) == 1
+
+
+@pytest.mark.parametrize("end", ["enter", "double click", "button"])
+def test_after_its_end_clicks_make_another_path(laid, end):
+    if end == "enter":
+        laid.key(Qt.Key.Key_Return)
+    elif end == "button":
+        laid.window.findChild(QWidget, "endPathButton").click()
+    else:
+        QTest.mouseDClick(laid.view, LEFT, PLAIN, laid.at((0.9, 0.9)))
+        laid.rest()
+    assert laid.path.points == ()
+    laid.click((0.1, 0.8), (0.3, 0.9))
+    assert len(laid.steps) == 2
+    assert len(laid.steps[0].filter.points) == 3
+    assert steps_list(laid.window).currentRow() == 2
+
+
+def test_escape_ends_the_path_and_then_the_tool(laid):
+    laid.key(Qt.Key.Key_Escape)
+    assert action(laid.window, "Path").isChecked()
+    assert laid.path.points == ()
+    laid.key(Qt.Key.Key_Escape)
+    assert not action(laid.window, "Path").isChecked()
+    laid.click((0.5, 0.5))
+    assert len(laid.steps) == 1
+
+
+def test_values_in_the_form_change_the_step_and_are_remembered_for_the_next(laid, make_window):
+    points = laid.path.points
+    form = laid.controller.panel._form
+    for depth in (0.1, 0.15):
+        form.fields["depth"].setValue(depth)
+        form.fields["depth"].edited.emit()
+        laid.rest()
+    assert laid.steps == (Step(River(points, depth=0.15)),)
+    assert laid.window.document.undo_name == "River: Depth 0.02 → 0.15"
+    assert laid.window.document.names[-2:] == ("River: add a point", "River: Depth 0.02 → 0.15")
+    laid.key(Qt.Key.Key_Return)
+    assert laid.path == River(depth=0.15)
+    laid.controller.stop()
+    assert make_window()._features.paths.path == River(depth=0.15)
+
+
+def test_another_kind_goes_through_the_same_points(laid):
+    points = laid.path.points
+    kinds = laid.window.findChild(QComboBox, "pathKind")
+    for kind in (Road, Lake):
+        kinds.setCurrentIndex(kinds.findData(kind.slug))
+        kinds.activated.emit(kinds.currentIndex())
+        laid.rest()
+        assert laid.steps == (Step(kind(points)),)
+    assert laid.window.document.undo_name == "Road becomes Lake"
+
+
+def test_choosing_its_step_brings_the_points_back(laid):
+    laid.window._recipes.remake(laid.window.document.recipe.followed_by(FILTERS["invert"]()), "Invert")
+    laid.rest()
+    laid.key(Qt.Key.Key_Escape)
+    laid.key(Qt.Key.Key_Escape)
+    steps_list(laid.window).setCurrentRow(2)
+    assert not action(laid.window, "Path").isChecked()
+    steps_list(laid.window).setCurrentRow(1)
+    assert action(laid.window, "Path").isChecked()
+    laid.drag(SECOND, (0.3, 0.3))
+    assert near(laid.steps[0].filter.points, FIRST, (0.3, 0.3), THIRD)
+    assert isinstance(laid.steps[1].filter, FILTERS["invert"])
+    steps_list(laid.window).setCurrentRow(2)
+    assert not action(laid.window, "Path").isChecked()
+
+
+def test_the_form_of_the_step_keeps_the_points(laid):
+    points = laid.path.points
+    strength = laid.window.findChild(QWidget, "stepForm").findChild(QWidget, "parameter.strength")
+    strength.setValue(0.5)
+    laid.rest()
+    assert laid.steps == (Step(River(points), strength=0.5),)
+    laid.drag(SECOND, (0.3, 0.3))
+    assert laid.steps[0].strength == 0.5
+
+
+@pytest.mark.parametrize("other", ["Profile", "FollowWater", "Growth", "Raise"])
+def test_one_mode_at_a_time(laid, other):
+    if other == "Raise":
+        choose(laid.window, other)
+    else:
+        do(laid.window, other)
+    assert action(laid.window, other).isChecked()
+    assert not action(laid.window, "Path").isChecked()
+    do(laid.window, "Path")
+    assert not action(laid.window, other).isChecked()
+
+
+def test_the_surface_takes_clicks_and_drags_too(hand):
+    hand.view = surface(hand.window)
+    hand.click(FIRST, SECOND)
+    hand.drag(SECOND, THIRD)
+    assert near(hand.steps[0].filter.points, FIRST, THIRD)
+
+
+def test_a_new_terrain_forgets_the_path(laid):
+    laid.window.document.started(GENERATOR.heightmap(), GENERATOR)
+    assert laid.path.points == ()
+    assert laid.window.findChild(SurfacePane).paths.active
+
+
+def test_a_path_on_a_picture_from_elsewhere_is_a_step_on_it(hand):
+    hand.window.document.pasted(replace(GENERATOR.heightmap(), recipe=None))
+    hand.click(FIRST, SECOND)
+    assert isinstance(hand.window.document.recipe, Recipe)
+    assert len(hand.steps) == 1
+    assert message(hand.window) == ""
