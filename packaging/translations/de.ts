@@ -833,8 +833,40 @@
         <translation>Höhen</translation>
     </message>
     <message>
+        <source>there is no map {kind}; choose some of {kinds}</source>
+        <translation>es gibt keine Karte {kind}; möglich sind {kinds}</translation>
+    </message>
+    <message>
+        <source>a weight map has 1 to {most} layers; give them</source>
+        <translation>eine Gewichtskarte hat 1 bis {most} Ebenen; sie sind anzugeben</translation>
+    </message>
+    <message>
+        <source>{title} needs the whole terrain, so the weights of a piece cannot be found alone. Choose another rule</source>
+        <translation>{title} braucht das ganze Gelände, deshalb lassen sich die Gewichte eines Stücks nicht allein bestimmen. Eine andere Regel wählen</translation>
+    </message>
+    <message>
+        <source>the colours of wear need the whole terrain, so pieces cannot have them. Choose another palette</source>
+        <translation>die Farben des Abtrags brauchen das ganze Gelände, deshalb können Stücke sie nicht haben. Eine andere Palette wählen</translation>
+    </message>
+    <message>
+        <source>Normal maps</source>
+        <translation>Normalenkarten</translation>
+    </message>
+    <message>
         <source>Slopes</source>
         <translation>Neigungen</translation>
+    </message>
+    <message>
+        <source>Flow of water</source>
+        <translation>Wasserlauf</translation>
+    </message>
+    <message>
+        <source>Weights of masks</source>
+        <translation>Gewichte von Masken</translation>
+    </message>
+    <message>
+        <source>Colours of the surface</source>
+        <translation>Farben der Oberfläche</translation>
     </message>
     <message>
         <source>Power spectrum</source>
@@ -1583,6 +1615,70 @@
     <message>
         <source>Columns to read</source>
         <translation>Spalten zu lesen</translation>
+    </message>
+    <message>
+        <source>The whole terrain has 2^n + 1 points a side.</source>
+        <translation>Das ganze Gelände hat 2^n + 1 Punkte je Seite.</translation>
+    </message>
+    <message>
+        <source>The program that the tiles are for. It decides on their sizes, their kind, their names and the order of rows.</source>
+        <translation>Das Programm, für das die Kacheln sind. Es bestimmt Größe, Art, Namen und die Reihenfolge der Zeilen.</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Für</translation>
+    </message>
+    <message>
+        <source>Any program</source>
+        <translation>Beliebiges Programm</translation>
+    </message>
+    <message>
+        <source>How many points a tile has along each side. Neighbours share the points of their common edge; 2^k + 1 points use all of the terrain.</source>
+        <translation>Wie viele Punkte eine Kachel je Seite hat. Nachbarn teilen die Punkte der gemeinsamen Kante; mit 2^k + 1 Punkten wird das ganze Gelände genutzt.</translation>
+    </message>
+    <message>
+        <source>Points a tile</source>
+        <translation>Punkte je Kachel</translation>
+    </message>
+    <message>
+        <source>The kind of file.</source>
+        <translation>Die Art der Datei.</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Which way the ground faces, as colours.</source>
+        <translation>Wohin der Boden weist, als Farben.</translation>
+    </message>
+    <message>
+        <source>Beside the heights</source>
+        <translation>Neben den Höhen</translation>
+    </message>
+    <message>
+        <source>How steep the ground is: black for level, white for 90°.</source>
+        <translation>Wie steil der Boden ist: schwarz für eben, weiß für 90°.</translation>
+    </message>
+    <message>
+        <source>How much ground drains to each point, found on a coarse map of the whole terrain.</source>
+        <translation>Wie viel Boden zu jedem Punkt entwässert, bestimmt auf einer groben Karte des ganzen Geländes.</translation>
+    </message>
+    <message>
+        <source>The colours that the surface has now, without light and rivers.</source>
+        <translation>Die jetzigen Farben der Oberfläche, ohne Licht und Flüsse.</translation>
+    </message>
+    <message>
+        <source>How many processes build at the same time; about as many as there are processors.</source>
+        <translation>Wie viele Prozesse gleichzeitig bauen; etwa so viele, wie es Prozessoren gibt.</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
     </message>
     <message>
         <source>General</source>
@@ -2754,6 +2850,14 @@
         <translation>Eine Höhenkarte aus einem Bild öffnen</translation>
     </message>
     <message>
+        <source>Open ti&amp;les…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a folder of tiles as one terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Reload</source>
         <translation>Neu &amp;laden</translation>
     </message>
@@ -2772,6 +2876,14 @@
     <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Build tiles…</source>
+        <translation>Kacheln &amp;bauen…</translation>
+    </message>
+    <message>
+        <source>Build a terrain of any size as tiles, also while the window is closed</source>
+        <translation>Ein Gelände beliebiger Größe als Kacheln bauen, auch bei geschlossenem Fenster</translation>
     </message>
     <message>
         <source>Open in image e&amp;ditor</source>
@@ -2794,8 +2906,44 @@
         <translation>Das Programm wählen, das Bilder öffnet</translation>
     </message>
     <message>
+        <source>Build tiles</source>
+        <translation>Kacheln bauen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Where the tiles go</source>
+        <translation>Wohin die Kacheln kommen</translation>
+    </message>
+    <message>
+        <source>What will be built</source>
+        <translation>Was gebaut wird</translation>
+    </message>
+    <message>
         <source>Choose…</source>
         <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>Den Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Bauen</translation>
+    </message>
+    <message>
+        <source>Compare all files with their checksums</source>
+        <translation>Alle Dateien mit ihren Prüfsummen vergleichen</translation>
+    </message>
+    <message>
+        <source>Folder for the tiles</source>
+        <translation>Ordner für die Kacheln</translation>
+    </message>
+    <message>
+        <source>Choose a folder for the tiles.</source>
+        <translation>Einen Ordner für die Kacheln wählen.</translation>
     </message>
     <message>
         <source>Use the system&apos;s program</source>
@@ -6356,6 +6504,10 @@
         <translation>Höhenkarte öffnen</translation>
     </message>
     <message>
+        <source>Open tiles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name}, saved by another program</source>
         <translation>{name}, von einem anderen Programm gespeichert</translation>
     </message>
@@ -7823,6 +7975,46 @@
         <translation>Fortfahren</translation>
     </message>
     <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>A build is still going on. Wait for it, or stop it.</source>
+        <translation>Es läuft noch ein Bau. Abwarten oder anhalten.</translation>
+    </message>
+    <message>
+        <source>Checking {name}</source>
+        <translation>{name} wird geprüft</translation>
+    </message>
+    <message>
+        <source>The build of {name} is not finished: {told}.</source>
+        <translation>Der Bau von {name} ist nicht fertig: {told}.</translation>
+    </message>
+    <message>
+        <source>Building {name}</source>
+        <translation>{name} wird gebaut</translation>
+    </message>
+    <message>
+        <source>The build of {name} was stopped: {told}.</source>
+        <translation>Der Bau von {name} wurde angehalten: {told}.</translation>
+    </message>
+    <message>
+        <source>{name} is built: {count} files.</source>
+        <translation>{name} ist gebaut: {count} Dateien.</translation>
+    </message>
+    <message>
+        <source>{name}: {line}.</source>
+        <translation>{name}: {line}.</translation>
+    </message>
+    <message>
         <source>a map of {columns} × {rows} points needs about {needed:.1f} GB of memory, and {free:.1f} GB are free</source>
         <translation>eine Karte mit {columns} × {rows} Punkten braucht etwa {needed:.1f} GB Speicher, und {free:.1f} GB sind frei</translation>
     </message>
@@ -8078,6 +8270,14 @@
         <translation>Das Gelände hat {points} Punkte je Seite; die letzten {left} Zeilen und Spalten füllen keine Kachel und fallen weg. Kacheln mit 2^k + 1 Punkten nutzen alles</translation>
     </message>
     <message>
+        <source>Beside the heights: {maps}</source>
+        <translation>Neben den Höhen: {maps}</translation>
+    </message>
+    <message>
+        <source>Water is followed over every {number}th point, as it needs the whole terrain</source>
+        <translation>Das Wasser wird über jeden {number}. Punkt verfolgt, denn es braucht das ganze Gelände</translation>
+    </message>
+    <message>
         <source>Black is the height {low:.7g}, white {high:.7g}, in all tiles</source>
         <translation>Schwarz ist die Höhe {low:.7g}, Weiß {high:.7g}, in allen Kacheln</translation>
     </message>
@@ -8110,8 +8310,8 @@
         <translation>Wählen Sie für den Bau einen leeren oder einen neuen Ordner</translation>
     </message>
     <message>
-        <source>the terrain</source>
-        <translation>das Gelände</translation>
+        <source>holds another build, which differs in {differences}</source>
+        <translation>enthält einen anderen Bau, der sich unterscheidet: {differences}</translation>
     </message>
     <message>
         <source>the size of the tiles</source>
@@ -8130,8 +8330,28 @@
         <translation>das Programm, für das sie sind</translation>
     </message>
     <message>
-        <source>holds another build: {differences} differ</source>
-        <translation>enthält einen anderen Bau; verschieden: {differences}</translation>
+        <source>the maps beside the heights</source>
+        <translation>die Karten neben den Höhen</translation>
+    </message>
+    <message>
+        <source>how the maps beside the heights are made</source>
+        <translation>wie die Karten neben den Höhen entstehen</translation>
+    </message>
+    <message>
+        <source>the algorithm</source>
+        <translation>der Algorithmus</translation>
+    </message>
+    <message>
+        <source>black and white</source>
+        <translation>Schwarz und Weiß</translation>
+    </message>
+    <message>
+        <source>{word} ({one} there, {other} here)</source>
+        <translation>{word} (dort {one}, hier {other})</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
     </message>
     <message>
         <source>Choose another folder, or go on with that build as it was planned</source>
@@ -8657,6 +8877,130 @@
     <message>
         <source>a path has at most {most} points</source>
         <translation>ein Pfad hat höchstens {most} Punkte</translation>
+    </message>
+    <message>
+        <source>the build was stopped; it can go on at any time</source>
+        <translation>der Bau wurde angehalten; er kann jederzeit weitergehen</translation>
+    </message>
+    <message>
+        <source>About {size} on the disk</source>
+        <translation>Etwa {size} auf der Platte</translation>
+    </message>
+    <message>
+        <source>About {time}; processes: {workers}</source>
+        <translation>Etwa {time}; Prozesse: {workers}</translation>
+    </message>
+    <message>
+        <source>Free on the disk: {size}</source>
+        <translation>Frei auf der Platte: {size}</translation>
+    </message>
+    <message>
+        <source>{number} seconds</source>
+        <translation>{number} Sekunden</translation>
+    </message>
+    <message>
+        <source>{number} minutes</source>
+        <translation>{number} Minuten</translation>
+    </message>
+    <message>
+        <source>{number} hours</source>
+        <translation>{number} Stunden</translation>
+    </message>
+    <message>
+        <source>{number} days</source>
+        <translation>{number} Tage</translation>
+    </message>
+    <message>
+        <source>{step:.4g} from {first} to {second}, at row {row} and column {column}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds no tiles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The names of tiles have their place: two numbers, such as world_x0_y1.png or row1_col0.tif</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds tiles of different sizes, which leave gaps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tiles of a row need the same number of rows of points, and those of a column of columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tiles missing: {missing} of {count}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Points left out: of {every} rows and columns one was read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seams: neighbours differ at edges that they share, by up to {worst}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rows} × {columns} tiles, {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{done} of {total} files are done</source>
+        <translation>{done} von {total} Dateien sind fertig</translation>
+    </message>
+    <message>
+        <source>the process of the build cannot be started</source>
+        <translation>der Prozess des Baus lässt sich nicht starten</translation>
+    </message>
+    <message>
+        <source>cannot be built further: the disk is full, and {told}</source>
+        <translation>lässt sich nicht weiterbauen: die Platte ist voll, und {told}</translation>
+    </message>
+    <message>
+        <source>Free some space, and go on with File &gt; Build tiles; nothing is lost</source>
+        <translation>Platz schaffen und mit Datei &gt; Kacheln bauen weitermachen; nichts ist verloren</translation>
+    </message>
+    <message>
+        <source>the build ended early, and {told}: {reason}</source>
+        <translation>der Bau endete vorzeitig, und {told}: {reason}</translation>
+    </message>
+    <message>
+        <source>Progress of the build</source>
+        <translation>Fortschritt des Baus</translation>
+    </message>
+    <message>
+        <source>Stop the build; what is done stays, and it can go on later. Closing the window lets it go on</source>
+        <translation>Den Bau anhalten; was fertig ist, bleibt, und er kann später weitergehen. Schließt man das Fenster, läuft er weiter</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop the build</source>
+        <translation>Den Bau anhalten</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>Wird angehalten</translation>
+    </message>
+    <message>
+        <source>It is being built</source>
+        <translation>Er wird gerade gebaut</translation>
+    </message>
+    <message>
+        <source>This folder holds a build: {told}</source>
+        <translation>Dieser Ordner enthält einen Bau: {told}</translation>
+    </message>
+    <message>
+        <source>The disk has too little room. Free some space, choose another disk, or build fewer points.</source>
+        <translation>Auf der Platte ist zu wenig Platz. Platz schaffen, eine andere Platte wählen oder weniger Punkte bauen.</translation>
+    </message>
+    <message>
+        <source>it is not known how this terrain was made, so it cannot be built larger</source>
+        <translation>es ist nicht bekannt, wie dieses Gelände entstand, deshalb lässt es sich nicht größer bauen</translation>
     </message>
 </context>
 </TS>

@@ -7,15 +7,22 @@ import re
 import sys
 from pathlib import Path
 
-from terrain_explorer.commands.arguments import number
+from terrain_explorer.commands.arguments import add_parameters, from_options, imply, number
+from terrain_explorer.commands.masks import picture
 from terrain_explorer.commands.terminal import run_to_end
+from terrain_explorer.commands.weights import layer
 from terrain_explorer.files import kinds, recipe_in
+from terrain_explorer.files.builds.at_work import being_at_work, until_stopped
+from terrain_explorer.files.builds.beside import BESIDE, MapsBeside
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import Built, begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
+from terrain_explorer.files.builds.forecast import forecasting
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.builds.workers import building_with
 from terrain_explorer.files.formats.registry import kind_by_id
+from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
 
 HELP = "write a terrain of any size as tiles"
@@ -26,7 +33,9 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("recipe", nargs="?", type=Path, help="a heightmap that holds its recipe, or a .json file")
     parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="where to write the tiles")
     _add_plan(parser.add_argument_group("what to build"))
+    _add_maps(parser.add_argument_group("beside the heights"))
     _add_ways(parser.add_argument_group("how to build"))
+    add_parameters(parser, Look)
     parser.set_defaults(run=_build, parser=parser)
 
 
@@ -56,7 +65,28 @@ def _add_plan(group: argparse._ArgumentGroup) -> None:
     )
 
 
+def _add_maps(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--with",
+        dest="beside",
+        nargs="+",
+        choices=tuple(BESIDE),
+        default=(),
+        metavar="MAP",
+        help=f"maps to write beside the heights of each tile: {', '.join(BESIDE)}",
+    )
+    group.add_argument(
+        "--layer",
+        action="append",
+        type=layer,
+        default=[],
+        metavar="RULE[:FROM..TO]|PICTURE",
+        help="once for each layer of the map weights, up to four; see the command weights",
+    )
+
+
 def _add_ways(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--plan", action="store_true", help="only tell what would be built, and what it takes")
     group.add_argument("--part", type=_part, default=(1, 1), metavar="K/N", help="build only the K-th of N parts")
     group.add_argument("--workers", type=number(int), default=1, metavar="N", help="build with N processes")
     group.add_argument(
@@ -68,13 +98,22 @@ def _add_ways(group: argparse._ArgumentGroup) -> None:
 def _build(options: argparse.Namespace) -> int:
     if options.check is not None:
         return _check(options.check)
+    if options.workers > 1 and options.part != (1, 1):
+        options.parser.error("choose --part or --workers, not both")
+    if options.plan:
+        if options.recipe is None:
+            options.parser.error("--plan needs a RECIPE")
+        return _tell(_plan(options), options)
     plan, folder = _begun(options)
+    with being_at_work(folder):
+        return _build_on(plan, folder, options)
+
+
+def _build_on(plan: BuildPlan, folder: Path, options: argparse.Namespace) -> int:
     if options.workers > 1:
-        if options.part != (1, 1):
-            options.parser.error("choose --part or --workers, not both")
-        run_to_end(building_with(plan, folder, options.workers), folder.name)
-    else:
-        _report(run_to_end(building(plan, folder, *options.part), folder.name))
+        run_to_end(until_stopped(building_with(plan, folder, options.workers), folder), folder.name)
+        return 0
+    _report(run_to_end(until_stopped(building(plan, folder, *options.part), folder), folder.name))
     return 0
 
 
@@ -95,8 +134,21 @@ def _plan(options: argparse.Namespace) -> BuildPlan:
     recipe = recipe_in(options.recipe)
     range = tuple(options.range) if options.range else None
     terrain = LargeTerrain.of(recipe, options.exponent, range)
-    name = options.name or options.output.resolve().name
-    return BuildPlan(terrain, options.tile, name, options.kind, options.target)
+    name = options.name or (options.output.resolve().name if options.output else BuildPlan.name)
+    return BuildPlan(terrain, options.tile, name, options.kind, options.target, _beside(options))
+
+
+def _beside(options: argparse.Namespace) -> MapsBeside:
+    imply(options, Look.needs)
+    kinds = (*options.beside, *(("weights",) if options.layer and "weights" not in options.beside else ()))
+    layers = tuple(Mask.of(picture(one) if isinstance(one, Path) else one) for one in options.layer)
+    return MapsBeside(kinds, from_options(Look, options), layers)
+
+
+def _tell(plan: BuildPlan, options: argparse.Namespace) -> int:
+    forecast = run_to_end(forecasting(plan, options.output), "plan")
+    print("\n".join((*plan.lines, *forecast.lines(options.workers))))
+    return 0
 
 
 def _report(built: Built) -> None:

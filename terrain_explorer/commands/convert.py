@@ -16,7 +16,7 @@ HELP = "save a heightmap in another format, or as a mesh"
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("source", type=Path, help="a heightmap image")
+    parser.add_argument("source", type=Path, help="a heightmap image, or a folder of tiles")
     meshes = ", ".join(format.extensions[0] for format in MESHES)
     parser.add_argument("target", type=Path, help=f"a heightmap, or a mesh: {meshes}")
     add_kind(parser)

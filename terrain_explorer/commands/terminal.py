@@ -22,11 +22,24 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
 def read_and_report(path: Path, options: argparse.Namespace, prefix: str = "") -> Heightmap:
-    """Read a heightmap with the given options, and report assumptions and losses."""
-    heightmap = read(path, from_options(ReadOptions, options, prefix))
+    """Read a heightmap, or a folder of tiles, with the given options, and report assumptions and losses."""
+    reading = from_options(ReadOptions, options, prefix)
+    heightmap = _read_tiles(path, reading) if path.is_dir() else read(path, reading)
     for note in heightmap.origin.notes if heightmap.origin else ():
         print(f"{path.name}: {note}", file=sys.stderr)
     return heightmap
+
+
+def _read_tiles(folder: Path, reading: ReadOptions) -> Heightmap:
+    # Imported late: few need it, and it brings the export presets along.
+    from terrain_explorer.files.mosaics.mosaic import reading_mosaic
+
+    mosaic = run_to_end(reading_mosaic(folder, reading), folder.name)
+    worst = max(mosaic.seams, key=lambda seam: seam.step, default=None)
+    if worst is not None:
+        seams = f"{len(mosaic.seams)} seams with {'' if mosaic.shared else 'no '}shared edges"
+        print(f"{folder.name}: {seams}; the largest step is {worst.line}", file=sys.stderr)
+    return mosaic.heightmap
 
 
 def save_and_report(heightmap: Heightmap, path: Path, kind: str | None) -> None:

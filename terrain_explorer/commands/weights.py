@@ -6,8 +6,6 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
-
 from terrain_explorer.commands.arguments import add_parameters
 from terrain_explorer.commands.masks import RULE_HELP, picture, rule
 from terrain_explorer.commands.terminal import read_and_report, run_to_end
@@ -16,7 +14,7 @@ from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.export.colour_output import write_checked
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import MASK_RULES, MaskGround, MaskPart, Weights
-from terrain_explorer.terrain.masks.weight_maps import WeightMaps, sharing
+from terrain_explorer.terrain.masks.weight_maps import WeightMaps, as_channels, sharing
 from terrain_explorer.terrain.work import Work, part_of
 
 HELP = "save masks as weight maps for the materials of an engine"
@@ -78,10 +76,4 @@ def _pictures(path: Path, shares: WeightMaps, single: bool) -> Iterator[tuple[Pa
     starts = range(0, layers, 1 if single else _CHANNELS)
     for number, start in enumerate(starts, 1):
         name = path if len(starts) == 1 else path.with_stem(f"{path.stem}-{number}")
-        yield name, shares[..., start] if single else _filled(shares[..., start : start + _CHANNELS])
-
-
-def _filled(channels: WeightMaps) -> WeightMaps:
-    """Return channels as red, green and blue, or with alpha where there are four; those that are left over are 0."""
-    missing = max(3 - channels.shape[2], 0)
-    return np.pad(channels, [(0, 0), (0, 0), (0, missing)])
+        yield name, shares[..., start] if single else as_channels(shares[..., start : start + _CHANNELS])

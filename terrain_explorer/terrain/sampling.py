@@ -8,7 +8,8 @@ from math import atan, ceil, degrees, hypot
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.gradient import Gradient, gradient
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 
 # Real mountains drawn to scale look flat on a screen; a fifth of the side looks like mountains.
 RELIEF_OF_SIDE = 0.2
@@ -72,6 +73,17 @@ def distances(heightmap: Heightmap) -> tuple[float, float]:
         return heightmap.spacings
     drawn = drawn_distance(heightmap.heights.shape, heightmap.range)
     return drawn, drawn
+
+
+def gradient_in(heightmap: Heightmap, window: Window) -> Gradient:
+    """Return the gradient in a rectangle of a map, bit for bit that of the whole map there; see `distances`."""
+    # Central differences look at one point more on each side, where the map has it.
+    top, left = max(window.row - 1, 0), max(window.column - 1, 0)
+    rows = slice(top, min(window.row + window.rows + 1, heightmap.rows))
+    columns = slice(left, min(window.column + window.columns + 1, heightmap.columns))
+    inner = np.s_[window.row - top :, window.column - left :]
+    around = gradient(heightmap.heights[rows, columns], distances(heightmap))
+    return Gradient(*(rise[inner][: window.rows, : window.columns] for rise in around))
 
 
 def drawn_distance(shape: tuple[int, ...], range: tuple[float, float]) -> float:

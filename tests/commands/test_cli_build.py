@@ -39,7 +39,9 @@ def test_builds_with_processes(well, recipe, tmp_path):
 
 def test_another_terrain_in_the_folder_is_refused(well, refused, recipe, tmp_path):
     well("build", recipe, "--tile", "33", "-o", tmp_path / "world")
-    assert "the terrain differ" in refused("build", recipe, "--exponent", "8", "--tile", "33", "-o", tmp_path / "world")
+    assert "differs in Exponent n (6 there, 8 here)." in refused(
+        "build", recipe, "--exponent", "8", "--tile", "33", "-o", tmp_path / "world"
+    )
 
 
 def test_wrong_sizes_are_refused(refused, recipe, tmp_path):
@@ -63,3 +65,37 @@ def test_wrong_usage_is_told(run, arguments, tmp_path, monkeypatch, well, recipe
     status, _, errors = run("build", *arguments)
     assert status == 2
     assert "usage:" in errors
+
+
+def test_maps_are_written_beside_the_heights(well, recipe, tmp_path):
+    folder = tmp_path / "world"
+    output = well(
+        *("build", recipe, "--tile", "33", "--with", "normals", "colour", "--palette", "snow"),
+        *("--layer", "height", "--layer", "slope:30..", "-o", folder),
+    )
+    assert "Beside the heights: Normal maps, Weights of masks, Colours of the surface" in output
+    names = {path.name for path in folder.glob("*_x1_y0.png")}
+    assert names == {f"world{kind}_x1_y0.png" for kind in ("", "_normals", "_weights", "_colour")}
+    assert "16 of 16 files are whole" in well("build", "--check", folder)
+
+
+def test_a_plan_is_told_and_nothing_written(well, recipe, tmp_path):
+    output = well("build", recipe, "--tile", "33", "--workers", "4", "--plan", "-o", tmp_path / "world")
+    assert "2 × 2 tiles of 33 × 33 points" in output
+    assert "on the disk" in output
+    assert "processes: 4" in output
+    assert not (tmp_path / "world").exists()
+
+
+def test_a_rule_that_needs_the_whole_terrain_is_refused(refused, recipe, tmp_path):
+    error = refused("build", recipe, "--tile", "33", "--layer", "flow", "-o", tmp_path / "world")
+    assert "needs the whole terrain" in error
+
+
+def test_a_folder_of_tiles_is_converted_as_one_terrain(run, well, recipe, tmp_path):
+    well("build", recipe, "--tile", "33", "--kind", "tiff32f", "-o", tmp_path / "world")
+    status, _, errors = run("convert", tmp_path / "world", tmp_path / "whole.tif")
+    assert status == 0
+    assert "world: 4 seams with shared edges; the largest step is 0 from world_x0_y0.tif to" in errors
+    whole = DiamondSquare(exponent=6, seed=4).heightmap().heights
+    np.testing.assert_array_equal(read(tmp_path / "whole.tif").heights, whole)

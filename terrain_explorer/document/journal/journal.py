@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.document.journal.entry import JournalEntry
-from terrain_explorer.document.journal.lock import JournalLock
 from terrain_explorer.document.journal.recipe_changes import RecipeChange
 from terrain_explorer.document.journal.records import write_record
 from terrain_explorer.document.journal.stored_maps import pieces, write_map, write_voids
+from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.heightmap import Heights
@@ -86,7 +86,7 @@ class Journal:
         root.mkdir(parents=True, exist_ok=True)
         self.folder = root / (name + SUFFIX)
         # The lock first: a folder without one looks like the journal of a dead process, and would be removed.
-        self._lock = JournalLock(lock_of(self.folder))
+        self._lock = ProcessLock(lock_of(self.folder))
         self.folder.mkdir()
 
     def begin(self, number: int) -> ChangeLog:
@@ -177,7 +177,7 @@ def checksum(heights: Heights) -> int:
     return zlib.crc32(heights.astype("<f4", copy=False).reshape(-1).view("u1").data)
 
 
-def remove_journal(folder: Path, lock: JournalLock) -> None:
+def remove_journal(folder: Path, lock: ProcessLock) -> None:
     """Remove a journal whose lock the caller holds."""
     # Under another name first: a sudden end in the middle must leave no journal that looks damaged.
     try:

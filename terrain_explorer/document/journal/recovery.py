@@ -12,9 +12,9 @@ from datetime import datetime
 from pathlib import Path
 
 from terrain_explorer.document.journal.journal import REMOVED, SUFFIX, lock_of, remove_journal
-from terrain_explorer.document.journal.lock import JournalLock
 from terrain_explorer.document.journal.replay import read_work
 from terrain_explorer.document.journal.stored_values import NotUnderstoodError
+from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.language import tr
 
 OFFERED_FOR_DAYS = 30
@@ -64,7 +64,7 @@ class UnsavedWork:
 class ClaimedWork:
     """Unsaved work whose journal is locked for this process: no other window offers it."""
 
-    def __init__(self, work: UnsavedWork, lock: JournalLock) -> None:
+    def __init__(self, work: UnsavedWork, lock: ProcessLock) -> None:
         self.work = work
         self._lock = lock
 
@@ -101,7 +101,7 @@ def find_unsaved_work(root: Path, unreadable: Callable[[Path], None] = lambda _:
 def _claimed(folder: Path, unreadable: Callable[[Path], None]) -> ClaimedWork | None:
     """Return the work in a journal, or None where another process has it or it holds none and is removed."""
     try:
-        lock = JournalLock(lock_of(folder))
+        lock = ProcessLock(lock_of(folder))
     except OSError:
         return None
     try:

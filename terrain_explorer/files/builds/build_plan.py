@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from terrain_explorer.errors import UserValueError
+from terrain_explorer.files.builds.beside import BESIDE, FLOW_LEVEL, MapMaker, MapsBeside
 from terrain_explorer.files.builds.target import NAMES, TARGETS, Target
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.files.formats.registry import kind_by_id
@@ -49,6 +50,8 @@ class BuildPlan:
         One of `terrain_explorer.files.kinds`; that of the target where there is one.
     target
         One of `TARGETS`, or nothing.
+    beside
+        The maps that are written beside the heights.
 
     Raises
     ------
@@ -61,9 +64,11 @@ class BuildPlan:
     name: str = "terrain"
     kind: str = "png16"
     target: str = ""
+    beside: MapsBeside = field(default_factory=MapsBeside)
 
     def __post_init__(self) -> None:
         _ = self.grid
+        object.__setattr__(self, "beside", self.beside.normal)
         if self._target is not None:
             self._target.check(self.side)
             object.__setattr__(self, "kind", self._target.kind)
@@ -81,15 +86,25 @@ class BuildPlan:
         format, kind = kind_by_id(self.kind)
         return self._target.ending if self._target else format.endings(kind)[0]
 
-    def file_name(self, place: TilePlace) -> str:
-        """Return the name of a tile's file."""
-        y = self.grid.count - 1 - place.row if self._first_row == "south" else place.row
-        return NAMES.format(name=self.name, x=place.column, y=y) + self.file_name_ending
+    def file_name(self, place: TilePlace, beside: str = "") -> str:
+        """Return the name of the file of a tile's heights, or of a map beside them."""
+        y = self.grid.count - 1 - place.row if self.first_row == "south" else place.row
+        name = f"{self.name}_{beside}" if beside else self.name
+        return NAMES.format(name=name, x=place.column, y=y) + (".png" if beside else self.file_name_ending)
+
+    def file_names(self, place: TilePlace) -> tuple[str, ...]:
+        """Return the names of all files of a tile, that of the heights first."""
+        return tuple(self.file_name(place, beside) for beside in ("", *self.beside.kinds))
 
     def heightmap(self, place: TilePlace) -> Heightmap:
         """Return what a tile's file holds."""
         heightmap = self.terrain.piece(self.grid.window(*place))
-        return Flip("vertical").applied(heightmap) if self._first_row == "south" else heightmap
+        return Flip("vertical").applied(heightmap) if self.first_row == "south" else heightmap
+
+    @cached_property
+    def maps(self) -> MapMaker:
+        """What makes the maps beside the heights."""
+        return MapMaker(self.terrain, self.beside, "directx" if self.target == "unreal" else "opengl")
 
     def tiles(self, part: int = 1, parts: int = 1) -> list[TilePlace]:
         """Return the tiles of a part, from 1, of a number of parts that are as large as one another.
@@ -107,7 +122,8 @@ class BuildPlan:
     @property
     def most_bytes(self) -> int:
         """The bytes of all files, before compression."""
-        return len(self.grid) * self.side**2 * kind_by_id(self.kind)[1].bytes_per_height
+        maps = sum(BESIDE[kind].channels * BESIDE[kind].bits // 8 for kind in self.beside.kinds)
+        return len(self.grid) * self.side**2 * (kind_by_id(self.kind)[1].bytes_per_height + maps)
 
     @property
     def lines(self) -> Iterator[str]:
@@ -126,6 +142,11 @@ class BuildPlan:
                 points=grid.points,
                 left=left,
             )
+        if self.beside.kinds:
+            yield tr("Beside the heights: {maps}", maps=", ".join(tr(BESIDE[kind].title) for kind in self.beside.kinds))
+        if "flow" in self.beside.kinds and self.terrain.generator.exponent > FLOW_LEVEL:
+            number = 2 ** (self.terrain.generator.exponent - FLOW_LEVEL)
+            yield tr("Water is followed over every {number}th point, as it needs the whole terrain", number=number)
         low, high = self.terrain.range
         yield tr("Black is the height {low:.7g}, white {high:.7g}, in all tiles", low=low, high=high)
 
@@ -134,7 +155,8 @@ class BuildPlan:
         return TARGETS[self.target] if self.target else None
 
     @property
-    def _first_row(self) -> str:
+    def first_row(self) -> str:
+        """The edge at which the first row of a file of heights lies, and from which y counts: north or south."""
         return self._target.first_row if self._target else "north"
 
     def to_json(self) -> str:
@@ -151,6 +173,8 @@ class BuildPlan:
             "points": self.grid.covered,
             "recipe": json.loads(recipe.to_json()),
         }
+        if self.beside.kinds:
+            content["maps"] = self.beside.to_content()
         return json.dumps(content, indent=1) + "\n"
 
     @classmethod
@@ -169,7 +193,8 @@ class BuildPlan:
             recipe = Recipe.from_json(json.dumps(content["recipe"]))
             assert isinstance(recipe.source, Piece)
             terrain = LargeTerrain.of(recipe)
-            return cls(terrain, content["side"], content["name"], content["kind"], content["for"])
+            beside = MapsBeside.from_content(content.get("maps", {"kinds": []}))
+            return cls(terrain, content["side"], content["name"], content["kind"], content["for"], beside)
         except (ValueError, KeyError, TypeError, AssertionError, RecursionError) as error:
             raise HeightmapFileError(
                 MANIFEST,

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.builds.build_plan import MANIFEST, BuildPlan, TilePlace
+from terrain_explorer.files.builds.companions import write_companions
+from terrain_explorer.files.builds.differences import differences
 from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.files.errors import HeightmapFileError, saving
+from terrain_explorer.files.formats.png import write_samples
 from terrain_explorer.files.formats.registry import kind_by_id
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work
@@ -92,21 +96,38 @@ def building(plan: BuildPlan, folder: Path, part: int = 1, parts: int = 1) -> Wo
     HeightmapFileError
         A file cannot be written. Those before are done.
     """
+    if part == 1:
+        write_companions(plan, folder)
     tiles, ledger = plan.tiles(part, parts), ChecksumLedger(folder)
-    done, clipped = ledger.done(), []
-    left = [place for place in tiles if plan.file_name(place) not in done]
+    done, clipped = ledger.done(), list[str]()
+    left = [place for place in tiles if not done.issuperset(plan.file_names(place))]
     yield 1 - len(left) / max(len(tiles), 1)
     for number, place in enumerate(left, 1):
-        name = plan.file_name(place)
-        if _make(plan, place, folder / name):
-            clipped.append(name)
-        ledger.enter(name, f"{part}-of-{parts}")
+        for name in _making(plan, place, folder, done, clipped):
+            ledger.enter(name, f"{part}-of-{parts}")
         yield 1 - (len(left) - number) / len(tiles)
     return Built(len(left), len(tiles) - len(left), tuple(clipped))
 
 
-def _make(plan: BuildPlan, place: TilePlace, path: Path) -> bool:
-    """Write a tile, and return whether heights of it lie beyond the range."""
+def _making(plan: BuildPlan, place: TilePlace, folder: Path, done: frozenset[str], clipped: list[str]) -> Iterator[str]:
+    """Make the files of a tile that are not done, and yield the name of each when it is complete on disk."""
+    name = plan.file_name(place)
+    if name not in done:
+        if _make_heights(plan, place, folder / name):
+            clipped.append(name)
+        yield name
+    maps = {kind: name for kind in plan.beside.kinds if (name := plan.file_name(place, kind)) not in done}
+    if maps:
+        window = plan.grid.window(*place)
+        near = plan.maps.ground(window)
+        for kind, name in maps.items():
+            with saving(name), replacing(folder / name) as file:
+                write_samples(plan.maps.samples(kind, near, window), file)
+            yield name
+
+
+def _make_heights(plan: BuildPlan, place: TilePlace, path: Path) -> bool:
+    """Write the heights of a tile, and return whether some of them lie beyond the range."""
     heightmap = plan.heightmap(place)
     kind = kind_by_id(plan.kind)[1]
     with saving(path.name), replacing(path) as file:
@@ -119,17 +140,9 @@ def _make(plan: BuildPlan, place: TilePlace, path: Path) -> bool:
 def _check_same(there: BuildPlan, plan: BuildPlan, folder: Path) -> None:
     if there == plan:
         return
-    names = {
-        "terrain": tr("the terrain"),
-        "side": tr("the size of the tiles"),
-        "name": tr("the names"),
-        "kind": tr("the kind of file"),
-        "target": tr("the program they are for"),
-    }
-    other = ", ".join(word for field, word in names.items() if getattr(there, field) != getattr(plan, field))
     raise HeightmapFileError(
         folder.name,
-        tr("holds another build: {differences} differ", differences=other),
+        tr("holds another build, which differs in {differences}", differences=", ".join(differences(there, plan))),
         tr("Choose another folder, or go on with that build as it was planned"),
     )
 

@@ -44,7 +44,7 @@ class Findings:
 def checking(plan: BuildPlan, folder: Path) -> Work[Findings]:
     """Compare all files of a build with the checksums that were entered: yield the part that is done, 0 to 1."""
     entries, missing, changed = ChecksumLedger(folder).entries(), [], []
-    names = [plan.file_name(place) for place in plan.tiles()]
+    names = [name for place in plan.tiles() for name in plan.file_names(place)]
     for number, name in enumerate(names, 1):
         if name not in entries or not (folder / name).is_file():
             missing.append(name)

@@ -70,11 +70,11 @@ def building_with(plan: BuildPlan, folder: Path, workers: int) -> Work[None]:
     UserError
         A process could not go on, or was killed again and again.
     """
-    total, ledger = len(plan.grid), ChecksumLedger(folder)
+    total, ledger = len(plan.grid) * (1 + len(plan.beside.kinds)), ChecksumLedger(folder)
     with ExitStack() as stack:
         running = []
         for number in range(1, workers + 1):
-            running.append(_Worker([*_program(), "build", "--continue", str(folder), "--part", f"{number}/{workers}"]))
+            running.append(_Worker([*program(), "build", "--continue", str(folder), "--part", f"{number}/{workers}"]))
             stack.callback(running[-1].stop)
         # A part that is done stays in the list: its process is asked again and has still ended well.
         while sum(worker.is_done() for worker in running) < workers:
@@ -83,6 +83,7 @@ def building_with(plan: BuildPlan, folder: Path, workers: int) -> Work[None]:
     yield 1.0
 
 
-def _program() -> list[str]:
+def program() -> list[str]:
+    """Return the command that starts this program once more."""
     # A frozen program is its own interpreter.
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "terrain_explorer"]

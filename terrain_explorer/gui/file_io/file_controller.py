@@ -18,7 +18,7 @@ from terrain_explorer.gui.export.map_exporter import ExportedMap
 from terrain_explorer.gui.file_io.confirmations import ask_to_save
 from terrain_explorer.gui.file_io.external_changes import ExternalChanges
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
-from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
+from terrain_explorer.gui.file_io.read_job import TILES, OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.file_io.save_job import SavedFile
 from terrain_explorer.gui.file_io.saver import AfterSave, Saver
@@ -104,17 +104,26 @@ class FileController(Reporter):
         dialog.fileSelected.connect(lambda name: self.open(Path(name)))
         show_dialog(dialog, "openDialog")
 
+    def choose_tiles(self) -> None:
+        """Let the user choose a folder of tiles to open as one terrain."""
+        dialog = QFileDialog(self._window, tr("Open tiles"), str(recent_folder()))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
+        show_dialog(dialog, "openTilesDialog")
+
     def open(self, path: Path, name: str = "") -> None:
         """Read a file; the terrain changes when all of it is there. Where a guess is not safe the user is asked.
 
         Parameters
         ----------
         path
-            The file.
+            The file, or a folder of tiles.
         name
             The user's name for it in messages; by default its own.
         """
-        self._reader.request(ReadSource.of_file(path, name), ReadOptions())
+        source = ReadSource.of_tiles(path) if path.is_dir() else ReadSource.of_file(path, name)
+        self._reader.request(source, ReadOptions())
 
     def reload(self) -> None:
         """Read the document's file again, in the way the user chose when it was opened."""
@@ -186,7 +195,9 @@ class FileController(Reporter):
 
     def _on_read(self, opened: OpenedFile) -> None:
         heightmap, path = opened.heightmap, opened.source.path
-        if path is None:
+        if opened.source.verb == TILES:
+            self._document.sampled(heightmap, opened.source.name, opened.known_recipe)
+        elif path is None:
             self._document.pasted(heightmap)
         elif path.parent == resource("samples"):
             # A sample belongs to the program. The document gets no file, so that saving cannot overwrite it.

@@ -24,6 +24,9 @@ from terrain_explorer.terrain.shading.tinting import shades
 
 Read = Callable[[ReadOptions], Heightmap]
 
+TILES = "Open tiles"
+"""The verb of a source that is a folder of tiles."""
+
 PREVIEW_SIDE = 256
 """Pixels of the longer side of a preview."""
 
@@ -56,6 +59,11 @@ class ReadSource:
     def of_file(cls, path: Path, name: str = "") -> ReadSource:
         """Return the source for opening a file."""
         return cls(name or path.name, partial(read, path), path)
+
+    @classmethod
+    def of_tiles(cls, folder: Path) -> ReadSource:
+        """Return the source for opening a folder of tiles; the terrain is in no file then."""
+        return cls(folder.name, partial(_read_tiles, folder), verb=TILES)
 
     @classmethod
     def of_file_again(cls, path: Path, before: Heightmap, name: str = "") -> ReadSource:
@@ -114,6 +122,13 @@ class OpenedFile:
         level = MessageLevel.WARNING if questionable else MessageLevel.INFO
         text = " ".join((f"{self.source.name}: {self.report.line}", *self.unkept))
         return UserMessage(text, level, "\n".join(self.report.details), about_terrain=True)
+
+
+def _read_tiles(folder: Path, reading: ReadOptions) -> Heightmap:
+    # Imported late: few need it, and it brings the export presets along, which would slow down the start.
+    from terrain_explorer.files.mosaics.mosaic import read_mosaic
+
+    return read_mosaic(folder, reading)
 
 
 def opening(source: ReadSource, reading: ReadOptions) -> Steps[None, None, OpenedFile]:

@@ -60,10 +60,14 @@ COMMANDS = (
     Command("New", "&New", "Ctrl+N", "new", "Start with a fresh terrain"),
     Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start with an empty map to draw on"),
     Command("Open", "&Open…", "Ctrl+O", "open", "Open a heightmap image"),
+    Command("OpenTiles", "Open ti&les…", "", "", "Open a folder of tiles as one terrain"),
     Command("Reload", "&Reload", "F5", "reload", "Read the file again after another program has changed it"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file that the terrain came from"),
     Command("SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file or in another format"),
     Command("Export", "&Export…", "Ctrl+E", "", "Save for another program, as a mesh or in another format"),
+    Command(
+        "BuildTiles", "&Build tiles…", "", "", "Build a terrain of any size as tiles, also while the window is closed"
+    ),
     Command("EditImage", "Open in image e&ditor", "Ctrl+Shift+E", "", "Edit the file; changes saved there show here"),
     Command("ChooseEditor", "&Choose image editor…", "", "", "Choose the program that opens pictures"),
     Command("SystemEditor", "Use the &system's program", "", "", "Open pictures in the system's default program"),

@@ -49,6 +49,7 @@ class ActionHandlers:
             "New": lambda: ask_then(files.start_anew),
             "NewDrawing": self.parts.drawing.start,
             "Open": lambda: ask_then(files.choose),
+            "OpenTiles": lambda: ask_then(files.choose_tiles),
             "Reload": lambda: ask_then(files.reload),
             "EditImage": self.parts.editor.open,
             "ChooseEditor": self.parts.editor.choose,

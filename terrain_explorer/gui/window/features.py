@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.builds.builds_feature import BuildsFeature
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
@@ -73,6 +74,7 @@ class Features:
     pictures: PictureGuide
     presets: PresetController
     paths: PathController
+    builds: BuildsFeature
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -91,6 +93,9 @@ class Features:
             pictures=PictureGuide(window),
             presets=_presets(parts),
             paths=_paths(parts),
+            builds=BuildsFeature(
+                lambda: (document.recipe, parts.appearance.look, document.path), parts.actions["BuildTiles"], window
+            ),
         )
 
     def __iter__(self) -> Iterator[Reporter]:

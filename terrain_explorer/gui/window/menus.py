@@ -71,12 +71,12 @@ class Menus:
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction], views: Iterable[QWidget]) -> None:
         self._window, self._views = window, tuple(views)
         self._actions = actions
-        file = self._menu(tr("&File"), "New NewDrawing Open")
+        file = self._menu(tr("&File"), "New NewDrawing Open OpenTiles")
         self.recent = file.addMenu(tr("Open re&cent"))
         self.samples = file.addMenu(tr("Sam&ples"))
         self._add(file, "Reload EditImage")
         self._add(file.addMenu(tr("Ima&ge editor")), "ChooseEditor SystemEditor")
-        self._add(file, "| Save SaveAs | Export SavePicture SaveTurntable | Quit")
+        self._add(file, "| Save SaveAs | Export BuildTiles SavePicture SaveTurntable | Quit")
         self._menu(tr("&Edit"), "Undo Redo | Copy Paste | CopyPicture | Preferences")
         # The filters follow in `list_filters`.
         self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth Figures")

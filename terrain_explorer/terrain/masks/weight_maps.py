@@ -38,6 +38,12 @@ def sharing(weights: Sequence[Weights], bits: int = 8) -> Work[WeightMaps]:
     return shares
 
 
+def as_channels(shares: WeightMaps) -> WeightMaps:
+    """Return up to four shares as red, green and blue, or with alpha where there are four; channels left over are 0."""
+    missing = max(3 - shares.shape[2], 0)
+    return np.pad(shares, [(0, 0), (0, 0), (0, missing)])
+
+
 def _shared(weights: Weights, whole: int) -> NDArray[np.int64]:
     parts = weights.astype(np.float64)
     parts[..., 0] += parts.sum(axis=2) == 0

@@ -7,10 +7,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.gradient import gradient
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.sampling import gradient_in
 from terrain_explorer.terrain.work import Work
 
 Convention = Literal["opengl", "directx"]
@@ -18,28 +17,37 @@ Convention = Literal["opengl", "directx"]
 
 
 def shading_normals(
-    heightmap: Heightmap, convention: Convention = "opengl", bits: int = 8
+    heightmap: Heightmap, convention: Convention = "opengl", bits: int = 8, window: Window | None = None
 ) -> Work[NDArray[np.uint8 | np.uint16]]:
     """Return the normals of a heightmap as colours: red for east, green for north or south, blue for up.
 
     A normal of unit length n becomes (n + 1) / 2 of the largest number. Heights and distances are those of nature where
     metres and spacing are known, otherwise as the surface is drawn without exaggeration.
 
+    Parameters
+    ----------
+    window
+        The rectangle to return, by default the whole map. Its normals are those of the whole map there, bit for bit.
+
     Returns
     -------
     Pixels
         uint8 or uint16, shape (rows, columns, 3).
     """
-    colours = np.empty((*heightmap.heights.shape, 3), np.uint8 if bits == 8 else np.uint16)
+    place = window or Window(0, 0, heightmap.rows, heightmap.columns)
+    colours = np.empty((place.rows, place.columns, 3), np.uint8 if bits == 8 else np.uint16)
     half = (2**bits - 1) / 2
-    yield from filling(colours, lambda rows: np.rint((_normals(heightmap, rows, convention) + 1) * half))
+
+    def coloured(rows: slice) -> FloatArray:
+        block = Window(place.row + rows.start, place.column, rows.stop - rows.start, place.columns)
+        return np.asarray(np.rint((_normals(heightmap, block, convention) + 1) * half))
+
+    yield from filling(colours, coloured)
     return colours
 
 
-def _normals(heightmap: Heightmap, rows: slice, convention: Convention) -> FloatArray:
-    first = max(rows.start - 1, 0)
-    around = gradient(heightmap.heights[first : rows.stop + 1], distances(heightmap))
-    south, east = (rise[rows.start - first :][: rows.stop - rows.start].astype(np.float64) for rise in around)
+def _normals(heightmap: Heightmap, window: Window, convention: Convention) -> FloatArray:
+    south, east = (rise.astype(np.float64) for rise in gradient_in(heightmap, window))
     # The normal is (-east rise, -north rise, 1), and the ground rises to the north where it falls to the south.
     green = south if convention == "opengl" else -south
     length = np.sqrt(south * south + east * east + 1)

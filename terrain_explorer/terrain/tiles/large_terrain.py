@@ -92,6 +92,11 @@ class LargeTerrain:
         """
         return self.recipe(window).heightmap()
 
+    def coarse(self, level: int) -> Heightmap:
+        """Return the whole terrain with 2^level + 1 points a side, or all of its points where it has no more."""
+        exponent = min(level, self.generator.exponent)
+        return replace(self, generator=replace(self.generator, exponent=exponent)).piece(_whole(exponent))
+
     def heights(self, window: Window) -> Heights:
         """Return the heights of a rectangle, which may be a single line, float32, shape (rows, columns)."""
         # A heightmap has two lines at least, and every terrain has a line before the last one.
@@ -99,6 +104,10 @@ class LargeTerrain:
         top, left = min(top, window.row), min(left, window.column)
         wide = Window(window.row - top, window.column - left, max(window.rows, 2), max(window.columns, 2))
         return self.piece(wide).heights[top : top + window.rows, left : left + window.columns]
+
+
+def _whole(exponent: int) -> Window:
+    return Window(0, 0, 2**exponent + 1, 2**exponent + 1)
 
 
 def _is_piecewise(step: Step) -> bool:

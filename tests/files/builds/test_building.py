@@ -6,11 +6,13 @@ import pytest
 
 from terrain_explorer.files import HeightmapFileError, read
 from terrain_explorer.files.builds import building as module
+from terrain_explorer.files.builds.beside import MapsBeside
 from terrain_explorer.files.builds.build_plan import TilePlace
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
-from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.work import finished
 
 
@@ -89,7 +91,21 @@ def test_a_folder_with_other_files_is_refused_and_stays(plan, tmp_path):
 
 @pytest.mark.parametrize(
     ("change", "said"),
-    [({"side": 65}, "the size of the tiles differ"), ({"name": "b", "kind": "tiff32f"}, "the names, the kind of file")],
+    [
+        ({"side": 65}, r"differs in the size of the tiles \(33 there, 65 here\)\. Choose"),
+        ({"name": "b", "kind": "tiff32f"}, r"the names \(hills there, b here\), the kind of file"),
+        ({"beside": MapsBeside(("slope",))}, r"the maps beside the heights \(none there, slope here\)"),
+        ({"terrain": LargeTerrain.of(Recipe(DiamondSquare(exponent=7, seed=3)))}, r"in Seed \(2 there, 3 here\)\."),
+        (
+            {"terrain": LargeTerrain.of(Recipe(GENERATORS["hills"](exponent=7)))},
+            r"algorithm \(Diamond-square there, Hills",
+        ),
+        ({"terrain": LargeTerrain.of(Recipe(DiamondSquare(exponent=7, seed=2)), range=(0, 1))}, "black and white"),
+        (
+            {"terrain": LargeTerrain.of(Recipe(DiamondSquare(exponent=7, seed=2), (Step(FILTERS["invert"]()),)))},
+            "the steps",
+        ),
+    ],
 )
 def test_another_build_in_the_folder_is_refused(plan, tmp_path, change, said):
     begin(plan, tmp_path)

@@ -52,7 +52,7 @@ def test_processes_that_are_killed_are_started_again(plan, tmp_path, children):
 
 @needs_signals
 def test_a_build_that_is_killed_again_and_again_is_given_up(plan, tmp_path, monkeypatch):
-    monkeypatch.setattr(workers, "_program", lambda: [sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"])
+    monkeypatch.setattr(workers, "program", lambda: [sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"])
     begin(plan, tmp_path)
     with pytest.raises(UserError, match="status -9"):
         finished(building_with(plan, tmp_path, 2))

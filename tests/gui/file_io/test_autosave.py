@@ -13,7 +13,7 @@ from terrain_explorer.document.document import Document, State
 from terrain_explorer.document.journal import journal as journal_module
 from terrain_explorer.document.journal import read_work
 from terrain_explorer.document.journal.journal import lock_of
-from terrain_explorer.document.journal.lock import JournalLock
+from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.gui.file_io import autosave as recovery_module
 from terrain_explorer.gui.file_io.autosave import Autosave, recovery_folder
 from terrain_explorer.gui.services.reporting import MessageLevel
@@ -205,7 +205,7 @@ def test_work_of_a_process_that_is_slow_to_end_is_offered_later(start, crash, qt
     """While the system writes down its memory, its journal is still locked."""
     crash(two_strokes)
     (folder,) = journals(tmp_path / "recovery")
-    ending = JournalLock(lock_of(folder))
+    ending = ProcessLock(lock_of(folder))
     monkeypatch.setattr(recovery_module, "_PAUSE_MS", 10)
     _, recovery = start()
     offers = []

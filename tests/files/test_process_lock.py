@@ -9,13 +9,13 @@ import time
 
 import pytest
 
-from terrain_explorer.document.journal.lock import JournalLock
+from terrain_explorer.files.process_lock import ProcessLock
 
 HOLD = """
 import sys
 from pathlib import Path
-from terrain_explorer.document.journal.lock import JournalLock
-lock = JournalLock(Path(sys.argv[1]))
+from terrain_explorer.files.process_lock import ProcessLock
+lock = ProcessLock(Path(sys.argv[1]))
 print("locked", flush=True)
 sys.stdin.read()
 """
@@ -28,10 +28,10 @@ sys.stdin.read()
 CONTEND = """
 import sys
 from pathlib import Path
-from terrain_explorer.document.journal.lock import JournalLock
+from terrain_explorer.files.process_lock import ProcessLock
 sys.stdin.readline()
 try:
-    lock = JournalLock(Path(sys.argv[1]))
+    lock = ProcessLock(Path(sys.argv[1]))
 except OSError:
     print("refused", flush=True)
 else:
@@ -67,14 +67,14 @@ def grow_old(path):
 
 def is_free(path):
     try:
-        JournalLock(path).release()
+        ProcessLock(path).release()
     except BlockingIOError:
         return False
     return True
 
 
 def test_a_lock_has_one_holder_in_one_process(path):
-    lock = JournalLock(path)
+    lock = ProcessLock(path)
     assert not is_free(path)
     lock.release()
     assert not path.exists()
@@ -112,7 +112,7 @@ def test_a_lock_of_version_0_1_0_holds_until_its_process_ends(path, start):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs flock")
 def test_version_0_1_0_respects_the_lock(path, start):
-    lock = JournalLock(path)
+    lock = ProcessLock(path)
     holder = start(HOLD_AS_0_1_0)
     assert holder.stdout.readline() == ""
     assert holder.wait() != 0
@@ -121,7 +121,7 @@ def test_version_0_1_0_respects_the_lock(path, start):
 
 def test_a_dead_process_whose_number_is_in_use_again_frees_the_lock(path):
     """Here the number is that of this very process."""
-    lock = JournalLock(path)
+    lock = ProcessLock(path)
     content = path.read_bytes()
     lock.release()
     path.write_bytes(content)
@@ -143,7 +143,7 @@ def test_one_of_many_gets_a_lock_that_was_left(path, start):
 
 def test_an_error_of_the_system_says_why(tmp_path):
     with pytest.raises(OSError, match=r".*") as raised:
-        JournalLock(tmp_path / "missing" / "one.lock")
+        ProcessLock(tmp_path / "missing" / "one.lock")
     assert raised.value.errno == errno.ENOENT
 
 

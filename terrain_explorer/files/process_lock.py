@@ -17,7 +17,7 @@ number of a dead one.
 """
 
 
-class JournalLock:
+class ProcessLock:
     """A file that only one holder can have locked, in this process or another. Release removes it.
 
     Raises

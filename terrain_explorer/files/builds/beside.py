@@ -1,0 +1,235 @@
+"""Maps beside the heights of a build: which there are, and what the file of a tile holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from terrain_explorer.errors import UserValueError
+from terrain_explorer.files.raster.samples import Samples
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.gradient import slope
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
+from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
+from terrain_explorer.terrain.masks import Mask, MaskGround
+from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRule
+from terrain_explorer.terrain.masks.shapes.wand import WandShape
+from terrain_explorer.terrain.masks.weight_maps import as_channels, sharing
+from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.recipe.stored import constructed
+from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
+from terrain_explorer.terrain.sampling import gradient_in, heights_at
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.normals import Convention, shading_normals
+from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.tiles import LargeTerrain, distant_map
+from terrain_explorer.terrain.work import finished
+
+FLOW_LEVEL = 11
+"""The level of a terrain on which water is followed: it needs all of the ground at once."""
+
+_MOST_LAYERS = 4
+_WHOLE_GROUND = (FlowRule, WaterDistanceRule, WandShape)
+_WHITE = 65535
+
+
+@dataclass(frozen=True)
+class MapsBeside:
+    """What is written beside the heights of each tile.
+
+    Attributes
+    ----------
+    kinds
+        Some of `BESIDE`, by slug.
+    look
+        The colours of the map ``colour``.
+    layers
+        The masks of the map ``weights``, one to four.
+
+    Raises
+    ------
+    ValueError
+        There is no such map; or one cannot be made in pieces, and the sentence says why.
+    """
+
+    kinds: tuple[str, ...] = ()
+    look: Look = field(default_factory=Look)
+    layers: tuple[Mask, ...] = ()
+
+    def __post_init__(self) -> None:
+        for kind in self.kinds:
+            if kind not in BESIDE:
+                raise UserValueError(
+                    tr("there is no map {kind}; choose some of {kinds}", kind=kind, kinds=", ".join(BESIDE))
+                )
+        if "weights" in self.kinds and not 1 <= len(self.layers) <= _MOST_LAYERS:
+            raise UserValueError(tr("a weight map has 1 to {most} layers; give them", most=_MOST_LAYERS))
+        for layer in self.layers:
+            for part in layer.parts():
+                if isinstance(part, _WHOLE_GROUND):
+                    raise UserValueError(
+                        tr(
+                            "{title} needs the whole terrain, so the weights of a piece cannot be found alone. Choose "
+                            "another rule",
+                            title=part.in_words(),
+                        )
+                    )
+        if "colour" in self.kinds and PALETTES[self.look.palette].of == "wear":
+            raise UserValueError(
+                tr("the colours of wear need the whole terrain, so pieces cannot have them. Choose another palette")
+            )
+
+    def to_content(self) -> dict[str, Any]:
+        """Return it as a JSON object, without what does not matter."""
+        content: dict[str, Any] = {"kinds": list(self.kinds)}
+        if "colour" in self.kinds:
+            content["look"] = self.look.values()
+        if "weights" in self.kinds:
+            content["layers"] = [mask_to_content(layer) for layer in self.layers]
+        return content
+
+    @classmethod
+    def from_content(cls, content: Any) -> MapsBeside:
+        """Return what is in a JSON object.
+
+        Raises
+        ------
+        ValueError
+            This version does not know it.
+        """
+        layers = tuple(mask_from_content(layer) for layer in content.get("layers", ()))
+        return cls(tuple(content["kinds"]), constructed(Look, content.get("look", {})), layers)
+
+    @property
+    def normal(self) -> MapsBeside:
+        """The same without what does not matter to the files, so that equal files have equal plans."""
+        look = replace(self.look, rivers=False) if "colour" in self.kinds else Look()
+        kinds = tuple(kind for kind in BESIDE if kind in self.kinds)
+        return MapsBeside(kinds, look, self.layers if "weights" in kinds else ())
+
+
+@dataclass(frozen=True)
+class MapMaker:
+    """Makes the maps of tiles. Those of two tiles are the same at the edge that they share.
+
+    Attributes
+    ----------
+    terrain
+        The terrain.
+    beside
+        What is to be made.
+    convention
+        Which way green points in normal maps.
+    """
+
+    terrain: LargeTerrain
+    beside: MapsBeside
+    convention: Convention = "opengl"
+
+    def samples(self, kind: str, near: Heightmap, window: Window) -> Samples:
+        """Return the pixels of a map.
+
+        Parameters
+        ----------
+        kind
+            One of `BESIDE`.
+        near
+            The ground that `ground` returns for the tile.
+        window
+            The tile.
+        """
+        return BESIDE[kind].make(self, near, window)
+
+    def ground(self, window: Window) -> Heightmap:
+        """Return the ground for the maps of a tile."""
+        size = self.terrain.generator.size
+        # With one point more on each side, for slopes.
+        row, column = max(window.row - 1, 0), max(window.column - 1, 0)
+        rows = min(window.row + window.rows + 1, size) - row
+        columns = min(window.column + window.columns + 1, size) - column
+        return distant_map(self.terrain, Window(row, column, rows, columns))
+
+    @cached_property
+    def drainage(self) -> Drainage:
+        """The water of a coarse level of the terrain."""
+        return finished(draining(self.terrain.coarse(FLOW_LEVEL)))
+
+
+@dataclass(frozen=True)
+class BesideKind:
+    """A kind of map.
+
+    Attributes
+    ----------
+    title
+        Its name for the user.
+    channels, bits
+        Those of its PNG files, the channels at most.
+    """
+
+    title: str
+    channels: int
+    bits: int
+    make: Callable[[MapMaker, Heightmap, Window], Samples]
+
+
+def _normals(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
+    return finished(shading_normals(near, maker.convention, 8, window))
+
+
+def _slopes(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
+    shades = np.empty((window.rows, window.columns), np.uint16)
+
+    def shaded(rows: slice) -> FloatArray:
+        block = Window(window.row + rows.start, window.column, rows.stop - rows.start, window.columns)
+        return np.asarray(np.rint(slope(gradient_in(near, block)) * np.float32(_WHITE / 90)))
+
+    _fill(shades, shaded)
+    return shades
+
+
+def _flow(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
+    drainage = maker.drainage
+    # Shades by the logarithm: black for a point that drains itself alone, white for all of the ground.
+    shades = np.log2(drainage.areas) / np.float32(np.log2(drainage.ground_points)) * np.float32(_WHITE)
+    coarse = np.ascontiguousarray(shades, np.float32)
+    step = (maker.terrain.generator.size - 1) / (len(coarse) - 1)
+    columns = np.arange(window.column, window.column + window.columns) / step
+    pixels = np.empty((window.rows, window.columns), np.uint16)
+
+    def shaded(rows: slice) -> FloatArray:
+        places = np.arange(window.row + rows.start, window.row + rows.stop) / step
+        return np.asarray(np.rint(heights_at(coarse, places[:, np.newaxis], columns[np.newaxis])))
+
+    _fill(pixels, shaded)
+    return pixels
+
+
+def _weights(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
+    ground = MaskGround(near)
+    return as_channels(finished(sharing([finished(layer.weighing(ground, window)) for layer in maker.beside.layers])))
+
+
+def _colours(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
+    rows = range(window.row, window.row + window.rows)
+    columns = range(window.column, window.column + window.columns)
+    return tinted(near, maker.beside.look, rows, columns, hillshaded=False)
+
+
+def _fill(pixels: Samples, make: Callable[[slice], FloatArray]) -> None:
+    finished(filling(pixels, make))
+
+
+BESIDE: Mapping[str, BesideKind] = {
+    "normals": BesideKind(marked("Normal maps"), 3, 8, _normals),
+    "slope": BesideKind(marked("Slopes"), 1, 16, _slopes),
+    "flow": BesideKind(marked("Flow of water"), 1, 16, _flow),
+    "weights": BesideKind(marked("Weights of masks"), 4, 8, _weights),
+    "colour": BesideKind(marked("Colours of the surface"), 3, 8, _colours),
+}
+"""The kinds by slug, in the order shown."""

@@ -1,0 +1,94 @@
+"""Files beside the tiles of a build: a picture of the whole with their grid, and a map of them for GDAL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import numpy as np
+
+from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.errors import saving
+from terrain_explorer.files.formats.png import write_samples
+from terrain_explorer.terrain.heightmap import Window
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import Colours
+from terrain_explorer.terrain.shading.tinting import tinted
+
+OVERVIEW = "overview.png"
+"""The picture of the whole, in a build's folder."""
+
+_LEVEL = 10
+"""The level of the terrain that the picture shows."""
+
+_MOST_LINES = 64
+"""With more tiles a side, only some of the lines between them are drawn: else they would hide the ground."""
+
+_TYPES = {"png16": "UInt16", "png8": "Byte", "tiff16": "UInt16", "tiff32f": "Float32"}
+"""GDAL's names for the numbers in kinds of files that it reads."""
+
+
+def write_companions(plan: BuildPlan, folder: Path) -> None:
+    """Write the files that are not there yet; the same plan gives the same ones.
+
+    Raises
+    ------
+    HeightmapFileError
+        One cannot be written.
+    """
+    for name, write in ((OVERVIEW, _write_overview), (f"{plan.name}.vrt", _write_mosaic)):
+        if not (folder / name).is_file():
+            with saving(name):
+                write(plan, folder / name)
+
+
+def overview(plan: BuildPlan) -> Colours:
+    """Return the picture of the whole: what the tiles cover, lit, with the lines between them."""
+    whole = plan.terrain.coarse(_LEVEL)
+    step = (plan.grid.points - 1) / (whole.rows - 1)
+    shown = range(round((plan.grid.covered - 1) / step) + 1)
+    picture = tinted(whole, Look(), shown, shown, hillshaded=True)
+    every = -(-plan.grid.count // _MOST_LINES)
+    edges = np.arange(0, plan.grid.count + 1, every) * (plan.grid.side - 1) / step
+    lines = np.minimum(np.rint(edges).astype(int), len(shown) - 1)
+    for part in (np.s_[lines], np.s_[:, lines]):
+        picture[part] //= 2
+    return picture
+
+
+def _write_overview(plan: BuildPlan, path: Path) -> None:
+    with replacing(path) as file:
+        write_samples(overview(plan), file)
+
+
+def _write_mosaic(plan: BuildPlan, path: Path) -> None:
+    """Write a virtual raster of GDAL, which programs for maps open as one terrain; none for files it cannot read.
+
+    Its y falls from north to south, its origin is the north-western corner, and its unit is the metre where the
+    distance of points is known, else that distance.
+    """
+    if plan.kind not in _TYPES:
+        return
+    side, covered = plan.grid.side, plan.grid.covered
+    down, across = plan.heightmap(plan.tiles()[0]).spacings or (1.0, 1.0)
+    # Points lie in the middle of their pixels.
+    place = f"{-across / 2!r}, {across!r}, 0.0, {down / 2!r}, 0.0, {-down!r}"
+    size = f'rasterXSize="{covered}" rasterYSize="{covered}"'
+    with replacing(path) as file:
+        head = f"<VRTDataset {size}>\n<GeoTransform>{place}</GeoTransform>\n"
+        file.write(f'{head}<VRTRasterBand dataType="{_TYPES[plan.kind]}" band="1">\n'.encode())
+        for tile in plan.tiles():
+            window = plan.grid.window(*tile)
+            file.write(_source(plan.file_name(tile), window, side).encode())
+        file.write(b"</VRTRasterBand>\n</VRTDataset>\n")
+
+
+def _source(name: str, window: Window, side: int) -> str:
+    size = f'xSize="{side}" ySize="{side}"'
+    # The size is said here, so that GDAL need not open a file before it is asked for its points.
+    return (
+        f'<SimpleSource><SourceFilename relativeToVRT="1">{escape(name)}</SourceFilename><SourceBand>1'
+        f'</SourceBand><SrcRect xOff="0" yOff="0" {size}/><DstRect xOff="{window.column}" yOff="{window.row}" {size}/>'
+        "</SimpleSource>\n"
+    )

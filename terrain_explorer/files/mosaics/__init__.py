@@ -1,0 +1,1 @@
+"""Mosaics: folders of tiles that are read as one terrain."""

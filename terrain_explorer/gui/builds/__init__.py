@@ -1,0 +1,1 @@
+"""Build large terrains as tiles, in processes of their own."""

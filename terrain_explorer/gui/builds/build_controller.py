@@ -1,0 +1,193 @@
+"""Builds from the window: they go on when it closes, and the next start shows or offers them again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QMainWindow
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.files.builds.at_work import ask_to_stop
+from terrain_explorer.files.builds.building import plan_in
+from terrain_explorer.files.builds.checking import Findings, checking
+from terrain_explorer.gui.builds import build_process
+from terrain_explorer.gui.builds.build_dialog import BuildDialog
+from terrain_explorer.gui.builds.build_process import BuildState
+from terrain_explorer.gui.builds.build_strip import BuildStrip
+from terrain_explorer.gui.builds.builds_feature import BuildSubject
+from terrain_explorer.gui.builds.proposal import Proposal
+from terrain_explorer.gui.builds.tiles_options import TilesOptions
+from terrain_explorer.gui.builds.unfinished import forget, remember, unfinished
+from terrain_explorer.gui.services.reporting import MessageAction, MessageLevel, Reporter, UserMessage, error_message
+from terrain_explorer.gui.services.stored_parameters import kept
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.language import marked, tr
+
+_GO_ON, _OPEN, _CHECK, _FORGET = marked("Go on"), marked("Open folder"), marked("Check"), marked("Forget it")
+
+
+def open_folder(folder: Path) -> bool:
+    """Show a folder in the desktop's own program, and return whether there is one."""
+    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+
+class BuildController(Reporter):
+    """Lets the user build tiles, and shows how far the build is.
+
+    Parameters
+    ----------
+    subject
+        See `BuildSubject`.
+    window
+        Its status bar shows the progress.
+    """
+
+    def __init__(self, subject: BuildSubject, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._subject, self._window = subject, window
+        self._dialog: BuildDialog | None = None
+        self._folder: Path | None = None
+        self.strip = BuildStrip()
+        self.strip.stopWanted.connect(self._ask_to_stop)
+        window.statusBar().addPermanentWidget(self.strip)
+        self._watcher = Worker("build-watching", self)
+        self._watcher.progressed.connect(self.strip.setState)
+        self._watcher.finished.connect(self._on_ended)
+        self._watcher.failed.connect(self._on_failed)
+        self._watcher.busyChanged.connect(self._hide_strip)
+        self._checker = Worker("build-checking", self)
+        self._checker.progressed.connect(self.strip.setFraction)
+        self._checker.finished.connect(self._on_checked)
+        self._checker.failed.connect(self.report_error)
+        self._checker.busyChanged.connect(self._hide_strip)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a build is watched or checked."""
+        return self._watcher.busy or self._checker.busy
+
+    def choose(self) -> None:
+        """Let the user choose what to build and where."""
+        if self.busy:
+            self.warn(tr("A build is still going on. Wait for it, or stop it."))
+            return
+        self._dialog = BuildDialog(*self._subject(), self._window)
+        self._dialog.chosen.connect(self._carry_out)
+        self._dialog.checkWanted.connect(self.check)
+        self._dialog.finished.connect(self._forget_dialog)
+        self._dialog.open()
+
+    def go_on(self, folder: Path) -> None:
+        """Go on with a build."""
+        if not self.busy:
+            workers = kept("builds/options", TilesOptions, TilesOptions.for_terrain(None)).workers
+            self._watch(folder, partial(build_process.beginning, None, folder, workers))
+
+    def check(self, folder: Path) -> None:
+        """Compare all files of a build with their checksums."""
+        if not self.busy:
+            self._folder = folder
+            self.strip.begin(tr("Checking {name}", name=folder.name), stoppable=False)
+            self._checker.request(lambda: checking(plan_in(folder), folder))
+
+    def stop(self) -> None:
+        """Close the dialog and watch no more. A build goes on."""
+        if self._dialog is not None:
+            self._dialog.reject()
+        self._watcher.stop()
+        self._checker.stop()
+
+    def look_for_unfinished(self) -> None:
+        """Show the build that still goes on since the last start, or offer the one that does not."""
+        for folder in unfinished():
+            try:
+                state = BuildState.of(folder)
+            except UserError:
+                forget(folder)  # the user has removed it
+                continue
+            if state.running:
+                self._watch(folder, partial(build_process.watching, folder))
+                return
+            if not state.is_complete:
+                self._offer(
+                    tr("The build of {name} is not finished: {told}.", name=folder.name, told=state.told), folder
+                )
+                return
+            self._on_ended(state)
+            return
+
+    def _carry_out(self, proposal: Proposal) -> None:
+        plan = None if proposal.there else proposal.plan
+        self._watch(proposal.folder, partial(build_process.beginning, plan, proposal.folder, proposal.workers))
+
+    def _watch(self, folder: Path, job: Callable[[], object]) -> None:
+        self._folder = folder
+        remember(folder)
+        self.strip.begin(tr("Building {name}", name=folder.name))
+        self._watcher.request(job)  # type: ignore[arg-type]
+
+    def _ask_to_stop(self) -> None:
+        if self._folder is not None:
+            ask_to_stop(self._folder)
+
+    def _forget_dialog(self) -> None:
+        self._dialog = None
+
+    def _hide_strip(self) -> None:
+        if not self.busy:
+            self.strip.hide()
+
+    def _on_ended(self, state: BuildState) -> None:
+        folder = state.folder
+        if not state.is_complete:
+            self._offer(tr("The build of {name} was stopped: {told}.", name=folder.name, told=state.told), folder)
+            return
+        forget(folder)
+        text = tr("{name} is built: {count} files.", name=folder.name, count=state.total)
+        self._tell(UserMessage(text, MessageLevel.INFO, build_process.said_by(folder)), folder, _OPEN, _CHECK)
+
+    def _on_failed(self, error: Exception) -> None:
+        folder = self._folder
+        assert folder is not None
+        try:
+            BuildState.of(folder)
+        except UserError:
+            # Nothing was begun, so there is nothing to go on with.
+            forget(folder)
+            self.report_error(error)
+            return
+        self._tell(error_message(error), folder, _GO_ON, _OPEN)
+
+    def _on_checked(self, findings: Findings) -> None:
+        folder = self._folder
+        assert folder is not None
+        level = MessageLevel.INFO if findings.is_whole else MessageLevel.WARNING
+        *details, line = findings.lines
+        text = tr("{name}: {line}.", name=folder.name, line=line)
+        offers = (_OPEN,) if findings.is_whole else (_GO_ON, _OPEN)
+        self._tell(UserMessage(text, level, "\n".join(details)), folder, *offers)
+
+    def _offer(self, text: str, folder: Path) -> None:
+        self._tell(UserMessage(text), folder, _GO_ON, _OPEN, _FORGET)
+
+    def _tell(self, message: UserMessage, folder: Path, *offers: str) -> None:
+        do: dict[str, Callable[[], object]] = {
+            _GO_ON: lambda: self.go_on(folder),
+            _OPEN: lambda: open_folder(folder),
+            _CHECK: lambda: self.check(folder),
+            _FORGET: lambda: self._forget(folder, message.text),
+        }
+        actions: tuple[MessageAction, ...] = tuple((offer, partial(_call, do[offer])) for offer in offers)
+        self.reported.emit(UserMessage(message.text, message.level, message.details, actions=actions))
+
+    def _forget(self, folder: Path, text: str) -> None:
+        forget(folder)
+        self.withdrawn.emit(text)
+
+
+def _call(do: Callable[[], object]) -> None:
+    do()

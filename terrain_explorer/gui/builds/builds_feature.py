@@ -1,0 +1,61 @@
+"""Builds as a feature of the window: all of it is loaded when the user first builds, or has a build that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow
+
+from terrain_explorer.gui.builds.unfinished import unfinished
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain.shading.look import Look
+
+if TYPE_CHECKING:  # it brings the presets along, which would slow down the start
+    from terrain_explorer.gui.builds.build_controller import BuildController
+
+BuildSubject = Callable[[], tuple[Recipe | None, Look, Path | None]]
+"""Returns what to build: the recipe of the terrain or None, how it is shown, and its file or None."""
+
+
+class BuildsFeature(Reporter):
+    """Opens the dialog for builds, and after a start looks for builds that have not ended.
+
+    Parameters
+    ----------
+    subject
+        See `BuildSubject`.
+    action
+        The command that opens the dialog.
+    """
+
+    def __init__(self, subject: BuildSubject, action: QAction, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._subject, self._window = subject, window
+        self._made: BuildController | None = None
+        action.triggered.connect(lambda: self.controller.choose())
+        QTimer.singleShot(0, self, self._look)
+
+    @property
+    def controller(self) -> BuildController:
+        """What carries builds out."""
+        if self._made is None:
+            from terrain_explorer.gui.builds.build_controller import BuildController  # see above
+
+            self._made = BuildController(self._subject, self._window)
+            self._made.reported.connect(self.reported)
+            self._made.withdrawn.connect(self.withdrawn)
+        return self._made
+
+    def stop(self) -> None:
+        """Watch builds no more; they go on."""
+        if self._made is not None:
+            self._made.stop()
+
+    def _look(self) -> None:
+        if unfinished():
+            self.controller.look_for_unfinished()

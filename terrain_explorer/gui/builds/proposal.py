@@ -1,0 +1,93 @@
+"""What is told before a build: the plan, time and disk, or the build that is already in the folder."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from dataclasses import dataclass
+from pathlib import Path
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.files import HeightmapFileError
+from terrain_explorer.files.builds.build_plan import MANIFEST, BuildPlan
+from terrain_explorer.files.builds.forecast import Forecast, forecasting
+from terrain_explorer.gui.builds.build_process import BuildState
+from terrain_explorer.gui.builds.tiles_options import TilesOptions
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain.shading.look import Look
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A build that may begin, or go on.
+
+    Attributes
+    ----------
+    folder
+        Where it is, or will be.
+    plan
+        Its plan.
+    workers
+        How many processes will build it.
+    there
+        How far it is, if it has begun; else None.
+    forecast
+        What it will take; None for one that has begun.
+    """
+
+    folder: Path
+    plan: BuildPlan
+    workers: int
+    there: BuildState | None = None
+    forecast: Forecast | None = None
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All that is to be told, line by line."""
+        if self.there is not None:
+            running = (tr("It is being built"),) if self.there.running else ()
+            return (tr("This folder holds a build: {told}", told=self.there.told), *running, *self.plan.lines)
+        return (*self.plan.lines, *(self.forecast.lines(self.workers) if self.forecast else ()))
+
+    @property
+    def trouble(self) -> str:
+        """Why it cannot begin, as a sentence, or nothing."""
+        if self.forecast is not None and self.forecast.is_too_large:
+            return tr("The disk has too little room. Free some space, choose another disk, or build fewer points.")
+        return ""
+
+
+def proposing(options: TilesOptions, recipe: Recipe | None, look: Look, folder: Path) -> Steps[None, None, Proposal]:
+    """Plan a build.
+
+    Parameters
+    ----------
+    recipe
+        That of the terrain, or None where it is not known.
+
+    Raises
+    ------
+    UserError
+        It cannot be built so; a sentence for the user.
+    """
+    yield
+    if (folder / MANIFEST).is_file():
+        there = BuildState.of(folder)
+        return Proposal(folder, there.plan, options.workers, there)
+    if folder.is_dir() and any(not path.name.startswith(".") for path in folder.iterdir()):
+        raise HeightmapFileError(
+            folder.name, tr("holds other files"), tr("Choose an empty folder, or a new one, for the build")
+        )
+    if recipe is None:
+        raise UserError(tr("it is not known how this terrain was made, so it cannot be built larger"))
+    plan = options.plan(recipe, look, folder.name)
+    yield
+    work = forecasting(plan, folder)
+    try:
+        while True:
+            next(work)
+            yield
+    except StopIteration as done:
+        return Proposal(folder, plan, options.workers, None, done.value)
+    finally:
+        work.close()

@@ -1,0 +1,142 @@
+"""What the dialog for builds asks: the size of the terrain and of its tiles, for which program, and what else."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from terrain_explorer.files import kinds
+from terrain_explorer.files.builds.beside import MapsBeside
+from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.target import TARGETS
+from terrain_explorer.files.formats.registry import kind_by_id
+from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain.generators import Generator
+from terrain_explorer.terrain.generators.common import size_in_words
+from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles import LargeTerrain
+from terrain_explorer.terrain.tiles.height_range import height_range
+
+_KINDS = {kind: label for kind, label in kinds().items() if not kind_by_id(kind)[1].is_project and kind != "hgt"}
+_ANY = "any"
+_MOST_WORKERS = 64
+
+
+@dataclass(frozen=True)
+class TilesOptions(Parameterised):
+    """The choices for a build."""
+
+    exponent: Annotated[
+        int,
+        Parameter(
+            "Exponent n",
+            "The whole terrain has 2^n + 1 points a side.",
+            minimum=1,
+            maximum=24,
+            offered=(8, 18),
+            derived=size_in_words,
+        ),
+    ] = 13
+    target: Annotated[
+        Literal["any", "unreal", "unity"],
+        Parameter(
+            "For",
+            "The program that the tiles are for. It decides on their sizes, their kind, their names and the order of "
+            "rows.",
+            labels=("Any program", "Unreal Engine", "Unity"),
+        ),
+    ] = "any"
+    side: Annotated[
+        int,
+        Parameter(
+            "Points a tile",
+            "How many points a tile has along each side. Neighbours share the points of their common edge; 2^k + 1 "
+            "points use all of the terrain.",
+            minimum=2,
+            maximum=16385,
+            offered=(129, 8193),
+        ),
+    ] = 1025
+    kind: Annotated[
+        str, Parameter("Kind", "The kind of file.", labels=tuple(_KINDS.values()), choices=tuple(_KINDS))
+    ] = "png16"
+    normals: Annotated[
+        bool, Parameter("Normal maps", "Which way the ground faces, as colours.", group="Beside the heights")
+    ] = False
+    slope: Annotated[
+        bool,
+        Parameter("Slopes", "How steep the ground is: black for level, white for 90°.", group="Beside the heights"),
+    ] = False
+    flow: Annotated[
+        bool,
+        Parameter(
+            "Flow of water",
+            "How much ground drains to each point, found on a coarse map of the whole terrain.",
+            group="Beside the heights",
+        ),
+    ] = False
+    colour: Annotated[
+        bool,
+        Parameter(
+            "Colours of the surface",
+            "The colours that the surface has now, without light and rivers.",
+            group="Beside the heights",
+        ),
+    ] = False
+    workers: Annotated[
+        int,
+        Parameter(
+            "Processes",
+            "How many processes build at the same time; about as many as there are processors.",
+            minimum=1,
+            maximum=_MOST_WORKERS,
+            group="Work",
+        ),
+    ] = 2
+
+    @classmethod
+    def for_terrain(cls, recipe: Recipe | None) -> TilesOptions:
+        """Return the usual options for a terrain on this machine."""
+        exponent = getattr(getattr(recipe.source, "generator", recipe.source), "exponent", 0) if recipe else 0
+        return cls(exponent=max(exponent, cls.exponent), workers=min(os.cpu_count() or 1, _MOST_WORKERS))
+
+    @property
+    def fitting(self) -> TilesOptions:
+        """The options with the nearest size of tile that the program takes."""
+        sides = TARGETS[self.target].sides if self.target != _ANY else (self.side,)
+        return replace(self, side=min(sides, key=lambda side: (abs(side - self.side), side)))
+
+    def plan(self, recipe: Recipe, look: Look, name: str) -> BuildPlan:
+        """Return the plan of the build of a terrain.
+
+        Parameters
+        ----------
+        look
+            For the colours.
+        name
+            What the names of the files begin with.
+
+        Raises
+        ------
+        ValueError
+            It cannot be built so.
+        """
+        kinds = tuple(kind for kind in ("normals", "slope", "flow", "colour") if getattr(self, kind))
+        generator, range = recipe.source, None
+        if isinstance(generator, Generator):
+            range = _range(replace(generator, exponent=self.exponent))
+        terrain = LargeTerrain.of(recipe, self.exponent, range)
+        target = "" if self.target == _ANY else self.target
+        return BuildPlan(
+            terrain, self.side, name, self.kind, target, MapsBeside(kinds, look if self.colour else Look())
+        )
+
+
+@lru_cache(8)
+def _range(generator: Generator) -> Extremes:
+    """Return the range of a terrain; kept, because it looks at all heights and a dialog asks for it at each key."""
+    return height_range(generator)

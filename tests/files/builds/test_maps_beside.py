@@ -1,0 +1,130 @@
+"""Maps beside the heights of a build: those of a piece are cut out of those of the whole."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from terrain_laws import generators, laws
+
+from terrain_explorer.errors import UserValueError
+from terrain_explorer.files.builds.beside import BESIDE, MapMaker, MapsBeside
+from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.building import begin, building, plan_in
+from terrain_explorer.files.builds.checking import checking
+from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.formats.png import read_samples
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
+from terrain_explorer.terrain.gradient import gradient, slope
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish
+from terrain_explorer.terrain.masks.weight_maps import sharing
+from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.normals import shading_normals
+from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.tiles import LargeTerrain, TileGrid
+from terrain_explorer.terrain.work import finished
+
+LAYERS = (
+    Mask.of(MASK_RULES["height"](high=50)),
+    Mask.of(MASK_RULES["slope"](low=10, scale=2)),
+    Mask.of(MASK_RULES["curvature"]()).finished(MaskFinish(grow=1, feather=2)),
+)
+BOTH = MapsBeside(tuple(BESIDE), Look(palette="slope", contours=True, water=True), LAYERS)
+TERRACES = (Step(FILTERS["terrace"](steps=5), strength=0.5),)
+
+
+@pytest.fixture
+def mapped(plan):
+    return replace(plan, beside=BOTH)
+
+
+@laws
+@given(generators(st.integers(2, 6)), st.sampled_from([(), TERRACES]), st.data())
+def test_the_maps_of_a_tile_are_cut_out_of_those_of_the_whole(generator, steps, data):
+    maker = MapMaker(LargeTerrain.of(Recipe(generator, steps)), BOTH)
+    grid = TileGrid(generator.size, 2 ** data.draw(st.integers(1, generator.exponent)) + 1)
+    whole = Window(0, 0, generator.size, generator.size)
+    tile = grid.window(*data.draw(st.sampled_from(list(grid))))
+    for kind in BESIDE:
+        all, piece = (maker.samples(kind, maker.ground(window), window) for window in (whole, tile))
+        expected = all[tile.row : tile.row + tile.rows, tile.column : tile.column + tile.columns]
+        np.testing.assert_array_equal(piece, expected, kind)
+
+
+@pytest.mark.parametrize("convention", ["opengl", "directx"])
+def test_the_maps_of_the_whole_are_those_of_its_heightmap(convention):
+    generator = DiamondSquare(exponent=6, seed=5)
+    heightmap, whole = generator.heightmap(), Window(0, 0, 65, 65)
+    maker = MapMaker(LargeTerrain.of(Recipe(generator)), BOTH, convention)
+    ground = maker.ground(whole)
+    expected = {
+        "normals": finished(shading_normals(heightmap, convention)),
+        "slope": np.rint(slope(gradient(heightmap.heights, distances(heightmap))) * np.float32(65535 / 90)),
+        "weights": finished(sharing([layer.weights(heightmap) for layer in LAYERS])),
+        "colour": tinted(heightmap, BOTH.look, range(65), range(65), hillshaded=False),
+    }
+    for kind, samples in expected.items():
+        np.testing.assert_array_equal(maker.samples(kind, ground, whole), samples, kind)
+
+
+def test_water_is_black_on_ridges_and_white_where_all_of_it_leaves():
+    maker = MapMaker(LargeTerrain.of(Recipe(DiamondSquare(exponent=6, seed=5))), MapsBeside(("flow",)))
+    whole = Window(0, 0, 65, 65)
+    flow, areas = maker.samples("flow", maker.ground(whole), whole), maker.drainage.areas
+    assert np.array_equal(flow == 0, areas == 1)
+    assert flow.max() == flow[np.unravel_index(areas.argmax(), areas.shape)] > 0
+
+
+def test_a_build_writes_them_beside_the_heights_and_goes_on_with_them(mapped, tmp_path):
+    begin(mapped, tmp_path)
+    assert plan_in(tmp_path) == mapped
+    work = building(mapped, tmp_path)
+    for _ in range(3):
+        next(work)
+    work.close()
+    (tmp_path / "hills_slope_x0_y0.png").unlink()
+    assert finished(building(mapped, tmp_path)).made == 15  # all but one of the two tiles that were whole
+    assert len(ChecksumLedger(tmp_path).done()) == 16 * 6
+    assert finished(checking(mapped, tmp_path)).is_whole
+    maker, window = mapped.maps, mapped.grid.window(2, 1)
+    for kind in BESIDE:
+        found = read_samples(tmp_path / f"hills_{kind}_x1_y2.png")
+        np.testing.assert_array_equal(found, maker.samples(kind, maker.ground(window), window))
+
+
+def test_unreal_gets_the_normals_that_it_takes(plan):
+    large = LargeTerrain.of(Recipe(DiamondSquare(exponent=8)))
+    assert BuildPlan(large, 127, target="unreal").maps.convention == "directx"
+    assert plan.maps.convention == "opengl"
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"kinds": ("shade",)}, "there is no map shade; choose some of normals, slope"),
+        ({"kinds": ("weights",)}, "has 1 to 4 layers"),
+        ({"kinds": ("weights",), "layers": (Mask.of(MASK_RULES["flow"]()),)}, "needs the whole terrain"),
+        ({"kinds": ("colour",), "look": Look(palette="wear")}, "colours of wear need the whole terrain"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(values, said):
+    with pytest.raises(UserValueError, match=said):
+        MapsBeside(**values)
+
+
+def test_what_does_not_matter_makes_no_other_build(plan):
+    assert replace(plan, beside=MapsBeside((), Look(palette="snow"))) == plan
+    assert replace(plan, beside=MapsBeside(("slope", "normals"))) == replace(
+        plan, beside=MapsBeside(("normals", "slope"))
+    )
+
+
+def test_the_lines_tell_of_them(plan):
+    large = BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=14)), range=(0, 1)), 513, beside=BOTH)
+    told = "\n".join(large.lines)
+    assert "Beside the heights: Normal maps, Slopes" in told
+    assert "every 8th point" in told
+    assert large.most_bytes == replace(large, beside=MapsBeside()).most_bytes * (2 + 3 + 2 + 2 + 4 + 3) / 2
+    assert "Beside" not in "\n".join(plan.lines)

@@ -1,0 +1,145 @@
+"""Folders of tiles read as one terrain: names, orders, shared edges or not, seams, and what is missing."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from terrain_explorer.files import HeightmapFileError, write
+from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.building import begin, building
+from terrain_explorer.files.mosaics import mosaic as module
+from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
+from terrain_explorer.files.mosaics.tile_names import Place, tile_sets
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
+from terrain_explorer.terrain.tiles import LargeTerrain
+from terrain_explorer.terrain.work import finished
+
+HILLS = DiamondSquare(exponent=6, seed=2).heightmap()
+NAMES = ("w_x{x}_y{y}", "w_y{y}_x{x}", "row{y}_col{x}", "r{y}c{x}", "w-x{x:02}-y{y:02}", "t_{x}_{y}", "t {y} {x}")
+
+
+def cut(folder, name="w_x{x}_y{y}", side=33, shared=True, south_first=False, flipped=False, ending=".tif"):
+    """Cut the hills into tiles, and return the heights that they have together."""
+    step = side - 1 if shared else side
+    count = (65 - shared) // step
+    folder.mkdir(exist_ok=True)
+    for row in range(count):
+        for column in range(count):
+            part = HILLS.heights[row * step :][:side, column * step :][:, :side]
+            tile = Heightmap(part[::-1] if flipped else part, (0.0, 1.0))
+            y = count - 1 - row if south_first else row
+            write(tile, folder / f"{name.format(x=column, y=y)}{ending}", "tiff32f" if ending == ".tif" else None)
+    covered = count * step + shared
+    return HILLS.heights[:covered, :covered]
+
+
+@pytest.mark.parametrize("shared", [True, False])
+@pytest.mark.parametrize("name", NAMES)
+def test_tiles_of_usual_names_make_one_terrain(tmp_path, name, shared):
+    whole = cut(tmp_path, name, 17, shared)
+    read = finished(reading_mosaic(tmp_path))
+    np.testing.assert_array_equal(read.heightmap.heights, whole)
+    assert (read.shared, read.missing) == (shared, 0)
+
+
+@settings(max_examples=12)
+@given(st.sampled_from([17, 33]), st.booleans(), st.booleans())
+def test_rows_in_any_order_are_found_by_the_edges(tmp_path_factory, side, shared, south_first):
+    folder = tmp_path_factory.mktemp("tiles")
+    whole = cut(folder, side=side if shared else side - 1, shared=shared, south_first=south_first)
+    np.testing.assert_array_equal(read_mosaic(folder).heights, whole)
+
+
+def test_tiles_whose_south_comes_first_come_out_with_the_terrain_upside_down(tmp_path):
+    """Their edges fit as well as those of the terrain turned over, and nothing in the files tells."""
+    whole = cut(tmp_path, south_first=True, flipped=True)
+    np.testing.assert_array_equal(read_mosaic(tmp_path).heights, whole[::-1])
+
+
+@pytest.mark.parametrize("target", ["", "unity"])
+def test_a_build_is_read_as_it_was_made(tmp_path, target):
+    plan = BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=6, seed=2))), 33, "hills", "tiff32f", target)
+    begin(plan, tmp_path)
+    finished(building(plan, tmp_path))
+    read = finished(reading_mosaic(tmp_path))
+    np.testing.assert_allclose(read.heightmap.heights, HILLS.heights, atol=1e-5)
+    assert {seam.step for seam in read.seams} == {0.0}
+    assert read.heightmap.origin.kind.startswith("2 × 2 tiles, ")
+    assert read.heightmap.origin.assumed == ()
+
+
+def test_the_largest_step_across_a_seam_is_told_with_its_place(tmp_path):
+    cut(tmp_path)
+    heights = HILLS.heights[:33, 32:].copy()
+    heights[20, 0] += 0.25
+    write(Heightmap(heights, (0.0, 1.0)), tmp_path / "w_x1_y0.tif", "tiff32f")
+    read = finished(reading_mosaic(tmp_path))
+    worst = max(read.seams, key=lambda seam: seam.step)
+    assert (worst.first, worst.second, worst.row, worst.column) == ("w_x0_y0.tif", "w_x1_y0.tif", 20, 32)
+    assert worst.step == pytest.approx(0.25)
+    (note,) = read.heightmap.origin.assumed
+    assert note.startswith("Seams: ")
+    assert "0.25 from w_x0_y0.tif to w_x1_y0.tif, at row 20 and column 32" in note
+
+
+def test_tiles_that_are_missing_become_voids(tmp_path):
+    whole = cut(tmp_path, side=17)
+    (tmp_path / "w_x1_y2.tif").unlink()
+    read = read_mosaic(tmp_path)
+    there = ~read.voids
+    np.testing.assert_array_equal(read.heights[there], whole[there])
+    assert (~there).sum() == 15 * 15
+    assert "Tiles missing: 1 of 16." in read.origin.assumed
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_a_terrain_that_is_too_large_is_thinned(tmp_path, monkeypatch, shared):
+    whole = cut(tmp_path, side=17, shared=shared)
+    monkeypatch.setattr(module, "MOST_POINTS", 600)
+    read = read_mosaic(tmp_path)
+    np.testing.assert_array_equal(read.heights, whole[::3, ::3])
+    assert "Points left out: of 3 rows and columns one was read." in read.origin.assumed
+
+
+def test_maps_beside_heights_are_left_out(tmp_path):
+    whole = cut(tmp_path)
+    cut(tmp_path, "w_normals_x{x}_y{y}")
+    np.testing.assert_array_equal(read_mosaic(tmp_path).heights, whole)
+
+
+def test_surveys_grow_to_the_north():
+    (tiles,) = tile_sets(map(Path, ("N46E007.hgt", "S01W008.hgt", "readme.txt")))
+    assert set(tiles.paths) == {Place(7, 46), Place(-8, -1)}
+    assert tiles.y_grows == "north"
+
+
+def test_negative_places_are_read():
+    (tiles,) = tile_sets(map(Path, ("a_x-1_y0.png", "a_x0_y-2.png")))
+    assert set(tiles.paths) == {Place(-1, 0), Place(0, -2)}
+
+
+def test_a_folder_without_tiles_is_refused(tmp_path):
+    write(HILLS, tmp_path / "hills.png")
+    with pytest.raises(HeightmapFileError, match=r"holds no tiles\. The names of tiles have their place"):
+        read_mosaic(tmp_path)
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(HeightmapFileError, match="there is no such file or folder"):
+        read_mosaic(tmp_path / "gone")
+
+
+def test_tiles_of_sizes_that_leave_gaps_are_refused(tmp_path):
+    cut(tmp_path)
+    write(Heightmap(HILLS.heights[:20, :20]), tmp_path / "w_x1_y1.tif", "tiff32f")
+    with pytest.raises(HeightmapFileError, match="different sizes"):
+        read_mosaic(tmp_path)
+
+
+def test_level_tiles_share_edges_where_their_sides_are_odd(tmp_path):
+    for column in range(2):
+        write(Heightmap(np.zeros((9, 9), np.float32)), tmp_path / f"a_x{column}_y0.tif", "tiff32f")
+    assert read_mosaic(tmp_path).heights.shape == (9, 17)

@@ -1,0 +1,196 @@
+"""The dialog for builds: what it tells beforehand, what it refuses, and what it offers where there is a build."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from gui_tools import LONG, action, do, forget_deleted
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton
+from shiboken6 import isValid
+
+from terrain_explorer.files.builds import forecast
+from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.building import begin, building
+from terrain_explorer.files.builds.forecast import Forecast, in_time
+from terrain_explorer.gui.builds.build_dialog import BuildDialog
+from terrain_explorer.gui.builds.tiles_options import TilesOptions
+from terrain_explorer.gui.builds.unfinished import remember
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
+from terrain_explorer.terrain.recipe.source import Picture
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles import LargeTerrain
+from terrain_explorer.terrain.work import finished
+
+
+@pytest.fixture
+def show(recipe, tmp_path, qtbot):
+    """Return a function that shows a dialog for a small build, and waits for what it tells."""
+    shown = []
+
+    def show(recipe=recipe, **values):
+        dialog = BuildDialog(recipe, Look(), None)
+        shown.append(dialog)
+        dialog._form.setValues(TilesOptions(**{"exponent": 7, "side": 33, "workers": 2} | values))
+        choose_folder(dialog, tmp_path / "world")
+        dialog.show()
+        told(qtbot, dialog)
+        return dialog
+
+    yield show
+    for dialog in filter(isValid, shown):
+        dialog.reject()
+    forget_deleted()
+
+
+def choose_folder(dialog, folder):
+    dialog.findChild(QLabel, "buildPlan").clear()
+    dialog.findChild(QLineEdit, "buildFolder").setText(str(folder))
+
+
+def told(qtbot, dialog):
+    """Return what the dialog tells of the build."""
+    label = dialog.findChild(QLabel, "buildPlan")
+    qtbot.waitUntil(lambda: not dialog._planner.busy and label.text() != "", timeout=LONG)
+    return label.text()
+
+
+def build_button(dialog):
+    return dialog.findChild(QPushButton, "buildButton")
+
+
+def check_button(dialog):
+    return dialog.findChild(QPushButton, "buildCheck")
+
+
+def test_size_time_and_disk_are_told_beforehand(qtbot, show, tmp_path):
+    dialog = show()
+    text = told(qtbot, dialog)
+    for words in ("4 × 4 tiles of 33 × 33 points", "on the disk", "second", "processes: 2", "Free on the disk"):
+        assert words in text
+    assert build_button(dialog).isEnabled()
+    assert not check_button(dialog).isVisible()
+    assert not (tmp_path / "world").exists()
+
+
+def test_the_choice_is_emitted_and_kept(qtbot, show, tmp_path, recipe):
+    dialog = show(normals=True)
+    chosen = []
+    dialog.chosen.connect(chosen.append)
+    dialog.accept()
+    (proposal,) = chosen
+    assert proposal.folder == tmp_path / "world"
+    assert proposal.plan.beside.kinds == ("normals",)
+    assert proposal.plan.terrain.generator == recipe.source
+    again = BuildDialog(recipe, Look(), None)
+    qtbot.addWidget(again)
+    assert again._form.parameterised().normals
+    assert again.findChild(QLineEdit, "buildFolder").text() == str(tmp_path / "terrain-tiles")
+    again.reject()
+
+
+def test_a_program_gets_a_size_that_it_takes_and_others_are_explained(qtbot, show):
+    dialog = show()
+    dialog._form.fields["target"].setValue("unreal")
+    dialog._form.fields["target"].valueChanged.emit()
+    dialog._ask()
+    assert dialog._form.fields["side"].value() == 127
+    assert "the last 2 rows and columns do not fill a tile" in told(qtbot, dialog)
+    assert not dialog._form.fields["kind"].isEnabled()
+    dialog._form.fields["side"].setValue(100)
+    dialog.findChild(QLabel, "buildPlan").clear()
+    dialog._ask()
+    assert "Unreal Engine takes no tiles of 100 points a side; choose 127, 253" in told(qtbot, dialog)
+    assert not build_button(dialog).isEnabled()
+
+
+def test_a_disk_that_is_too_small_is_told(qtbot, show, monkeypatch):
+    monkeypatch.setattr(forecast, "free", lambda folder: 10)
+    dialog = show()
+    assert "The disk has too little room" in told(qtbot, dialog)
+    assert not build_button(dialog).isEnabled()
+
+
+def test_a_build_in_the_folder_goes_on_or_is_checked(qtbot, show, recipe, tmp_path):
+    plan = BuildPlan(LargeTerrain.of(recipe), 65, "world")
+    begin(plan, tmp_path / "world")
+    dialog = show()
+    assert "This folder holds a build: 0 of 4 files are done" in told(qtbot, dialog)
+    assert build_button(dialog).text() == "Go on"
+    assert not dialog._form.fields["side"].isEnabled()
+    assert dialog._form.fields["workers"].isEnabled()
+    checks = []
+    dialog.checkWanted.connect(checks.append)
+    check_button(dialog).click()
+    assert checks == [tmp_path / "world"]
+    finished(building(plan, tmp_path / "world"))
+    dialog = show()
+    assert not build_button(dialog).isEnabled()
+    choose_folder(dialog, tmp_path / "elsewhere")
+    told(qtbot, dialog)
+    assert (build_button(dialog).text(), build_button(dialog).isEnabled()) == ("Build", True)
+
+
+@pytest.mark.parametrize(
+    ("recipe", "said"),
+    [(None, "It is not known how"), (Recipe(Picture("a", Heightmap(np.eye(3, dtype=np.float32)))), "Only a terrain")],
+)
+def test_a_terrain_that_cannot_be_built_is_told(qtbot, show, recipe, said):
+    dialog = show(recipe)
+    assert said in told(qtbot, dialog)
+    assert not build_button(dialog).isEnabled()
+    dialog.accept()
+    assert dialog.isVisible()
+
+
+def test_other_files_in_the_folder_are_told(qtbot, show, tmp_path):
+    (tmp_path / "world").mkdir()
+    (tmp_path / "world" / "holiday.png").touch()
+    assert "world holds other files. Choose an empty folder" in told(qtbot, show())
+
+
+def test_no_folder_is_told(show, qtbot):
+    dialog = show()
+    choose_folder(dialog, "")
+    assert "Choose a folder" in told(qtbot, dialog)
+
+
+def test_the_folder_is_chosen(show, tmp_path):
+    dialog = show()
+    dialog.findChild(QPushButton, "buildChooseFolder").click()
+    chooser = dialog.findChild(QFileDialog, "buildFolderDialog")
+    chooser.fileSelected.emit(str(tmp_path / "other"))
+    chooser.reject()
+    assert dialog.findChild(QLineEdit, "buildFolder").text() == str(tmp_path / "other")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0.2, "1 seconds"), (80, "80 seconds"), (600, "10 minutes"), (7200, "2 hours"), (3 * 86400, "3 days")],
+)
+def test_times_are_told_roughly(seconds, words):
+    assert in_time(seconds) == words
+
+
+def test_a_forecast_of_a_disk_that_is_not_known_tells_nothing_of_it():
+    told = Forecast(10**9, 100, None)
+    assert not told.is_too_large
+    assert list(told.lines(2)) == ["About 1.0 GB on the disk", "About 50 seconds; processes: 2"]
+
+
+def test_options_begin_with_the_exponent_of_a_large_terrain():
+    assert TilesOptions.for_terrain(Recipe(DiamondSquare(exponent=16))).exponent == 16
+    assert TilesOptions.for_terrain(None).exponent == TilesOptions.exponent
+    assert replace(TilesOptions(), target="unity", side=1000).fitting.side == 1025
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_the_window_opens_the_dialog_and_looks_for_builds(qtbot, make_window, recipe, tmp_path):
+    begin(BuildPlan(LargeTerrain.of(recipe), 65, "world"), tmp_path / "world")
+    remember(tmp_path / "world")
+    window = make_window()
+    bar = window.findChild(QLabel, "messageText")
+    qtbot.waitUntil(lambda: bar.text() == "The build of world is not finished: 0 of 4 files are done.", timeout=LONG)
+    assert action(window, "BuildTiles") is not None
+    do(window, "BuildTiles")
+    dialog = window.findChild(BuildDialog, "buildDialog")
+    qtbot.waitUntil(dialog.isVisible, timeout=LONG)

@@ -1,0 +1,51 @@
+"""A folder of tiles is opened as one terrain, by the menu and by dropping it."""
+
+import numpy as np
+import pytest
+from gui_tools import LONG, do, message
+from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtWidgets import QFileDialog
+
+from terrain_explorer.files import write
+from terrain_explorer.terrain import DiamondSquare, Heightmap
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    folder = tmp_path / "world"
+    folder.mkdir()
+    for column in range(2):
+        part = HILLS.heights[:, 16 * column : 16 * column + 17]
+        write(Heightmap(part, (0.0, 1.0)), folder / f"w_x{column}_y0.png")
+    return folder
+
+
+def test_a_folder_is_chosen_or_dropped(qtbot, make_window, folder):
+    window = make_window()
+    do(window, "OpenTiles")
+    dialog = window.findChild(QFileDialog, "openTilesDialog")
+    dialog.fileSelected.emit(str(folder))
+    dialog.reject()
+    qtbot.waitUntil(lambda: window.document.heightmap.heights.shape == (33, 33), timeout=LONG)
+    np.testing.assert_allclose(window.document.heightmap.heights, HILLS.heights, atol=1e-5)
+    assert "1 × 2 tiles, PNG, 16-bit grey" in message(window)
+    assert window.document.path is None
+    assert not window.document.modified
+    assert window.document.recipe.source.name == "world"
+    window.files.start_anew()
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(folder))])
+    assert window._clipboard.take(mime, "")
+    qtbot.waitUntil(lambda: window.document.heightmap.heights.shape == (33, 33), timeout=LONG)
+
+
+def test_a_folder_without_tiles_is_told_and_the_terrain_stays(qtbot, make_window, tmp_path):
+    window = make_window()
+    before = window.document.heightmap
+    window.files.open(tmp_path)
+    qtbot.waitUntil(lambda: "holds no tiles" in message(window), timeout=LONG)
+    assert window.document.heightmap is before
