@@ -1681,6 +1681,30 @@
         <translation>Prozesse</translation>
     </message>
     <message>
+        <source>How far, in points of the map.</source>
+        <translation>Wie weit, in Punkten der Karte.</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>How a part joins the selection. Hold Shift when you begin to add, Ctrl to subtract, both to intersect.</source>
+        <translation>Wie ein Teil zur Auswahl kommt. Beim Beginnen gedrückt fügt Umschalt hinzu, Strg zieht ab, beide bilden die Schnittmenge.</translation>
+    </message>
+    <message>
+        <source>Subtract</source>
+        <translation>Abziehen</translation>
+    </message>
+    <message>
+        <source>Intersect</source>
+        <translation>Schnittmenge</translation>
+    </message>
+    <message>
+        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side.</source>
+        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Kartenseite.</translation>
+    </message>
+    <message>
         <source>General</source>
         <translation>Allgemein</translation>
     </message>
@@ -3135,6 +3159,138 @@
     <message>
         <source>Measure the terrain, and see what the numbers mean</source>
         <translation>Das Gelände vermessen und sehen, was die Zahlen bedeuten</translation>
+    </message>
+    <message>
+        <source>&amp;All</source>
+        <translation>&amp;Alles</translation>
+    </message>
+    <message>
+        <source>Select the whole map</source>
+        <translation>Wählt die ganze Karte aus</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>&amp;Nichts</translation>
+    </message>
+    <message>
+        <source>Select nothing in particular: all of the map can be changed</source>
+        <translation>Hebt die Auswahl auf: die ganze Karte lässt sich ändern</translation>
+    </message>
+    <message>
+        <source>&amp;Invert</source>
+        <translation>&amp;Umkehren</translation>
+    </message>
+    <message>
+        <source>Select what is not selected</source>
+        <translation>Wählt aus, was nicht ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>&amp;Grow…</source>
+        <translation>Ver&amp;größern…</translation>
+    </message>
+    <message>
+        <source>Move the outline of the selection outwards</source>
+        <translation>Schiebt den Rand der Auswahl nach außen</translation>
+    </message>
+    <message>
+        <source>&amp;Shrink…</source>
+        <translation>Ver&amp;kleinern…</translation>
+    </message>
+    <message>
+        <source>Move the outline of the selection inwards</source>
+        <translation>Schiebt den Rand der Auswahl nach innen</translation>
+    </message>
+    <message>
+        <source>&amp;Border…</source>
+        <translation>&amp;Rand…</translation>
+    </message>
+    <message>
+        <source>Select only what is near to the outline</source>
+        <translation>Wählt nur aus, was nahe am Rand der Auswahl liegt</translation>
+    </message>
+    <message>
+        <source>&amp;Feather…</source>
+        <translation>Aus&amp;blenden…</translation>
+    </message>
+    <message>
+        <source>Let the edges of the selection fade out</source>
+        <translation>Lässt die Ränder der Auswahl weich auslaufen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep in place</source>
+        <translation>An Ort und Stelle be&amp;halten</translation>
+    </message>
+    <message>
+        <source>Let what is selected now stay so when the ground changes</source>
+        <translation>Was jetzt ausgewählt ist, bleibt es auch, wenn sich das Gelände ändert</translation>
+    </message>
+    <message>
+        <source>From &amp;picture…</source>
+        <translation>Aus &amp;Bild…</translation>
+    </message>
+    <message>
+        <source>Select what is white in a picture</source>
+        <translation>Wählt aus, was in einem Bild weiß ist</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve as picture…</source>
+        <translation>Als Bild &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>Save a grey picture in which white is selected</source>
+        <translation>Speichert ein graues Bild, in dem das Ausgewählte weiß ist</translation>
+    </message>
+    <message>
+        <source>To &amp;mask of step</source>
+        <translation>Zur &amp;Maske des Schritts</translation>
+    </message>
+    <message>
+        <source>Do the chosen step, or the last, within the selection</source>
+        <translation>Führt den gewählten Schritt, sonst den letzten, nur in der Auswahl aus</translation>
+    </message>
+    <message>
+        <source>From mask of s&amp;tep</source>
+        <translation>Aus Maske des Schri&amp;tts</translation>
+    </message>
+    <message>
+        <source>Select where the chosen step, or the last, is done</source>
+        <translation>Wählt aus, wo der gewählte Schritt, sonst der letzte, wirkt</translation>
+    </message>
+    <message>
+        <source>Rectangle select</source>
+        <translation>Rechteckige Auswahl</translation>
+    </message>
+    <message>
+        <source>Select a rectangle</source>
+        <translation>Wählt ein Rechteck aus</translation>
+    </message>
+    <message>
+        <source>Ellipse select</source>
+        <translation>Elliptische Auswahl</translation>
+    </message>
+    <message>
+        <source>Select an ellipse</source>
+        <translation>Wählt eine Ellipse aus</translation>
+    </message>
+    <message>
+        <source>Free select</source>
+        <translation>Freie Auswahl</translation>
+    </message>
+    <message>
+        <source>Select by a line that you drag, or corner by corner</source>
+        <translation>Wählt mit einer gezogenen Linie oder Ecke für Ecke aus</translation>
+    </message>
+    <message>
+        <source>Fuzzy select</source>
+        <translation>Zauberstab</translation>
+    </message>
+    <message>
+        <source>Select ground that is as high, or as steep, as where you click</source>
+        <translation>Wählt Gelände aus, das so hoch oder so steil ist wie an der angeklickten Stelle</translation>
+    </message>
+    <message>
+        <source>Paint what is selected; Ctrl takes away</source>
+        <translation>Malt die Auswahl; mit Strg wird weggenommen</translation>
     </message>
     <message>
         <source>&amp;Path</source>
@@ -5535,6 +5691,14 @@
         <translation>&amp;Bearbeiten</translation>
     </message>
     <message>
+        <source>&amp;Select</source>
+        <translation>&amp;Auswahl</translation>
+    </message>
+    <message>
+        <source>B&amp;y rule</source>
+        <translation>Nach Re&amp;gel</translation>
+    </message>
+    <message>
         <source>&amp;Terrain</source>
         <translation>&amp;Gelände</translation>
     </message>
@@ -5633,6 +5797,10 @@
     <message>
         <source>nothing changes here</source>
         <translation>hier ändert sich nichts</translation>
+    </message>
+    <message>
+        <source>nothing changes within the selection</source>
+        <translation>in der Auswahl ändert sich nichts</translation>
     </message>
     <message>
         <source>{title}: done.</source>
@@ -5952,6 +6120,14 @@
     <message>
         <source>Point under the pointer</source>
         <translation>Punkt unter dem Zeiger</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>How much of the map is selected</source>
+        <translation>Wie viel von der Karte ausgewählt ist</translation>
     </message>
     <message>
         <source>Rows × columns</source>
@@ -7702,8 +7878,16 @@
         <translation>die Striche</translation>
     </message>
     <message>
+        <source>the masks</source>
+        <translation>die Masken</translation>
+    </message>
+    <message>
         <source>a place of a stroke lies too far from the map</source>
         <translation>ein Ort eines Strichs liegt zu weit von der Karte entfernt</translation>
+    </message>
+    <message>
+        <source>the mask of a stroke is none of the drawing&apos;s masks</source>
+        <translation>die Maske eines Strichs gehört nicht zu den Masken der Zeichnung</translation>
     </message>
     <message>
         <source>step {number}, {title}: {reason}</source>
@@ -8049,6 +8233,10 @@
     <message>
         <source>Steps left out: {reason}.</source>
         <translation>Schritte weggelassen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Selection left out: {reason}.</source>
+        <translation>Auswahl weggelassen: {reason}.</translation>
     </message>
     <message>
         <source>Water runs nowhere: all of the ground is level.</source>
@@ -9001,6 +9189,102 @@
     <message>
         <source>it is not known how this terrain was made, so it cannot be built larger</source>
         <translation>es ist nicht bekannt, wie dieses Gelände entstand, deshalb lässt es sich nicht größer bauen</translation>
+    </message>
+    <message>
+        <source>Nothing was drawn: only the ground that is selected can be changed.</source>
+        <translation>Nichts gezeichnet: Nur der ausgewählte Boden lässt sich ändern.</translation>
+    </message>
+    <message>
+        <source>Nothing was drawn: the selected ground cannot be found.</source>
+        <translation>Nichts gezeichnet: Der ausgewählte Boden lässt sich nicht bestimmen.</translation>
+    </message>
+    <message>
+        <source>Paint selection</source>
+        <translation>Auswahl malen</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles auswählen</translation>
+    </message>
+    <message>
+        <source>Select none</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Invert selection</source>
+        <translation>Auswahl umkehren</translation>
+    </message>
+    <message>
+        <source>{command} selection</source>
+        <translation>Auswahl: {command}</translation>
+    </message>
+    <message>
+        <source>Select by {rule}</source>
+        <translation>Auswahl nach {rule}</translation>
+    </message>
+    <message>
+        <source>Hold Shift when you begin to add, Ctrl to subtract, both to intersect. Shift while you drag makes both sides equal, Ctrl begins in the middle. Escape cancels; pressed again, it puts the tool away.</source>
+        <translation>Beim Beginnen gedrückt fügt Umschalt hinzu, Strg zieht ab, beide bilden die Schnittmenge. Beim Ziehen macht Umschalt beide Seiten gleich lang, mit Strg liegt der Anfang in der Mitte. Escape bricht ab; nochmals gedrückt, legt es das Werkzeug weg.</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>Werkzeug</translation>
+    </message>
+    <message>
+        <source>What the tool does</source>
+        <translation>Was das Werkzeug tut</translation>
+    </message>
+    <message>
+        <source>What is selected</source>
+        <translation>Was ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>Nothing chosen</source>
+        <translation>Nichts gewählt</translation>
+    </message>
+    <message>
+        <source>Choose a tool for selecting, or a rule in the Select menu.</source>
+        <translation>Wähle ein Auswahlwerkzeug oder eine Regel im Menü Auswahl.</translation>
+    </message>
+    <message>
+        <source>Select by a picture</source>
+        <translation>Nach einem Bild auswählen</translation>
+    </message>
+    <message>
+        <source>Save the selection</source>
+        <translation>Auswahl speichern</translation>
+    </message>
+    <message>
+        <source>The selection is saved in {file}: white is selected.</source>
+        <translation>Die Auswahl ist in {file} gespeichert: weiß ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>Keep selection in place</source>
+        <translation>Auswahl an Ort und Stelle behalten</translation>
+    </message>
+    <message>
+        <source>No selection: all of the map can be changed.</source>
+        <translation>Keine Auswahl: die ganze Karte lässt sich ändern.</translation>
+    </message>
+    <message>
+        <source>Nothing is selected. Select &gt; None lets you change all of the map again.</source>
+        <translation>Nichts ist ausgewählt. Mit Auswahl &gt; Nichts lässt sich wieder die ganze Karte ändern.</translation>
+    </message>
+    <message>
+        <source>Selected: {part} of the map, rows {top} to {bottom}, columns {left} to {right}.</source>
+        <translation>Ausgewählt: {part} der Karte, Zeilen {top} bis {bottom}, Spalten {left} bis {right}.</translation>
+    </message>
+    <message>
+        <source>selected {part}</source>
+        <translation>ausgewählt {part}</translation>
+    </message>
+    <message>
+        <source>Mask of {step}</source>
+        <translation>Maske von {step}</translation>
+    </message>
+    <message>
+        <source>Select the mask of {step}</source>
+        <translation>Maske von {step} auswählen</translation>
     </message>
 </context>
 </TS>

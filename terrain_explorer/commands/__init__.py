@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-COMMANDS = ("list", "generate", "apply", "info", "convert", "export", "weights", "render", "build")
+COMMANDS = ("list", "generate", "apply", "info", "convert", "export", "mask", "weights", "render", "build")
 """The commands, each with a module of its name, in the order of the help."""
 
 

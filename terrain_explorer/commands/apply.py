@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, option
-from terrain_explorer.commands.masks import add_mask, mask_of
-from terrain_explorer.commands.paths import add_points, path_of
+from terrain_explorer.commands.options.mask_options import add_mask, mask_of
+from terrain_explorer.commands.options.path_options import add_points, path_of
 from terrain_explorer.commands.recipes import follow
 from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options, imply, number
-from terrain_explorer.commands.masks import picture
+from terrain_explorer.commands.options.mask_options import picture
 from terrain_explorer.commands.terminal import run_to_end
 from terrain_explorer.commands.weights import layer
 from terrain_explorer.files import kinds, recipe_in

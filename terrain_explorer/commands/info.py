@@ -13,6 +13,7 @@ from terrain_explorer.terrain import Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.recipe import Drawing
+from terrain_explorer.terrain.recipe.stored_mask import mask_from_text
 
 HELP = "report the contents of a heightmap's file"
 
@@ -36,6 +37,8 @@ def _info(options: argparse.Namespace) -> int:
     print(f"recipe: {_recipe(heightmap.recipe or 'none')}")
     for number, step in enumerate(_steps(heightmap.recipe), 1):
         print(f"step {number}: {step}")
+    if heightmap.selection is not None:
+        print(f"selected: {_selected(heightmap.selection)}")
     return 0
 
 
@@ -52,6 +55,13 @@ def _steps(recipe: str | None) -> list[str]:
         return [str(error)]
 
 
+def _selected(text: str) -> str:
+    try:
+        return mask_from_text(text).in_words()
+    except UserError as error:  # as above
+        return str(error)
+
+
 def _in_words(step: Step) -> str:
     words = [f"strength {step.strength:g}"] if step.strength < 1 else []
     words += [] if step.mask is None else [f"within a mask: {step.mask.in_words()}"]
@@ -61,6 +71,7 @@ def _in_words(step: Step) -> str:
 
 def _values(filter: Filter | Drawing) -> list[str]:
     if isinstance(filter, Drawing):
-        return [f"{len(filter.strokes)} strokes on {filter.rows} x {filter.columns} points"]
+        masks = [f"{len(filter.masks)} masks"] if filter.masks else []
+        return [f"{len(filter.strokes)} strokes on {filter.rows} x {filter.columns} points", *masks]
     points = [f"{len(filter.points)} points"] if isinstance(filter, PathFilter) else []
     return points + [f"{parameter.label} {getattr(filter, parameter.name)}" for parameter in parameters(type(filter))]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters
-from terrain_explorer.commands.masks import RULE_HELP, picture, rule
+from terrain_explorer.commands.options.mask_options import RULE_HELP, picture, rule
 from terrain_explorer.commands.terminal import read_and_report, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions

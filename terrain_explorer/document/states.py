@@ -1,8 +1,8 @@
-"""The states of a document, and the undo entries that lead from one to another: whole states, and strokes' patches."""
+"""The states of a document, and the undo entries that lead between them: whole states, patches and selections."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from weakref import ref
 
@@ -11,6 +11,7 @@ from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.terrain import Generator, Heightmap, Recipe
 from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.masks import Mask, Painted
 
 
 class FileBinding:
@@ -45,12 +46,15 @@ class State:
         Its file.
     base
         The terrain without the strokes drawn on it, or None where there are none.
+    selection
+        Where further work on it is done, or None for everywhere.
     """
 
     heightmap: Heightmap
     recipe: Recipe | None = None
     file_binding: FileBinding = field(default_factory=FileBinding)
     base: Heightmap | None = None
+    selection: Mask | None = None
 
     @property
     def generator(self) -> Generator | None:
@@ -65,7 +69,13 @@ class State:
     @property
     def header(self) -> TerrainHeader:
         """All of it but the heights."""
-        return TerrainHeader.of(self.heightmap, self.recipe, self.file_binding.path)
+        return TerrainHeader.of(self.heightmap, self.recipe, self.file_binding.path, self.selection)
+
+    def has_ground_of(self, other: State) -> bool:
+        """Return whether it differs from another one in the selection at most."""
+        same_file = self.file_binding is other.file_binding
+        same_recipe = self.recipe is other.recipe and self.undrawn is other.undrawn
+        return self.heightmap is other.heightmap and same_recipe and same_file
 
 
 class StateCursor:
@@ -92,15 +102,21 @@ class StateCursor:
         if self._heightmap is None:
             assert self._sketch is not None
             self._heightmap, self._sketch = self._header.heightmap(self._sketch), None
-        return State(self._heightmap, self._header.recipe, self._file_binding, self._undrawn)
+        return State(self._heightmap, self._header.recipe, self._file_binding, self._undrawn, self._header.selection)
 
     def jump(self, state: State) -> None:
         """Go to another state."""
         self._heightmap, self._sketch, self.windows = state.heightmap, None, None
         self._header, self._undrawn, self._file_binding = state.header, state.undrawn, state.file_binding
 
+    def select(self, selection: Mask | None) -> SelectionEntry:
+        """Go over to another selection and return the entry that leads back."""
+        back = SelectionEntry(self._header.selection)
+        self._header = replace(self._header, selection=selection)
+        return back
+
     def apply_patch(self, entry: PatchEntry) -> PatchEntry:
-        """Go over a stroke and return the entry that leads back. Strokes do not change the file binding."""
+        """Go over a stroke and return the entry that leads back. Strokes change neither file nor selection."""
         here = self._heightmap
         back = PatchEntry(self._header, ref(here) if here else None, entry.change, not entry.forward)
         # If the heightmap of that state is still alive, it needs no heights from the sketch, and is known as saved.
@@ -128,7 +144,7 @@ class WholeEntry:
         """The memory of the heights."""
         # Without strokes the two are one object, whose memory must not count twice.
         kept = {id(one): one.heights.nbytes for one in (self.state.heightmap, self.state.undrawn)}
-        return sum(kept.values())
+        return sum(kept.values()) + _pixels(self.state.selection)
 
     def swap(self, cursor: StateCursor) -> WholeEntry:
         """Go there and return the entry that leads back."""
@@ -179,3 +195,24 @@ class PatchEntry:
     def swap(self, cursor: StateCursor) -> PatchEntry:
         """Go there and return the entry that leads back."""
         return cursor.apply_patch(self)
+
+
+@dataclass(frozen=True, eq=False)
+class SelectionEntry:
+    """Leads to a state that differs from its neighbour by the selection, None for everything."""
+
+    selection: Mask | None
+
+    @property
+    def nbytes(self) -> int:
+        """The memory of what was painted of it."""
+        return _pixels(self.selection)
+
+    def swap(self, cursor: StateCursor) -> SelectionEntry:
+        """Go there and return the entry that leads back."""
+        return cursor.select(self.selection)
+
+
+def _pixels(mask: Mask | None) -> int:
+    """Return the memory of a mask's painted pixels."""
+    return sum(part.pixels.nbytes for part in mask.parts() if isinstance(part, Painted)) if mask else 0

@@ -116,6 +116,8 @@ class Heightmap:
         How many times as far apart rows lie as columns; `spacing` is then the mean of both.
     picture
         The heightmap that the recipe begins with, where it begins with a picture, which its text only names.
+    selection
+        The JSON text of the selection that was saved with the map, or None; see `terrain_explorer.terrain.recipe`.
 
     Raises
     ------
@@ -133,6 +135,7 @@ class Heightmap:
     spacing: float | None = None
     stretch: float = 1.0
     picture: Heightmap | None = field(default=None, repr=False)
+    selection: str | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)

@@ -1,12 +1,16 @@
 """Masks on the command line."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from terrain_explorer.files import read, write
+from terrain_explorer.files.masks import mask_in
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted
 from terrain_explorer.terrain.recipe import Picture
+from terrain_explorer.terrain.recipe.stored_mask import mask_to_text
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
@@ -84,3 +88,30 @@ def test_steps_with_masks_are_done_on_other_heightmaps(run, source, tmp_path):
     assert run("apply", "--recipe", "steps.json", source, "-o", "after.npy")[0] == 0
     expected = Recipe(Picture("hills", read(source)), recipe.steps).heightmap().heights
     assert np.array_equal(read(tmp_path / "after.npy").heights, expected)
+
+
+@pytest.mark.parametrize("bits", [8, 16])
+def test_a_mask_is_saved_as_a_picture_and_is_one_again(run, source, tmp_path, bits):
+    words = ["--mask-by", "slope:20..40", "--mask-feather", 2]
+    assert run("mask", source, *words, "--bits", bits, "-o", "steep.png")[:2] == (0, "steep.png\n")
+    weights = Mask.of(MASK_RULES["slope"](low=20, high=40)).finished(MaskFinish(feather=2)).weights(HILLS)
+    assert mask_in(tmp_path / "steep.png") == Painted.of(weights, bits)
+    assert run("apply", "invert", "--mask", "steep.png", source, "-o", "after.npy")[0] == 0
+    assert np.array_equal(read(tmp_path / "after.npy").heights, inverted(Mask.of(Painted.of(weights, bits))))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"), [(["-o", "mask.tif"], "ends in .png"), (["-o", "mask.png"], "nothing says what the mask is")]
+)
+def test_a_mask_that_cannot_be_saved_is_told(run, source, words, message):
+    ended, _, errors = run("mask", source, *words)
+    assert ended == 1
+    assert message in errors
+
+
+def test_the_selection_of_a_project_is_told_and_is_a_mask(run, source, tmp_path):
+    selection = Mask.of(MASK_RULES["height"](low=60)).finished(MaskFinish(feather=1))
+    write(replace(HILLS, selection=mask_to_text(selection)), tmp_path / "work.terrain")
+    assert "selected: Height 60 to 100; Feather (%) 1" in run("info", "work.terrain")[1]
+    assert run("apply", "invert", "--mask", "work.terrain", source, "-o", "after.npy")[0] == 0
+    assert np.array_equal(read(tmp_path / "after.npy").heights, inverted(selection))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from terrain_explorer.document.journal.pictures import Numbers
+from terrain_explorer.document.journal.recipe_changes import mask_content
 from terrain_explorer.document.journal.stored_values import fits, mapping, whole_number
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 
@@ -26,26 +28,33 @@ class JournalEntry:
         How many changes were made since the last save; 0 where nothing is unsaved.
     when
         The time of the change, in seconds since 1970.
+    selects
+        Whether the selection is another one than before.
     """
 
     number: int
     header: TerrainHeader
     changes: int
     when: float
+    selects: bool = True
 
     @property
     def needs_recipe(self) -> bool:
         """Whether there is a recipe that the header's text does not tell: one with more than a generator."""
         return self.header.recipe is not None and self.header.generator is None
 
-    def content(self) -> dict[str, Any]:
-        """Return the entry in a form that JSON can hold."""
-        return {
+    def content(self, numbers: Numbers) -> dict[str, Any]:
+        """Return the entry in a form that JSON can hold, with the numbers of the pictures of its selection."""
+        content = {
             "number": self.number,
             "outline": self.header.content(),  # the key of version 0.1.0
             "changes": self.changes,
             "when": self.when,
         }
+        if self.selects:
+            selection = self.header.selection
+            content["selection"] = None if selection is None else mask_content(selection, numbers)
+        return content
 
     @classmethod
     def from_content(cls, content: Mapping[str, Any]) -> JournalEntry:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.document.journal.entry import JournalEntry
+from terrain_explorer.document.journal.pictures import Numbers
 from terrain_explorer.document.journal.recipe_changes import RecipeChange
 from terrain_explorer.document.journal.records import write_record
 from terrain_explorer.document.journal.stored_maps import pieces, write_map, write_voids
@@ -47,7 +48,7 @@ class ChangeLog:
         OSError
             The disk is full, for example. The log is as it was.
         """
-        content = entry.content() | {"windows": [astuple(window) for window in windows]}
+        content = entry.content(change.numbers) | {"windows": [astuple(window) for window in windows]}
         if entry.needs_recipe:
             content["recipe"] = list(change.contents())
         end = self._file.tell()
@@ -93,7 +94,7 @@ class Journal:
         """Begin the log of the changes after the one with this number."""
         return ChangeLog(file_of(self.folder, number, "log"))
 
-    def write_base(self, entry: JournalEntry, heights: Heights) -> None:
+    def write_base(self, entry: JournalEntry, heights: Heights, numbers: Numbers) -> None:
         """Hand the whole terrain after a change to the system.
 
         Where the generator gives the heights again, only the generator and the checksum of the heights are kept.
@@ -103,7 +104,7 @@ class Journal:
         OSError
             The disk is full, for example. The journal is as it was.
         """
-        content, payload = _base(entry, heights)
+        content, payload = _base(entry, heights, numbers)
         with self._whole(entry.number, "base") as file:
             write_record(file, content, heights.size if payload else 0, payload)
             write_voids(file, entry.header.voids)
@@ -188,8 +189,8 @@ def remove_journal(folder: Path, lock: ProcessLock) -> None:
         lock.release()
 
 
-def _base(entry: JournalEntry, heights: Heights) -> tuple[dict[str, Any], list[Heights]]:
-    content = entry.content() | {"shape": heights.shape}
+def _base(entry: JournalEntry, heights: Heights, numbers: Numbers) -> tuple[dict[str, Any], list[Heights]]:
+    content = entry.content(numbers) | {"shape": heights.shape}
     if entry.needs_recipe:
         content["recipe"] = True
     if entry.header.regrows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +10,16 @@ from terrain_explorer.document.journal.journal import file_of
 from terrain_explorer.document.journal.pictures import BASE
 from terrain_explorer.document.journal.records import read_records
 from terrain_explorer.document.journal.stored_maps import read_map
-from terrain_explorer.document.journal.stored_recipe import StoredRecipe
+from terrain_explorer.document.journal.stored_recipe import StoredRecipe, made_selection
 from terrain_explorer.document.journal.stored_values import UNKNOWN, NotUnderstoodError
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe.source import source_to_content
 
 
 class KeptRecipe:
-    """The recipe after a base and the changes that follow it; what they tell of it is looked at when it is read.
+    """The recipe after a base and the changes that follow it, and the selection; looked at when they are read.
 
     Parameters
     ----------
@@ -29,10 +30,12 @@ class KeptRecipe:
     def __init__(self, base: Path) -> None:
         self._base = base
         self._told: list[tuple[TerrainHeader, Any]] = []
+        self._selection: Any = None
 
-    def follow(self, header: TerrainHeader, told: Any) -> None:
-        """Go on to the next state: its header, and what its record tells of the recipe, or None."""
-        self._told.append((header, told))
+    def follow(self, header: TerrainHeader, content: Mapping[str, Any]) -> None:
+        """Go on to the next state: its header, and the content of its record."""
+        self._told.append((header, content.get("recipe")))
+        self._selection = content.get("selection", self._selection)
 
     def read(self) -> Recipe | None:
         """Return the recipe, or None where it was not known.
@@ -47,6 +50,13 @@ class KeptRecipe:
             return _alone(header)
         try:
             return self._followed().made(self._picture)
+        except (*UNKNOWN, OSError) as error:
+            raise NotUnderstoodError from error
+
+    def read_selection(self) -> Mask | None:
+        """Return the selection, or None where nothing was selected; raises as `read` does."""
+        try:
+            return made_selection(self._selection, self._picture)
         except (*UNKNOWN, OSError) as error:
             raise NotUnderstoodError from error
 

@@ -7,8 +7,8 @@ from weakref import ref
 
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import StampImage
-from terrain_explorer.terrain.masks import Painted
-from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
+from terrain_explorer.terrain.masks import Mask, Painted
+from terrain_explorer.terrain.recipe import Drawing, DrawnStroke
 
 KeptPicture = Heightmap | StampImage | Painted
 """The heights of a source, the image of a stamp, or the pixels of a mask."""
@@ -56,14 +56,13 @@ class PictureNumbers:
         return frozenset(range(1, self._last + 1)).difference(numbers)
 
 
-def pictures_of(recipe: Recipe | None) -> Collection[KeptPicture]:
-    """Return the pictures that a recipe refers to, each once."""
-    if recipe is None:
-        return ()
-    pictures: list[KeptPicture | None] = [stroke.stamp for step in recipe.steps for stroke in strokes_of(step)]
-    pictures += (painted for step in recipe.steps for painted in painted_of(step))
-    if isinstance(recipe.source, Picture):
-        pictures.append(recipe.source.heightmap)
+def pictures_of(recipe: Recipe | None, selection: Mask | None = None) -> Collection[KeptPicture]:
+    """Return the pictures that a recipe and a selection refer to, each once."""
+    pictures: list[KeptPicture | None] = [*painted_in(selection)]
+    if recipe is not None:
+        pictures += (stroke.stamp for step in recipe.steps for stroke in strokes_of(step))
+        pictures += (painted for step in recipe.steps for mask in masks_of(step) for painted in painted_in(mask))
+        pictures.append(recipe.picture)
     return {id(picture): picture for picture in pictures if picture is not None}.values()
 
 
@@ -72,6 +71,14 @@ def strokes_of(step: Step) -> tuple[DrawnStroke, ...]:
     return step.filter.strokes if isinstance(step.filter, Drawing) else ()
 
 
-def painted_of(step: Step) -> Iterator[Painted]:
-    """Yield the painted pixels of a step's mask."""
-    return (part for part in step.mask.parts() if isinstance(part, Painted)) if step.mask else iter(())
+def masks_of(step: Step) -> Iterator[Mask]:
+    """Yield the masks of a step and of its strokes."""
+    if step.mask is not None:
+        yield step.mask
+    if isinstance(step.filter, Drawing):
+        yield from step.filter.masks
+
+
+def painted_in(mask: Mask | None) -> Iterator[Painted]:
+    """Yield the painted pixels of a mask."""
+    return (part for part in mask.parts() if isinstance(part, Painted)) if mask is not None else iter(())

@@ -1,19 +1,21 @@
 """Recipes for a journal: what changes from one to the next, so that a stroke costs no more than itself.
 
 A change is a JSON object. ``{"source": S}`` begins a recipe. ``{"kept": [k, n], "step": s}`` keeps the first k steps;
-the step after them is s, with n strokes of the step that was there before its own; without s there is none. Pictures,
-the heights of a source, the images of stamps and the pixels of masks, are numbers, for they are in files of their own.
+the step after them is s, with n strokes of the step that was there before its own; without s there is none. The masks
+of a drawing are those that the kept strokes use, and then those that it lists. Pictures, the heights of a source, the
+images of stamps and the pixels of masks, are numbers, for they are in files of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from terrain_explorer.document.journal.pictures import Numbers, strokes_of
 from terrain_explorer.terrain import Recipe, Step
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.source import source_to_content
 from terrain_explorer.terrain.recipe.stored_mask import mask_to_content
@@ -23,6 +25,11 @@ _STROKES = 20
 
 _LONG = 2000
 """Places of strokes that are encoded in a moment, about 10 ms."""
+
+
+def mask_content(mask: Mask, numbers: Numbers) -> dict[str, Any]:
+    """Return a mask as a JSON object, with numbers for its pixels."""
+    return mask_to_content(mask, lambda painted: numbers[id(painted)])
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,11 +103,16 @@ def _step_contents(
         yield {"kept": [place, 0], "step": _step_content(step, numbers)}
         return
     outline = _step_content(replace(step, filter=replace(step.filter, strokes=())), numbers)
+    masks = {mask: number for number, mask in enumerate(step.filter.masks)}
+    known = len(replace(step.filter, strokes=step.filter.strokes[:kept]).masks)
     left = iter(strokes)
     while True:
-        some = [_stroke_content(stroke, numbers) for stroke in islice(left, _STROKES)]
-        yield {"kept": [place, kept], "step": outline | {"drawing": outline["drawing"] | {"strokes": some}}}
-        kept += len(some)
+        some = [_stroke_content(stroke, masks, numbers) for stroke in islice(left, _STROKES)]
+        used = max((stroke["mask"] + 1 for stroke in some if "mask" in stroke), default=0)
+        new = [mask_content(mask, numbers) for mask in step.filter.masks[known:used]]
+        drawing = outline["drawing"] | {"strokes": some} | ({"masks": new} if new else {})
+        yield {"kept": [place, kept], "step": outline | {"drawing": drawing}}
+        kept, known = kept + len(some), max(known, used)
         if len(some) < _STROKES:
             return
 
@@ -109,9 +121,11 @@ def _step_content(step: Step, numbers: Numbers) -> dict[str, Any]:
     content = replace(step, mask=None).to_content()
     if step.mask is None:
         return content
-    return content | {"mask": mask_to_content(step.mask, lambda painted: numbers[id(painted)])}
+    return content | {"mask": mask_content(step.mask, numbers)}
 
 
-def _stroke_content(stroke: DrawnStroke, numbers: Numbers) -> dict[str, Any]:
+def _stroke_content(stroke: DrawnStroke, masks: Mapping[Mask, int], numbers: Numbers) -> dict[str, Any]:
     content = replace(stroke, stamp=None).to_content()
+    if stroke.mask is not None:
+        content["mask"] = masks[stroke.mask]
     return content if stroke.stamp is None else content | {"stamp": numbers[id(stroke.stamp)]}

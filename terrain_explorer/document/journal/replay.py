@@ -35,7 +35,8 @@ class RecoveredWork:
     when
         The time of the last change.
     recipe
-        All that made the terrain; not read yet, which takes long where there are thousands of strokes.
+        All that made the terrain, and the selection; not read yet, which takes long where there are thousands of
+        strokes.
     """
 
     heightmap: Heightmap
@@ -80,7 +81,7 @@ def _read_base(path: Path) -> tuple[JournalEntry, Heights, Mask | None, KeptReci
         entry = JournalEntry.from_content(record.content)
         heights = _heights(entry.header, record)
         recipe = KeptRecipe(path)
-        recipe.follow(entry.header, record.content.get("recipe"))
+        recipe.follow(entry.header, record.content)
         return entry, heights, voids_in(next(records, None), heights.shape), recipe
     except UNKNOWN as error:
         raise NotUnderstoodError from error
@@ -114,7 +115,7 @@ def _followed(folder: Path, entry: JournalEntry, heights: Heights, recipe: KeptR
         for record in _following(folder, entry.number):
             later = JournalEntry.from_content(record.content)
             _change(heights, record)
-            recipe.follow(later.header, record.content.get("recipe"))
+            recipe.follow(later.header, record.content)
             entry = later
     return entry
 

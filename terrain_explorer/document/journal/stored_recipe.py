@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -10,7 +10,7 @@ from terrain_explorer.document.journal.pictures import BASE
 from terrain_explorer.document.journal.stored_values import mapping, whole_number
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import StampImage
-from terrain_explorer.terrain.masks import Painted
+from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.source import Source, source_from_content
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content
@@ -31,14 +31,18 @@ class StoredRecipe:
             self.source, self.steps = change["source"], []
             return
         place, kept = (whole_number(number, 0) for number in change["kept"])
-        before = self.steps[place]["drawing"]["strokes"][:kept] if kept else []
+        drawing = self.steps[place]["drawing"] if kept else {"strokes": []}
+        before = drawing["strokes"][:kept]
         if place > len(self.steps) or len(before) != kept:
             raise ValueError("a change of a recipe does not follow the one before")
         del self.steps[place:]
         if "step" in change:
             step = mapping(change["step"])
             if kept:
-                step["drawing"]["strokes"] = before + step["drawing"]["strokes"]
+                own = mapping(step["drawing"])
+                used = max((stroke["mask"] + 1 for stroke in before if "mask" in stroke), default=0)
+                masks = drawing.get("masks", [])[:used] + own.get("masks", [])
+                step = step | {"drawing": own | {"strokes": before + own["strokes"], "masks": masks}}
             self.steps.append(step)
 
     def made(self, picture: Callable[[int], Heightmap]) -> Recipe:
@@ -49,8 +53,7 @@ class StoredRecipe:
         ValueError, LookupError, TypeError
             It is damaged, or of another version of the program.
         """
-        stamps = _Read(lambda number: StampImage(picture(number)))
-        pixels = _Read(lambda number: Painted.from_kept(picture(number)))
+        stamps, pixels = _Read(lambda number: StampImage(picture(number))), _pixels(picture)
         return Recipe(_source(self.source, picture), tuple(_step(step, stamps, pixels) for step in self.steps))
 
 
@@ -65,6 +68,15 @@ class _Read(dict[int, T]):
         return self[number]
 
 
+def made_selection(content: Any, picture: Callable[[int], Heightmap]) -> Mask | None:
+    """Return the selection that a record tells, None where nothing is selected; raises as `StoredRecipe.made` does."""
+    return None if content is None else _mask(content, _pixels(picture))
+
+
+def _pixels(picture: Callable[[int], Heightmap]) -> _Read[Painted]:
+    return _Read(lambda number: Painted.from_kept(picture(number)))
+
+
 def _source(content: Any, picture: Callable[[int], Heightmap]) -> Source:
     content = dict(mapping(content))
     number = content.pop("kept", None)
@@ -77,20 +89,24 @@ def _source(content: Any, picture: Callable[[int], Heightmap]) -> Source:
 def _step(content: Any, stamps: _Read[StampImage], pixels: _Read[Painted]) -> Step:
     content = dict(mapping(content))
     mask = content.pop("mask", None)
-    step = _drawing(content, stamps) if "drawing" in content else Step.from_content(content)
-    if mask is None:
-        return step
-    return replace(step, mask=mask_from_content(mask, lambda number: pixels[whole_number(number, 1)]))
+    step = _drawing(content, stamps, pixels) if "drawing" in content else Step.from_content(content)
+    return step if mask is None else replace(step, mask=_mask(mask, pixels))
 
 
-def _drawing(content: dict[str, Any], stamps: _Read[StampImage]) -> Step:
-    strokes = tuple(_stroke(stroke, stamps) for stroke in content["drawing"]["strokes"])
-    step = Step.from_content(content | {"drawing": content["drawing"] | {"strokes": []}})
+def _drawing(content: dict[str, Any], stamps: _Read[StampImage], pixels: _Read[Painted]) -> Step:
+    drawing = dict(mapping(content["drawing"]))
+    masks = [_mask(mask, pixels) for mask in drawing.pop("masks", [])]
+    strokes = tuple(_stroke(stroke, stamps, masks) for stroke in drawing.pop("strokes"))
+    step = Step.from_content(content | {"drawing": drawing | {"strokes": []}})
     return replace(step, filter=replace(step.filter, strokes=strokes))
 
 
-def _stroke(content: Any, stamps: _Read[StampImage]) -> DrawnStroke:
+def _mask(content: Any, pixels: _Read[Painted]) -> Mask:
+    return mask_from_content(content, lambda number: pixels[whole_number(number, 1)])
+
+
+def _stroke(content: Any, stamps: _Read[StampImage], masks: Sequence[Mask]) -> DrawnStroke:
     content = dict(mapping(content))
     number = content.pop("stamp", None)
-    stroke = DrawnStroke.from_content(content)
+    stroke = DrawnStroke.from_content(content, masks)
     return stroke if number is None else replace(stroke, stamp=stamps[whole_number(number, 1)])

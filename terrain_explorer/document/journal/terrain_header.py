@@ -11,6 +11,7 @@ from terrain_explorer.document.journal.stored_values import fits, mapping, optio
 from terrain_explorer.terrain import Generator, Heightmap, Origin, Recipe, from_recipe
 from terrain_explorer.terrain.filters.base import with_voids
 from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.masks import Mask as Selection
 from terrain_explorer.terrain.recipe import Picture
 
 
@@ -21,21 +22,30 @@ class TerrainHeader:
     Attributes
     ----------
     facts
-        The fields of the heightmap by name, without ``heights`` and ``picture``.
+        The fields of the heightmap by name, without ``heights``, ``picture`` and ``selection``.
     recipe
         All that made the terrain, or None where that is not known.
     path
         The file it was opened from or saved to, or None.
+    selection
+        Where further work on it is done, or None for everywhere.
     """
 
     facts: Mapping[str, Any]
     recipe: Recipe | None = None
     path: Path | None = None
+    selection: Selection | None = None
 
     @classmethod
-    def of(cls, heightmap: Heightmap, recipe: Recipe | None = None, path: Path | None = None) -> TerrainHeader:
+    def of(
+        cls,
+        heightmap: Heightmap,
+        recipe: Recipe | None = None,
+        path: Path | None = None,
+        selection: Selection | None = None,
+    ) -> TerrainHeader:
         """Return the header of a terrain."""
-        return cls({name: getattr(heightmap, name) for name in _FACTS}, recipe, path)
+        return cls({name: getattr(heightmap, name) for name in _FACTS}, recipe, path, selection)
 
     @property
     def generator(self) -> Generator | None:
@@ -73,7 +83,10 @@ class TerrainHeader:
         return heightmap if voids is None else with_voids(heightmap, voids)
 
     def content(self) -> dict[str, Any]:
-        """Return the header in a form that JSON can hold, without what may be long: voids and recipes with steps."""
+        """Return the header in a form that JSON can hold, without what may be long.
+
+        That is voids, recipes with steps, and the selection.
+        """
         facts = dict(self.facts)
         if facts["origin"] is not None:
             facts["origin"] = {name: getattr(facts["origin"], name) for name in _ORIGIN}
@@ -117,5 +130,5 @@ def _restored(name: str, value: Any) -> Any:
 
 
 # The names are written into journals, so a field that is renamed needs its old name when journals are read.
-_FACTS = tuple(field.name for field in fields(Heightmap) if field.name not in ("heights", "picture"))
+_FACTS = tuple(field.name for field in fields(Heightmap) if field.name not in ("heights", "picture", "selection"))
 _ORIGIN = tuple(field.name for field in fields(Origin) if field.name != "voids")

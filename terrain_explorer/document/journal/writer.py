@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from terrain_explorer.document.journal.entry import JournalEntry
@@ -15,6 +16,7 @@ from terrain_explorer.document.journal.recipe_changes import RecipeChange
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.masks import Mask
 
 AT_ONCE_BYTES = 10 * 2**20
 """Changes up to this size are handed to the system before `keep` returns, which takes about 1 ms for each MB.
@@ -60,6 +62,7 @@ class JournalWriter:
         self._needed_base = self._newest_base = self._whole_base = self._settled_base = 0
         self._whole_recipe = 0  # the base whose recipe the system has, if it needs one
         self._recipe: Recipe | None = None
+        self._selection: Mask | None = None
         self._pictures = PictureNumbers()
         self._waiting_pictures: list[Future[None]] = []
         self._lacking = False
@@ -93,7 +96,8 @@ class JournalWriter:
             Whether even a large terrain is with the system when this returns.
         """
         self._number += 1
-        entry = JournalEntry(self._number, header, changes, time.time())
+        selects = header.selection is not self._selection
+        entry = JournalEntry(self._number, header, changes, time.time(), selects)
         if windows is None or self._broken or self._log is None:
             self._needed_base = entry.number
             self._rebase(entry, heights, at_once or heights.nbytes <= AT_ONCE_BYTES)
@@ -101,7 +105,7 @@ class JournalWriter:
             self._append(self._log, entry, heights, windows)
             if windows and not self._broken and self._crowded(heights):
                 self._rebase(entry, heights, at_once=False)
-        self._recipe = header.recipe
+        self._recipe, self._selection = header.recipe, header.selection
 
     def when_kept(self, work: Callable[[], None]) -> None:
         """Do something in the queue once the changes so far are on the disk; never if that fails.
@@ -146,8 +150,7 @@ class JournalWriter:
     def _append(self, log: ChangeLog, entry: JournalEntry, heights: Heights, windows: Sequence[Window]) -> None:
         nbytes = 4 * points_in(windows)
         self._log_bytes += nbytes
-        recipe = entry.header.recipe
-        change = RecipeChange(self._recipe, recipe, self._numbered(recipe))
+        change = RecipeChange(self._recipe, entry.header.recipe, self._numbered(entry.header))
         if nbytes <= AT_ONCE_BYTES and not change.is_long and self._may_append:
             self._attempt(lambda: log.append(entry, change, heights, windows))
         else:
@@ -160,6 +163,7 @@ class JournalWriter:
         The log first: changes can be appended to it while a large base is still being written.
         """
         self._broken = False
+        entry = replace(entry, selects=True)
         self._attempt(lambda: self._begin(entry))
         if self._broken:
             return
@@ -167,21 +171,21 @@ class JournalWriter:
         self._regrows = entry.header.regrows
         self._lacking = False
         self._pictures.begin(entry.header.picture)
-        change = RecipeChange(None, entry.header.recipe, self._numbered(entry.header.recipe))
+        change = RecipeChange(None, entry.header.recipe, self._numbered(entry.header))
         unused = self._pictures.keep_only(change.numbers.values())
         # The recipe first, so that no base is without its own; but heights that go at once do not wait for a long one.
         late = at_once and change.is_long
         if not late:
             self._do(at_once, lambda: self._write_recipe(entry, change))
-        self._do(at_once, lambda: self._write_base(entry, heights))
+        self._do(at_once, lambda: self._write_base(entry, heights, change.numbers))
         if late:
             self._submit(lambda: self._write_recipe(entry, change))
         self._submit(lambda: self._settle_base(entry.number, unused))
 
-    def _numbered(self, recipe: Recipe | None) -> Numbers:
-        """Return the numbers of a recipe's pictures, and have those written that the journal does not have."""
+    def _numbered(self, header: TerrainHeader) -> Numbers:
+        """Return the numbers of the pictures of a terrain, and have those written that the journal does not have."""
         numbers = {}
-        for picture in pictures_of(recipe):
+        for picture in pictures_of(header.recipe, header.selection):
             number = self._pictures.known(picture)
             numbers[id(picture)] = self._add_picture(picture) if number is None else number
         return numbers
@@ -202,12 +206,12 @@ class JournalWriter:
         if log is not None:
             self._submit(log.close)
 
-    def _write_base(self, entry: JournalEntry, heights: Heights) -> None:
+    def _write_base(self, entry: JournalEntry, heights: Heights, numbers: Numbers) -> None:
         """Write a base, unless a newer one waits that will take its place."""
         if self._journal is None or entry.number != self._newest_base:
             return
         try:
-            self._journal.write_base(entry, heights)
+            self._journal.write_base(entry, heights, numbers)
             self._whole_base = max(self._whole_base, entry.number)  # a newer one may have overtaken this
         except Exception as error:
             self._broken = self._broken or self._whole_base < self._needed_base

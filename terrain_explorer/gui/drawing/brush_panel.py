@@ -7,7 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.drawing.falloff_preview import FalloffPreview
-from terrain_explorer.gui.drawing.stamp_box import StampBox
+from terrain_explorer.gui.drawing.stamps.stamp_box import StampBox
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr

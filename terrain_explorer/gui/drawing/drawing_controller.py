@@ -15,12 +15,11 @@ from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
 from terrain_explorer.gui.drawing.new_drawing_dialog import ask_for_empty_map
 from terrain_explorer.gui.drawing.resting_hand import RestingHand
-from terrain_explorer.gui.drawing.stamp_library import StampLibrary
-from terrain_explorer.gui.drawing.stamp_source import StampSource
+from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
+from terrain_explorer.gui.drawing.stamps.stamp_controller import StampController
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_actions import ToolActions
 from terrain_explorer.gui.drawing.tool_settings import SMOOTHS, ToolSettings
-from terrain_explorer.gui.file_io.read_job import picture_of
 from terrain_explorer.gui.services.reporting import MessageLevel, Reporter, UserMessage
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
@@ -28,7 +27,6 @@ from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.memory_question import ask_about_memory
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import TooLittleMemoryError
-from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import EmptyMap, Raise, SetHeight, StampImage
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.sampling import Line, Point, height_at
@@ -89,13 +87,14 @@ class DrawingController(Reporter):
         self._window = window
         self.brush, self.history = BrushPanel(), HistoryPanel()
         self._tool_settings = ToolSettings(self)
-        self._painter = StrokePainter(document, self)
+        self._selection_weights = SelectionWeights(document, self)
+        self._painter = StrokePainter(document, self._selection_weights, self)
         self._resting_hand = RestingHand(self)
-        self._stamp_source, self._stamps = StampSource(window), StampLibrary(window)
-        self._stamp: tuple[Heightmap, str] | None = None
+        self._stamps = StampController(document, self.brush.stamp, window)
         self._ramp: Point | None = None
         self._last: PointerTouch | None = None
         self._warning = ""
+        self._ringed = False
         for one in strokes:
             self._connect_strokes(one)
         self._connect_painter()
@@ -122,7 +121,7 @@ class DrawingController(Reporter):
     def stop(self) -> None:
         """Draw no more, and remember the settings for the next start."""
         self._painter.finish()
-        self._stamp_source.stop()
+        self._selection_weights.stop()
         self._stamps.stop()
         self._tool_settings.keep()
 
@@ -132,22 +131,37 @@ class DrawingController(Reporter):
         self._show_steps()
 
     def _connect_strokes(self, strokes: StrokeInput) -> None:
-        strokes.strokeBegan.connect(self._begin)
+        # Without a tool the brush in the views is another one's, such as the one that paints selections.
+        strokes.strokeBegan.connect(self._if_chosen(self._begin))
         strokes.strokeMoved.connect(self._move)
         strokes.strokeEnded.connect(self._end)
         strokes.strokeCancelled.connect(self._cancel)
-        strokes.lineAimed.connect(self._aim_line)
-        strokes.lineWanted.connect(self._draw_line)
-        strokes.heightPicked.connect(self._pick)
-        strokes.sizeScrolled.connect(self._tool_settings.resize)
-        strokes.strengthScrolled.connect(self._tool_settings.strengthen)
-        strokes.brushLeft.connect(self._leave)
+        strokes.lineAimed.connect(self._if_chosen(self._aim_line))
+        strokes.lineWanted.connect(self._if_chosen(self._draw_line))
+        strokes.heightPicked.connect(self._if_chosen(self._pick))
+        strokes.sizeScrolled.connect(self._if_chosen(self._tool_settings.resize))
+        strokes.strengthScrolled.connect(self._if_chosen(self._tool_settings.strengthen))
+        strokes.brushLeft.connect(self._if_chosen(self._leave))
+
+    def _if_chosen(self, do: Callable[..., object]) -> Callable[..., None]:
+        """Return what does something only while a tool is chosen."""
+
+        def guarded(*given: object) -> None:
+            if self._tool_settings.tool is not None:
+                do(*given)
+
+        return guarded
 
     def _connect_painter(self) -> None:
         self._resting_hand.rested.connect(self._painter.hold)
         self._painter.warned.connect(self._warn)
         self._painter.behindChanged.connect(self.behindChanged)
         self._painter.busyChanged.connect(self.busyChanged)
+        self._selection_weights.changed.connect(self._prepare)
+
+    def _prepare(self) -> None:
+        if self._tool_settings.tool is not None:
+            self._painter.prepare()
 
     def _connect_panels(self) -> None:
         settings = self._tool_settings
@@ -156,22 +170,10 @@ class DrawingController(Reporter):
         settings.valuesChanged.connect(self._show_values)
         self.brush.brushChanged.connect(settings.setBrush)
         self.brush.toolChanged.connect(settings.setTool)
-        self.brush.stamp.fileWanted.connect(self._stamp_source.choose)
-        self.brush.stamp.clipboardWanted.connect(self._stamp_source.paste)
-        self.brush.stamp.terrainWanted.connect(lambda: self._take_stamp(self._document.heightmap, tr("This terrain")))
-        self._stamp_source.chosen.connect(self._take_stamp)
-        self._stamp_source.reported.connect(self._on_stamp_report)
-        self._connect_library()
+        self._stamps.chosen.connect(self._take_stamp)
+        self._stamps.reported.connect(self.reported)
+        self._stamps.withdrawn.connect(self.withdrawn)
         self.history.positionWanted.connect(self._go_to)
-
-    def _connect_library(self) -> None:
-        box, stamps = self.brush.stamp, self._stamps
-        box.libraryWanted.connect(stamps.look)
-        box.keptWanted.connect(lambda kept: self._take_stamp(kept[1], kept[0]))
-        box.keepWanted.connect(lambda: stamps.keep(*self._stamp) if self._stamp else None)
-        box.removeWanted.connect(lambda kept: box.removeKept(kept) if stamps.remove(kept[2]) else None)
-        stamps.found.connect(box.addKept)
-        stamps.reported.connect(self._on_stamp_report)
 
     def _start(self, empty: EmptyMap) -> None:
         try:
@@ -187,11 +189,6 @@ class DrawingController(Reporter):
     def _warn(self, text: str) -> None:
         self._warning = text
         self.warn(text)
-
-    def _on_stamp_report(self, message: UserMessage) -> None:
-        if message.level is MessageLevel.WARNING:
-            self._warning = message.text  # another stamp takes it back
-        self.reported.emit(message)
 
     def _withdraw(self) -> None:
         self.withdrawn.emit(self._warning)
@@ -266,11 +263,9 @@ class DrawingController(Reporter):
         # The stroke that was just finished may have replaced undone steps, and the position may no longer exist.
         self._document.go_to(min(position, len(self._document.names)))
 
-    def _take_stamp(self, heightmap: Heightmap, name: str) -> None:
+    def _take_stamp(self, stamp: StampImage) -> None:
         self._withdraw()
-        self._stamp = heightmap, name
-        self._tool_settings.setStamp(StampImage(heightmap))
-        self.brush.stamp.setPicture(picture_of(heightmap), name)
+        self._tool_settings.setStamp(stamp)
 
     def _on_heightmap(self) -> None:
         if self._document.changed_windows is None:
@@ -285,7 +280,9 @@ class DrawingController(Reporter):
 
     def _show_tool(self) -> None:
         chosen = self._tool_settings.tool is not None
-        if not chosen:
+        if chosen:
+            self._painter.prepare()
+        else:
             self._painter.close()  # the canvas takes as much memory as the map
         # Behind the brush lies the panel that generates, which has no business with what was drawn.
         if chosen or self._document.generator is not None:
@@ -299,5 +296,8 @@ class DrawingController(Reporter):
         self._show_ring()
 
     def _show_ring(self) -> None:
-        shape = self._document.heightmap.heights.shape
-        self._view_sync.setBrush(self._tool_settings.ring(shape) if self._tool_settings.tool is not None else None)
+        chosen = self._tool_settings.tool is not None
+        if chosen or self._ringed:
+            self._ringed = chosen
+            shape = self._document.heightmap.heights.shape
+            self._view_sync.setBrush(self._tool_settings.ring(shape) if chosen else None)

@@ -13,11 +13,13 @@ from terrain_explorer.document.changed_windows import Windows, merged, whole
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.drawing.canvas_cache import CanvasCache
+from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes import Stroke
 from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.masks import Weights
 from terrain_explorer.terrain.recipe import DrawnStroke, Place
 
 _SHORTEST, _LONGEST = 0.008, 0.03
@@ -65,19 +67,21 @@ class StrokePainter(QObject):
     busyChanged = Signal(bool)
     warned = Signal(str)
 
-    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, weights: SelectionWeights, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._document, self._canvas_cache = document, CanvasCache(document)
+        self._document, self._weights, self._canvas_cache = document, weights, CanvasCache(document)
         self._queue: deque[_QueuedStroke] = deque()
         self._hand: _QueuedStroke | None = None
         self._work: Iterator[Windows | None] | None = None
         self._stroke: Stroke | None = None
         self._unseen: Windows = ()
-        self._behind = False
+        self._behind = self._hurried = False
         self._since = self._paused = 0.0
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._draw_some)
         document.heightmapChanged.connect(self._on_heightmap)
+        weights.changed.connect(self._on_weights)
+        weights.failed.connect(self._on_weights_failed)
 
     @property
     def busy(self) -> bool:
@@ -115,8 +119,12 @@ class StrokePainter(QObject):
         """End the stroke and draw all that is left now."""
         self.end()
         # Without the event loop in between: the caller is about to change or close the document.
-        while self._step() is not None:
-            pass
+        self._hurried = True
+        try:
+            while self._step() is not None:
+                pass
+        finally:
+            self._hurried = False
         self._pause()
 
     def cancel(self) -> None:
@@ -137,6 +145,11 @@ class StrokePainter(QObject):
         """Finish, and free the memory that only drawing needs."""
         self.finish()
         self._canvas_cache.clear()
+        self._weights.clear()
+
+    def prepare(self) -> None:
+        """Find where the selection lets strokes be drawn, so that the first one need not wait."""
+        self._weights.find()
 
     def _go_on(self) -> None:
         if not self._timer.isActive():
@@ -188,7 +201,9 @@ class StrokePainter(QObject):
         settings = queued.settings
         base = self._document.undrawn.heights  # the eraser brings these back
         canvas = yield from self._canvas_cache.preparing()
-        stroke = self._stroke = Stroke(canvas, settings.tool, settings.brush, base, settings.stamp)
+        within = yield from self._selected()
+        mask = self._document.selection
+        stroke = self._stroke = Stroke(canvas, settings.tool, settings.brush, base, settings.stamp, within)
         places: list[Place] = []
         while queued.touches or not queued.over:
             if queued.touches:
@@ -206,8 +221,20 @@ class StrokePainter(QObject):
         heightmap = yield from self._canvas_cache.copying()
         # The views must have seen all of the sketch before it becomes a step, which shows nothing more.
         self._show()
-        drawn = DrawnStroke(settings.tool, settings.brush, tuple(places), settings.stamp)
+        drawn = DrawnStroke(settings.tool, settings.brush, tuple(places), settings.stamp, mask)
         self._document.drawn(heightmap, change, tr(settings.tool.title), drawn)
+        if mask is not None and not change.patches:
+            self.warned.emit(tr("Nothing was drawn: only the ground that is selected can be changed."))
+
+    def _selected(self) -> Generator[None, None, Weights | None]:
+        """Return the weights of the selection, or None without one; yield None while they have to be waited for."""
+        while self._weights.awaited:
+            if self._hurried:
+                self._weights.finish()
+            else:
+                self._weights.find()
+                yield None
+        return self._weights.weights
 
     def _show(self) -> None:
         """Let the document show the changes since the last time."""
@@ -236,6 +263,14 @@ class StrokePainter(QObject):
             self._canvas_cache.clear()
             self._unseen = ()
             self._document.take_sketch_back((whole(self._document.heightmap.heights.shape),))
+
+    def _on_weights(self) -> None:
+        if self._queue:
+            self._go_on()
+
+    def _on_weights_failed(self) -> None:
+        if self._queue and self._stroke is None:
+            self._refuse(tr("Nothing was drawn: the selected ground cannot be found."))
 
     def _on_heightmap(self) -> None:
         """Follow the document, and forget the strokes that were meant for another terrain.

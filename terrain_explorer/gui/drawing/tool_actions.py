@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
-from terrain_explorer.gui.services.actions import TOOL_COMMANDS
+from terrain_explorer.gui.services.actions import SELECTION_TOOL_COMMANDS, TOOL_COMMANDS
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain.brushes.brush import Mirror
 
@@ -21,7 +21,10 @@ _MIRRORS: dict[tuple[bool, bool], Mirror] = {
     (False, True): "columns",
     (True, True): "both",
 }
-_OTHER_MODES = ("Profile", "FollowWater", "Growth", "Walk", "Path")
+_OTHER_MODES = (
+    *("Profile", "FollowWater", "Growth", "Walk", "Path"),
+    *(command.name for command in SELECTION_TOOL_COMMANDS),
+)
 """Actions that give dragging or clicking another meaning in the views. Each excludes the tools, and they exclude it."""
 
 
@@ -37,8 +40,8 @@ class ToolActions(QObject):
         for slug, command in TOOL_COMMANDS.items():
             actions[command.name].triggered.connect(lambda wanted, slug=slug: settings.choose(slug if wanted else ""))
             actions[command.name].installEventFilter(self)
-        actions["SmallerBrush"].triggered.connect(partial(settings.resize, -1))
-        actions["LargerBrush"].triggered.connect(partial(settings.resize, 1))
+        for name, steps in (("SmallerBrush", -1), ("LargerBrush", 1)):
+            actions[name].triggered.connect(partial(self._resize, steps))
         for name in _SYMMETRIES:
             actions[name].triggered.connect(self._take_symmetry)
         # But other modes may begin without a click, as the growth does for a link in a page.
@@ -52,6 +55,10 @@ class ToolActions(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the letter of the chosen tool do nothing: a second press would put the tool away."""
         return event.type() == QEvent.Type.Shortcut and isinstance(watched, QAction) and watched.isChecked()
+
+    def _resize(self, steps: float) -> None:
+        if self._settings.tool is not None:
+            self._settings.resize(steps)
 
     def _take_symmetry(self) -> None:
         rows, columns, wrap = (self._actions[name].isChecked() for name in _SYMMETRIES)

@@ -27,6 +27,7 @@ from terrain_explorer.gui.services.bugs import report_bug
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Window
+from terrain_explorer.terrain.masks import Mask
 
 _LOOKS, _PAUSE_MS = 12, 5000
 """How often a window looks for unsaved work, and the time between."""
@@ -128,7 +129,7 @@ class Autosave(Reporter):
         self._keep(self._document.changed_windows)
 
     def _on_status(self) -> None:
-        """Note that the terrain was saved, or is kept in another file."""
+        """Note that the terrain was saved, or is kept in another file, or has another selection."""
         if self._noted != self._status:
             self._changes = max(self._changes, 1) if self._document.modified else 0
             self._keep(())
@@ -139,8 +140,8 @@ class Autosave(Reporter):
         self._writer.keep(header, heights, windows, self._changes, at_once=self._recovering)
 
     @property
-    def _status(self) -> tuple[bool, Path | None]:
-        return self._document.modified, self._document.path
+    def _status(self) -> tuple[bool, Path | None, Mask | None]:
+        return self._document.modified, self._document.path, self._document.selection
 
     def _look(self) -> None:
         new = {found.work: found for found in find_unsaved_work(self._root, self._unreadable.emit)}
@@ -166,7 +167,7 @@ class Autosave(Reporter):
             self.resumed.emit(work.header.path, work.heightmap.origin, back.file_fingerprint)
         # What is drawn next would be lost with a terrain that is not yet kept, while the old journal does not have it.
         self._recovering = True
-        self._document.recovered(work.heightmap, back.recipe, work.header.path)
+        self._document.recovered(work.heightmap, back.recipe, work.header.path, back.selection)
         self._recovering = False
         # The old journal goes when the new one holds the work: at no moment is there none.
         self._writer.when_kept(found.remove)
@@ -204,6 +205,8 @@ class _WorkReadBack:
     ----------
     recipe
         All that made the terrain, or None.
+    selection
+        What was selected, or None.
     steps_lost
         Whether there was more to the recipe than could be read.
     file_fingerprint
@@ -212,6 +215,7 @@ class _WorkReadBack:
 
     work: RecoveredWork
     recipe: Recipe | None
+    selection: Mask | None
     steps_lost: bool
     file_fingerprint: bytes | None
 
@@ -226,10 +230,15 @@ def _read_back(lost: UnsavedWork) -> _WorkReadBack:
         raise unreadable from error
     if work is None:
         raise unreadable
+    recipe, selection, steps_lost = None, None, False
+    # One that cannot be understood is drawn again soon.
+    with suppress(NotUnderstoodError):
+        selection = work.recipe.read_selection()
     try:
-        return _WorkReadBack(work, work.recipe.read(), False, _fingerprint_since(work))
+        recipe = work.recipe.read()
     except NotUnderstoodError:
-        return _WorkReadBack(work, None, True, _fingerprint_since(work))
+        steps_lost = True
+    return _WorkReadBack(work, recipe, selection, steps_lost, _fingerprint_since(work))
 
 
 def _fingerprint_since(work: RecoveredWork) -> bytes | None:

@@ -210,7 +210,7 @@ class FileController(Reporter):
             if opened.is_again and self._document.steps_since_file:
                 self.sourceRead.emit(opened, self._document.steps_since_file)
                 return
-            self._document.opened(heightmap, path, opened.recipe, opened.source.verb)
+            self._document.opened(heightmap, path, opened.recipe, opened.source.verb, opened.selection)
         self.reported.emit(opened.message)
         self.offered.emit(opened.offers)
 

@@ -19,7 +19,9 @@ from terrain_explorer.gui.services.reporting import MessageLevel, UserMessage
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import Filter, suggested_filters
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Picture
+from terrain_explorer.terrain.recipe.stored_mask import mask_from_text
 from terrain_explorer.terrain.shading.tinting import shades
 
 Read = Callable[[ReadOptions], Heightmap]
@@ -93,6 +95,8 @@ class OpenedFile:
         The fingerprint of the file; None if it is no file, or was changed during the reading.
     unkept
         A sentence if the file has a recipe that this version of the program cannot do again.
+    selection
+        The selection in the file, or None.
     """
 
     heightmap: Heightmap
@@ -103,6 +107,7 @@ class OpenedFile:
     recipe: Recipe | None
     fingerprint: bytes | None
     unkept: tuple[str, ...] = ()
+    selection: Mask | None = None
 
     @property
     def is_again(self) -> bool:
@@ -145,12 +150,14 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[None, None, Opene
     if path is not None and stamp(path) != before:
         found = None
     recipe, unkept = _recipe_of(heightmap)
+    selection, unselected = _selection_of(heightmap)
     if recipe is not None and recipe.steps:
         # As for steps done here: the document has the recipe, and its text may be long.
         heightmap = replace(heightmap, recipe=None)
-    return OpenedFile(
-        heightmap, source, reading, report(heightmap), suggested_filters(heightmap), recipe, found, unkept
-    )
+    if heightmap.selection is not None:
+        heightmap = replace(heightmap, selection=None)
+    facts, offers = report(heightmap), suggested_filters(heightmap)
+    return OpenedFile(heightmap, source, reading, facts, offers, recipe, found, unkept + unselected, selection)
 
 
 def _recipe_of(heightmap: Heightmap) -> tuple[Recipe | None, tuple[str, ...]]:
@@ -160,6 +167,14 @@ def _recipe_of(heightmap: Heightmap) -> tuple[Recipe | None, tuple[str, ...]]:
     except ValueError as error:  # a later version may know generators and parameters that this one does not
         return None, (tr("Steps left out: {reason}.", reason=error),)
     return (recipe, ()) if recipe is None or recipe.is_complete else (None, ())
+
+
+def _selection_of(heightmap: Heightmap) -> tuple[Mask | None, tuple[str, ...]]:
+    """Return the selection, or why there is none although the file has one."""
+    try:
+        return mask_from_text(heightmap.selection) if heightmap.selection is not None else None, ()
+    except ValueError as error:
+        return None, (tr("Selection left out: {reason}.", reason=error),)
 
 
 def previewing(read: Read, reading: ReadOptions) -> Steps[None, None, QImage]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from terrain_explorer.document.states import FileBinding
@@ -14,6 +14,8 @@ from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.files.losses import weighed_losses
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.recipe.stored_mask import mask_to_text
 
 _ELSEWHERE = marked("Changes by another program, which has saved the file since it was opened or saved here.")
 
@@ -26,6 +28,8 @@ class SaveOrder:
     ----------
     recipe
         All that made the heightmap, or None.
+    selection
+        What is selected of it, or None; only a project takes it along.
     file_binding
         Where the heightmap is kept; it gets the path when the order is done.
     missing
@@ -38,6 +42,7 @@ class SaveOrder:
 
     heightmap: Heightmap
     recipe: Recipe | None
+    selection: Mask | None
     file_binding: FileBinding
     path: Path
     kind: str | None
@@ -109,6 +114,8 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
             _ = kind.stored and kind.stored(heightmap)
         raise WouldLoseError(order, lost)
     recorded = heightmap if order.recipe is None else order.recipe.recorded_in(heightmap)
+    if kind.is_project and order.selection is not None:
+        recorded = replace(recorded, selection=mask_to_text(order.selection))
     write(recorded, order.path, kind.id)
     return SavedFile(order, heightmap.range, slight, unkept_steps(recorded, kind.id), fingerprint(order.path))
 

@@ -24,6 +24,7 @@ from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.masks import Mask
 
 _FOLDER_KEY = "saveFolder"
 
@@ -40,6 +41,7 @@ class _Terrain:
 
     heightmap: Heightmap
     recipe: Recipe | None
+    selection: Mask | None
     file_binding: FileBinding
     then: AfterSave
 
@@ -117,7 +119,8 @@ class Saver(Reporter):
         self._writer.stop()
 
     def _terrain(self, then: AfterSave) -> _Terrain:
-        return _Terrain(self._document.heightmap, self._document.recipe, self._document.file_binding, then)
+        document = self._document
+        return _Terrain(document.heightmap, document.recipe, document.selection, document.file_binding, then)
 
     def _write(self, terrain: _Terrain, path: Path, kind: str | None) -> None:
         # One save at a time: a newer request would make the worker drop the answer to the older one, and with it the
@@ -131,6 +134,7 @@ class Saver(Reporter):
         order = SaveOrder(
             terrain.heightmap,
             terrain.recipe,
+            terrain.selection,
             terrain.file_binding,
             path,
             kind,
@@ -177,7 +181,8 @@ class Saver(Reporter):
                 record.losses_agreed = True
             else:
                 record.replaceable = error.replaced
-            self._write(_Terrain(order.heightmap, order.recipe, order.file_binding, then), order.path, order.kind)
+            terrain = _Terrain(order.heightmap, order.recipe, order.selection, order.file_binding, then)
+            self._write(terrain, order.path, order.kind)
 
         ask_about_losses(self._window, order.path.name, error.lost, save, partial(self.save_as, then))
 

@@ -12,6 +12,7 @@ from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.keys import give_keys, make_changeable
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.brushes import TOOLS
+from terrain_explorer.terrain.masks import MASK_RULES
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,62 @@ TOOL_COMMANDS = {
 }
 """The commands that choose the drawing tools, by slug."""
 
+SELECTION_TOOL_COMMANDS = (
+    Command(
+        "SelectRectangle", "Rectangle select", "Shift+R", "select-rectangle", "Select a rectangle", True, in_views=True
+    ),
+    Command("SelectEllipse", "Ellipse select", "Shift+E", "select-ellipse", "Select an ellipse", True, in_views=True),
+    Command(
+        "SelectFree",
+        "Free select",
+        "Shift+F",
+        "select-free",
+        "Select by a line that you drag, or corner by corner",
+        checkable=True,
+        in_views=True,
+    ),
+    Command(
+        "SelectWand",
+        "Fuzzy select",
+        "U",
+        "select-wand",
+        "Select ground that is as high, or as steep, as where you click",
+        checkable=True,
+        in_views=True,
+    ),
+    Command(
+        "SelectPaint",
+        "Paint selection",
+        "Shift+Q",
+        "select-paint",
+        "Paint what is selected; Ctrl takes away",
+        checkable=True,
+        in_views=True,
+    ),
+)
+"""The commands that choose the tools for selecting."""
+
+SELECT_BY_COMMANDS = {
+    slug: Command(f"SelectBy{slug.title().replace('-', '')}", rule.title, "", "", rule.summary)
+    for slug, rule in MASK_RULES.items()
+}
+"""The commands that select by a rule, by its slug."""
+
+_SELECT_COMMANDS = (
+    Command("SelectAll", "&All", "Ctrl+A", "", "Select the whole map"),
+    Command("SelectNone", "&None", "Ctrl+Shift+A", "", "Select nothing in particular: all of the map can be changed"),
+    Command("InvertSelection", "&Invert", "Ctrl+I", "", "Select what is not selected"),
+    Command("GrowSelection", "&Grow…", "", "", "Move the outline of the selection outwards"),
+    Command("ShrinkSelection", "&Shrink…", "", "", "Move the outline of the selection inwards"),
+    Command("BorderSelection", "&Border…", "", "", "Select only what is near to the outline"),
+    Command("FeatherSelection", "&Feather…", "", "", "Let the edges of the selection fade out"),
+    Command("PinSelection", "&Keep in place", "", "", "Let what is selected now stay so when the ground changes"),
+    Command("SelectFromPicture", "From &picture…", "", "", "Select what is white in a picture"),
+    Command("SaveSelection", "Sa&ve as picture…", "", "", "Save a grey picture in which white is selected"),
+    Command("SelectionToStep", "To &mask of step", "", "", "Do the chosen step, or the last, within the selection"),
+    Command("SelectionFromStep", "From mask of s&tep", "", "", "Select where the chosen step, or the last, is done"),
+)
+
 COMMANDS = (
     Command("New", "&New", "Ctrl+N", "new", "Start with a fresh terrain"),
     Command("NewDrawing", "Ne&w drawing…", "Ctrl+Shift+N", "", "Start with an empty map to draw on"),
@@ -84,7 +141,10 @@ COMMANDS = (
     Command("NewSeed", "New &seed", "Ctrl+R", "seed", "Draw another seed: another terrain of the same kind"),
     Command("Cancel", "&Cancel", "Esc", "", "Stop the work and keep the terrain as it was"),
     Command("Growth", "Gro&wth", "Y", "growth", "See how the terrain grew, step by step", True, in_views=True),
-    Command("Figures", "&Figures", "Ctrl+I", "", "Measure the terrain, and see what the numbers mean"),
+    Command("Figures", "&Figures", "Ctrl+Shift+I", "", "Measure the terrain, and see what the numbers mean"),
+    *_SELECT_COMMANDS,
+    *SELECT_BY_COMMANDS.values(),
+    *SELECTION_TOOL_COMMANDS,
     *TOOL_COMMANDS.values(),
     Command(
         "Path",
@@ -144,7 +204,7 @@ COMMANDS = (
         "F3",
         "",
         "Find a command, a parameter or a page by a few letters",
-        also="Ctrl+Shift+A",
+        also="/",
     ),
     Command(
         "Explain", "&Explain the algorithm", "Shift+F1", "", "Read how the algorithm works and what its parameters do"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.document import Document
@@ -12,8 +14,10 @@ from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.language import sentence, tr
-from terrain_explorer.terrain import Heightmap, parameters
+from terrain_explorer.terrain import Heightmap, Step, parameters
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.work import Work, part_of
 
 # In milliseconds. A filter without parameters needs the panel only when it takes long, for its progress and Cancel.
 _PATIENCE = 400
@@ -22,7 +26,8 @@ _PATIENCE = 400
 class FilterController(Reporter):
     """Previews the filter in the panel, and changes the document when the user applies it.
 
-    A filter without parameters is applied at once. Any other change of the document ends the choice.
+    It is done within the selection, which becomes the mask of the step. A filter without parameters is applied at once.
+    Any other change of the terrain ends the choice.
 
     Signals
     -------
@@ -43,7 +48,7 @@ class FilterController(Reporter):
         self._document, self._panel = document, panel
         self._began: Filter | None = None
         self._filter: Filter | None = None
-        self._result: Heightmap | None = None
+        self._result: _Filtered | None = None
         self._preview: Heightmap | None = None
         self._applying = self._comparing = False
         self._chosen: dict[Filter, Filter] = {}
@@ -59,6 +64,7 @@ class FilterController(Reporter):
         panel.cancelled.connect(self.cancel)
         panel.compared.connect(self._compare)
         document.heightmapChanged.connect(self._leave)
+        document.selectionChanged.connect(self._on_selection)
 
     @property
     def active(self) -> bool:
@@ -96,10 +102,10 @@ class FilterController(Reporter):
         self._worker.stop()
 
     def _work(self, chosen: Filter) -> None:
-        heightmap = self._document.heightmap
+        heightmap, selection = self._document.heightmap, self._document.selection
         self._filter, self._result = chosen, None
         self._panel.setNote("")
-        self._worker.request(lambda: _working(chosen, heightmap))
+        self._worker.request(lambda: _working(chosen, heightmap, selection))
 
     def _on_changed(self) -> None:
         # The user pressed Apply before this change, so its result is not what was meant.
@@ -114,13 +120,17 @@ class FilterController(Reporter):
             self._chosen[self._began] = chosen
         self._work(chosen)
 
-    def _on_result(self, worked: tuple[Mapping[str, int], Heightmap]) -> None:
-        found, result = worked
-        self._panel.setFound(found)
-        self._result = self._preview = result
+    def _on_selection(self) -> None:
+        if self._filter is not None:
+            self._work(self._filter)
+
+    def _on_result(self, result: _Filtered) -> None:
+        self._panel.setFound(result.found)
+        self._result, self._preview = result, result.heightmap
         # Filters return the heightmap itself where they would change nothing: an undo step for that would be odd.
-        if result is self._document.heightmap:
-            self._explain(tr("nothing changes here"))
+        if result.heightmap is self._document.heightmap:
+            selected = self._document.selection is not None
+            self._explain(tr("nothing changes within the selection") if selected else tr("nothing changes here"))
         elif self._applying:
             self._apply()
         self._show()
@@ -149,7 +159,8 @@ class FilterController(Reporter):
         # The title first: the change of the document makes `_leave` forget the filter.
         if self._result is not None and self._began is not None:
             title = tr(self._began.title)
-            self._document.changed(self._result, title, self._filter)
+            result = self._result
+            self._document.changed(result.heightmap, title, self._filter, result.mask)
             self.inform(tr("{title}: done.", title=title), about_terrain=True)
 
     def _compare(self, comparing: bool) -> None:
@@ -171,7 +182,31 @@ class FilterController(Reporter):
             self.activeChanged.emit(False)
 
 
-def _working(chosen: Filter, heightmap: Heightmap) -> Generator[float, None, tuple[Mapping[str, int], Heightmap]]:
-    """Filter a heightmap; return the values that the program chose, by parameter, and the new heightmap."""
+@dataclass(frozen=True, eq=False)
+class _Filtered:
+    """A heightmap after a filter.
+
+    Attributes
+    ----------
+    found
+        The values that the program chose, by parameter.
+    mask
+        Where it was done, or None for everywhere.
+    """
+
+    found: Mapping[str, int]
+    heightmap: Heightmap
+    mask: Mask | None
+
+
+def _working(chosen: Filter, heightmap: Heightmap, selection: Mask | None) -> Work[_Filtered]:
+    """Filter a heightmap within a selection; in full where the filter changes the size or the unit of the map."""
     found = yield from chosen.finding(heightmap)
-    return found, (yield from chosen.applying(heightmap))
+    after = yield from part_of(chosen.applying(heightmap), 0, 1 if selection is None else 0.7)
+    step = Step(chosen, mask=selection)
+    if selection is None or not step.can_mix(heightmap, after):
+        return _Filtered(found, after, None)
+    weights = yield from part_of(step.weighing(heightmap), 0.7, 0.9)
+    mixed = yield from part_of(step.mixing(heightmap, after, weights), 0.9, 1)
+    same = np.array_equal(mixed.heights, heightmap.heights) and mixed.range == heightmap.range
+    return _Filtered(found, heightmap if same else mixed, selection)

@@ -86,6 +86,11 @@ class RecipeController(Reporter):
         """What is known of the document's terrain."""
         return self._shown
 
+    @property
+    def chosen(self) -> int | None:
+        """The place of the step that is chosen in the panel, or None."""
+        return self._panel.chosen
+
     def choose(self, place: int) -> None:
         """Choose a step in the panel by its place."""
         self._panel.choose(place)

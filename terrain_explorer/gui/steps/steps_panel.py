@@ -50,7 +50,7 @@ class StepsPanel(QWidget):
         self._list.stepChanged.connect(self._replace)
         self._list.stepMoved.connect(self._move)
         self._list.chosenChanged.connect(self._show_chosen)
-        self._list.chosenChanged.connect(lambda: self.chosenChanged.emit(self._chosen))
+        self._list.chosenChanged.connect(lambda: self.chosenChanged.emit(self.chosen))
         self._list.deleteWanted.connect(partial(self._on_button, "delete"))
         self._buttons = {name: self._button(name, text, tip) for name, text, tip in _buttons()}
         self._more = {name: self._action(name, text, tip) for name, text, tip in _more()}
@@ -97,7 +97,7 @@ class StepsPanel(QWidget):
     @property
     def before_chosen(self) -> Recipe | None:
         """What gives the ground on which the chosen step is done, or None where none is chosen."""
-        place = self._chosen
+        place = self.chosen
         return None if self._recipe is None or place is None else replace(self._recipe, steps=self._steps[:place])
 
     @property
@@ -105,7 +105,7 @@ class StepsPanel(QWidget):
         return self._recipe.steps if self._recipe else ()
 
     @property
-    def _chosen(self) -> int | None:
+    def chosen(self) -> int | None:
         """The place of the chosen step, or None."""
         place = self._list.chosen
         return place if place is not None and place < len(self._steps) else None
@@ -155,7 +155,7 @@ class StepsPanel(QWidget):
         return self._recipe.merged(place) if self._recipe is not None and place is not None else None
 
     def _on_button(self, name: str) -> None:
-        place = self._chosen
+        place = self.chosen
         if place is None:
             return
         title = self._steps[place].title
@@ -193,7 +193,7 @@ class StepsPanel(QWidget):
         self.recipeWanted.emit(self._recipe, name, gesture)
 
     def _show_chosen(self) -> None:
-        place = self._chosen
+        place = self.chosen
         last = len(self._steps) - 1
         for name, enabled in (("up", bool(place)), ("down", place is not None and place < last)):
             self._buttons[name].setEnabled(enabled)
@@ -249,7 +249,7 @@ class StepsPanel(QWidget):
         self._note.setVisible(bool(text))
 
     def _on_edited(self, step: Step, name: str, gesture: object) -> None:
-        place = self._chosen
+        place = self.chosen
         if place is not None:
             self._replace(place, step, name, (gesture, place))
 

@@ -77,6 +77,13 @@ def draw_line(painter: QPainter, line: QLineF) -> None:
     _draw(painter, path)
 
 
+def draw_outline(painter: QPainter, places: Sequence[QPointF]) -> None:
+    """Draw a line through some places."""
+    path = QPainterPath()
+    path.addPolygon(QPolygonF(places))
+    _draw_in(_INK, painter, path, 1.2)
+
+
 def draw_way(painter: QPainter, places: Sequence[QPointF]) -> None:
     """Draw the way of a drop through some places, and a ring where it falls."""
     path = QPainterPath()

@@ -59,6 +59,7 @@ class StatusBar(QObject):
         super().__init__(bar)
         self._bar = bar
         self._point = named(_FittingLabel(), "statusPoint", tr("Point under the pointer"))
+        self._selected = named(QLabel(), "statusSelected", tr("Selection"), tr("How much of the map is selected"))
         self._size = named(QLabel(), "statusSize", tr("Size"), tr("Rows × columns"))
         self._range = named(QLabel(), "statusRange", tr("Heights"), tr("The lowest and the highest height"))
         self._hurst = named(
@@ -66,7 +67,7 @@ class StatusBar(QObject):
         )
         self._time = named(QLabel(), "statusTime", tr("Time"), tr("How long growing the terrain took"))
         bar.addWidget(self._point, 1)
-        self._figures = (self._size, self._range, self._hurst, self._time)
+        self._figures = (self._selected, self._size, self._range, self._hurst, self._time)
         for label in self._figures:
             bar.addPermanentWidget(label)
         bar.installEventFilter(self)
@@ -91,6 +92,11 @@ class StatusBar(QObject):
         self._time.setText(f"{numeral(seconds * 1000, '.0f')} ms")
         self._fit()
 
+    def setSelected(self, text: str) -> None:
+        """Show how much of the map is selected; nothing without a selection."""
+        self._selected.setText(text)
+        self._fit()
+
     def setReading(self, text: str) -> None:
         """Show the readings under the pointer, or nothing."""
         self._point.setParts(text.split(_GAP))
@@ -99,10 +105,11 @@ class StatusBar(QObject):
         """Show the first figures, as many as fit; the tooltip of the first has all of them."""
         room = self._bar.width() - _READING * self._bar.fontMetrics().averageCharWidth()
         for label in self._figures:
-            room -= label.sizeHint().width()
-            label.setVisible(room >= 0)
-        all_of_them = [f"{label.accessibleName()}: {label.text()}" for label in self._figures if label.text()]
-        self._size.setToolTip("\n".join([tr("Rows × columns"), *all_of_them[1:]]))
+            room -= label.sizeHint().width() if label.text() else 0
+            label.setVisible(room >= 0 and (label is not self._selected or bool(label.text())))
+        others = [label for label in self._figures if label.text() and label is not self._size]
+        texts = (f"{label.accessibleName()}: {label.text()}" for label in others)
+        self._size.setToolTip("\n".join([tr("Rows × columns"), *texts]))
 
 
 def reading(

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.path_input import PathInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.input.selection_input import SelectionInput
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import Walker
 from terrain_explorer.gui.views.path_marks import PathMarks
+from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.gui.widgets.accessibility import named
@@ -35,13 +36,13 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 
-class SurfacePane(QWidget):
+class SurfacePane(CameraPane):
     """Shows the heightmap as a surface. A map in its place has no camera: moving one does nothing there.
 
     Attributes
     ----------
-    strokes
-        Signals the strokes in whichever view is shown.
+    strokes, selecting
+        Signal the strokes, and the drags that select, in whichever view is shown.
 
     Signals
     -------
@@ -80,7 +81,7 @@ class SurfacePane(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.strokes = StrokeInput(self)
+        self.strokes, self.selecting = StrokeInput(self), SelectionInput(self)
         self._heightmap: Heightmap | None = None
         self._look = Look()
         self._waters: Waters | None = None
@@ -91,7 +92,6 @@ class SurfacePane(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         # Asked before the view is made: where OpenGL is missing, importing it may already fail.
         problem = memory_problem() or opengl_problem()
-        self._surface: SurfaceView | None = None
         self._shown: SurfaceView | MapView
         if problem is None:
             self._surface = self._shown = self._made_surface()
@@ -101,14 +101,9 @@ class SurfacePane(QWidget):
         self._connect(self._shown)
 
     @property
-    def in_3d(self) -> bool:
-        """Whether the terrain is drawn as a surface."""
-        return self._surface is not None
-
-    @property
-    def walking(self) -> bool:
-        """Whether the camera walks on the ground."""
-        return self._surface is not None and self._surface.walking
+    def flat(self) -> MapView | None:
+        """The map in the place of the surface, where there is one."""
+        return self._shown if isinstance(self._shown, MapView) else None
 
     @property
     def paths(self) -> PathInput:
@@ -125,27 +120,10 @@ class SurfacePane(QWidget):
         return Walker(ground.point(*camera.pivot[:2]), bearing=-90.0 - camera.azimuth)
 
     @property
-    def camera(self) -> Camera | None:
-        """Where the terrain is seen from, or None where there is no camera."""
-        return None if self._surface is None else self._surface.camera
-
-    @property
-    def orbit_camera(self) -> Camera | None:
-        """The camera that turns about the terrain; while walking, the one that comes back afterwards."""
-        return None if self._surface is None else self._surface.navigation.viewpoint.camera
-
-    @property
     def pixels(self) -> PixelSize:
         """The size of the view, in pixels of the screen."""
         ratio = self._shown.devicePixelRatio()
         return PixelSize(round(self._shown.width() * ratio), round(self._shown.height() * ratio))
-
-    @property
-    def chosen_camera(self) -> Viewpoint | None:
-        """Where the user has put the camera, or None where it frames the whole terrain as usual."""
-        viewpoint = None if self._surface is None else self._surface.navigation.viewpoint
-        usual = viewpoint is None or (viewpoint.framed and viewpoint.camera.pose == OBLIQUE)
-        return None if usual else viewpoint
 
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap; see `SurfaceView.setHeightmap`."""
@@ -176,16 +154,6 @@ class SurfacePane(QWidget):
         """Let the user change a path, or none."""
         self._shown.setPath(marks)
 
-    def setDark(self, dark: bool) -> None:
-        """Use the background for dark or light windows."""
-        if self._surface is not None:
-            self._surface.setDark(dark)
-
-    def setPreferences(self, preferences: SurfacePreferences) -> None:
-        """Draw the surface as finely as the user prefers."""
-        if self._surface is not None:
-            self._surface.setPreferences(preferences)
-
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""
         self._shown.setMark(point)
@@ -202,6 +170,15 @@ class SurfacePane(QWidget):
         """Show by the cursor that a click asks about a point."""
         self._shown.setAsking(asking)
 
+    def setSelection(self, cover: SelectionCover | None) -> None:
+        """Tint what is selected, or nothing; a map in the surface's place shows the outline."""
+        if self._surface is not None:
+            self._surface.setSelection(cover)
+
+    def setDraft(self, corners: Corners | None) -> None:
+        """Show an outline in the making, or none."""
+        self._shown.setDraft(corners)
+
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""
         self._shown.setBrush(ring)
@@ -213,21 +190,6 @@ class SurfacePane(QWidget):
     def setDescent(self, descent: HeightOrigin | None) -> None:
         """Show a point and its parents, or none."""
         self._marked.setDescent(descent)
-
-    def setCamera(self, chosen: Viewpoint) -> None:
-        """Look from there; see `chosen_camera`."""
-        if self._surface is not None:
-            self._surface.navigation.setViewpoint(chosen)
-
-    def setOrthographic(self, orthographic: bool) -> None:
-        """Choose whether parallels stay parallel."""
-        if self._surface is not None:
-            self._surface.navigation.setOrthographic(orthographic)
-
-    def setWalking(self, walking: bool) -> None:
-        """Walk on the ground, or come back from there."""
-        if self._surface is not None:
-            self._surface.navigation.setWalking(walking)
 
     def resetView(self) -> None:
         """Look at the whole terrain."""
@@ -243,16 +205,6 @@ class SurfacePane(QWidget):
         else:
             self.resetView()
 
-    def topView(self) -> None:
-        """Look straight down, north at the top."""
-        if self._surface is not None:
-            self._surface.navigation.topView()
-
-    def sideView(self, side: str) -> None:
-        """Look at the south, east, north or west side."""
-        if self._surface is not None:
-            self._surface.navigation.sideView(side)
-
     @property
     def _marked(self) -> SurfaceView | GrowthLayer:
         return self._shown.growth if isinstance(self._shown, MapView) else self._shown
@@ -264,7 +216,7 @@ class SurfacePane(QWidget):
         # This imports OpenGL, which wants its platform chosen before, and takes time where there is no 3D view.
         from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-        surface = named(SurfaceView(self.strokes), "surfaceView", tr("Terrain in 3D"))
+        surface = named(SurfaceView(self.strokes, self.selecting), "surfaceView", tr("Terrain in 3D"))
         surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         surface.drawn.connect(self.drawn)
         surface.settled.connect(self.settled)
@@ -292,10 +244,7 @@ class SurfacePane(QWidget):
             self.warned.emit(problem)
 
     def _fall_back(self, problem: str) -> MapView:
-        reason = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
-        reason.setObjectName("surfaceProblem")
-        shaded = named(MapView(self.strokes), "hillshadeView", tr("Terrain from above, hillshaded"))
-        shaded.setHillshaded(True)
+        reason, shaded = _flat_view(problem, self.strokes, self.selecting)
         shaded.setLook(self._look)
         shaded.painted.connect(self.drawn)
         shaded.painted.connect(self.settled)
@@ -314,3 +263,12 @@ class SurfacePane(QWidget):
         shown.clicks.clicked.connect(self.clicked)
         shown.lineDrawn.connect(self.lineDrawn)
         shown.measuringLeft.connect(self.measuringLeft)
+
+
+def _flat_view(problem: str, strokes: StrokeInput, selecting: SelectionInput) -> tuple[QLabel, MapView]:
+    """Return the reason for a map in the place of the surface, and that map."""
+    reason = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
+    reason.setObjectName("surfaceProblem")
+    shaded = named(MapView(strokes, selecting), "hillshadeView", tr("Terrain from above, hillshaded"))
+    shaded.setHillshaded(True)
+    return reason, shaded

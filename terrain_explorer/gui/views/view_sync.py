@@ -218,6 +218,10 @@ class ViewSync(QObject):
         for view in self._views:
             view.setTrace(trace)
 
+    def setSelected(self, text: str) -> None:
+        """Say how much of the map is selected; nothing without a selection."""
+        self._status.setSelected(text)
+
     def setFocus(self) -> None:
         """Give the surface the keyboard."""
         self._surface.activateWindow()

@@ -23,6 +23,10 @@ from terrain_explorer.gui.paths.path_controller import PathController
 from terrain_explorer.gui.pictures.picture_guide import PictureGuide
 from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
 from terrain_explorer.gui.presets.preset_controller import PresetController
+from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.selection.selection_pictures import SelectionPictures
+from terrain_explorer.gui.selection.selection_pinning import SelectionPinning
+from terrain_explorer.gui.selection.step_masks import StepMasks
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
@@ -75,6 +79,10 @@ class Features:
     presets: PresetController
     paths: PathController
     builds: BuildsFeature
+    selection: SelectionController
+    selection_pictures: SelectionPictures
+    selection_pinning: SelectionPinning
+    step_masks: StepMasks
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -82,6 +90,10 @@ class Features:
         window, document, views = parts.window, parts.document, parts.views
         water = WaterController(document, views, parts.appearance, window)
         wear = WearController(document, views, lambda: parts.recipes.known, window)
+        selection = SelectionController(document, views, parts.surface, parts.map_panel, parts.actions, window)
+        selection.panelWanted.connect(partial(parts.show_panel, "selection"))
+        pictures = SelectionPictures(document, parts.actions, window)
+        pictures.read.connect(selection.join)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both = parts.surface, parts.map_panel.view
         return cls(
@@ -96,6 +108,10 @@ class Features:
             builds=BuildsFeature(
                 lambda: (document.recipe, parts.appearance.look, document.path), parts.actions["BuildTiles"], window
             ),
+            selection=selection,
+            selection_pictures=pictures,
+            selection_pinning=SelectionPinning(document, parts.actions, window),
+            step_masks=StepMasks(document, parts.recipes, parts.actions, window),
         )
 
     def __iter__(self) -> Iterator[Reporter]:
@@ -104,7 +120,7 @@ class Features:
     @property
     def panels(self) -> Mapping[str, QWidget]:
         """The contents of the features' docks, by their names in `PanelLayout`."""
-        return {"path": self.paths.panel}
+        return {"path": self.paths.panel, "selection": self.selection.panel}
 
     def stop(self) -> None:
         """End the work of all features for good, in their order."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
-from terrain_explorer.gui.services.actions import TOOL_COMMANDS
+from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS, SELECTION_TOOL_COMMANDS, TOOL_COMMANDS
 from terrain_explorer.gui.services.keys import give_keys, make_changeable
 from terrain_explorer.gui.services.theme import Theme, chosen_theme, theme_names
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
@@ -78,6 +78,13 @@ class Menus:
         self._add(file.addMenu(tr("Ima&ge editor")), "ChooseEditor SystemEditor")
         self._add(file, "| Save SaveAs | Export BuildTiles SavePicture SaveTurntable | Quit")
         self._menu(tr("&Edit"), "Undo Redo | Copy Paste | CopyPicture | Preferences")
+        select = self._menu(tr("&Select"), "SelectAll SelectNone InvertSelection |")
+        rules = " ".join(command.name for command in SELECT_BY_COMMANDS.values())
+        self._add(select.addMenu(tr("B&y rule")), rules)
+        self._add(select, "| GrowSelection ShrinkSelection BorderSelection FeatherSelection PinSelection |")
+        self._add(select, "SelectFromPicture SaveSelection | SelectionToStep SelectionFromStep |")
+        selecting = " ".join(command.name for command in SELECTION_TOOL_COMMANDS)
+        self._add(select, selecting)
         # The filters follow in `list_filters`.
         self.terrain = self._menu(tr("&Terrain"), "Generate NewSeed Cancel | Growth Figures")
         tools = " ".join(command.name for command in TOOL_COMMANDS.values())
@@ -90,7 +97,7 @@ class Menus:
         self._add(toolbar, _TOOLBAR)
         window.addToolBar(toolbar)
         drawing = named(QToolBar(tr("Draw")), "drawToolBar", tr("Drawing tools"))
-        self._add(drawing, f"{tools} | Path")
+        self._add(drawing, f"{tools} | Path | {selecting}")
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, drawing)
         ToolbarNames(window)
         self.view.addActions([toolbar.toggleViewAction(), drawing.toggleViewAction()])

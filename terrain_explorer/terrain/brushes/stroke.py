@@ -17,7 +17,7 @@ from terrain_explorer.terrain.brushes.patch import Change, part
 from terrain_explorer.terrain.brushes.path import Dab, Path, PointerPlace
 from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
-from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool
+from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, kept_within
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.work import finished
 
@@ -35,6 +35,8 @@ class Stroke:
         The heights generated last, of the canvas's shape; `Erase` needs them.
     stamp
         The image that `Stamp` prints, and any brush in the shape of a picture.
+    within
+        Where it draws: how much of each dab's effect stays, 0 to 1; float32, of the canvas's shape. None for 1.
 
     Raises
     ------
@@ -49,6 +51,7 @@ class Stroke:
         brush: Brush,
         base: FloatArray | None = None,
         stamp: StampImage | None = None,
+        within: Heights | None = None,
     ) -> None:
         brush = brush.fitting(canvas.heights.shape)
         plane = Plane.of(canvas.heights.shape, brush.wrap, brush.mirror)
@@ -57,7 +60,7 @@ class Stroke:
         if brush.shape == "picture" and stamp is None:
             raise UserValueError(tr("The brush has no picture yet. Choose one, or a round brush."))
         tool.check(self._ground)
-        self._path = Path(brush)
+        self._path, self._within = Path(brush), within
         self._begun = self._ended = False
         self._dabs: list[Dab] = []
         self._footprints: Iterator[Footprint] = iter(())
@@ -132,10 +135,15 @@ class Stroke:
         sites = [self._site(footprint.dab, *marked) for marked in self._marks.added(aimed)]
         # All images are aimed and all sites shaped before the first is written: the images of a dab must see the same
         # heights, or the mirrored half would differ from the drawn one.
-        for site, new in zip(sites, self._tool.shaped(self._ground, sites) if sites else (), strict=True):
+        shaped = self._tool.shaped(self._ground, sites) if sites else []
+        shaped = list(map(self._masked, sites, shaped))
+        for site, new in zip(sites, shaped, strict=True):
             # Untouched points keep their bits, whatever the tool computed there.
             np.copyto(part(heights, site.window), new, where=site.weights > 0)
         return self._marks.windows(images)
+
+    def _masked(self, site: Site, new: Heights) -> Heights:
+        return new if self._within is None else kept_within(site.heights, new, part(self._within, site.window))
 
     def _site(self, dab: Dab, window: Window, weights: Heights, goals: Heights | None) -> Site:
         self._original.touch(window)

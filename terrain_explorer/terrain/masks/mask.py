@@ -135,6 +135,11 @@ class Mask(MaskPart):
         for layer in self.layers:
             yield from layer.part.parts() if isinstance(layer.part, Mask) else (layer.part,)
 
+    @property
+    def follows_ground(self) -> bool:
+        """Whether any part does."""
+        return any(part.follows_ground for part in self.parts())
+
     def in_words(self) -> str:
         """Return what it takes and how, such as ``Steepness 30 to 90, less Polygon; Feather (%) 2``."""
         parts = [layer.in_words(first=not place) for place, layer in enumerate(self.layers)]

@@ -116,6 +116,11 @@ class Painted(MaskPart):
     def _white(self) -> int:
         return int(2 ** (8 * self.pixels.itemsize) - 1)
 
+    @property
+    def follows_ground(self) -> bool:
+        """It lies where it was put."""
+        return False
+
     def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         weights: Heights = np.empty((window.rows, window.columns), np.float32)

@@ -73,6 +73,11 @@ class MaskPart(ABC):
         """Return what it takes, in a few words."""
         return tr(self.title)
 
+    @property
+    def follows_ground(self) -> bool:
+        """Whether its weights depend on the ground, and not on the number of its points alone."""
+        return True
+
     @abstractmethod
     def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle; yield the part that is done, 0 to 1."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import starmap
@@ -15,10 +16,12 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erase, StampImage, Stroke, Tool
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.base import Applying, revised
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap
+from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping, numbers, only, sequence, table
+from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.work import Work, part_of
 
 Place = PointerPlace | None
 """Where the pointer was, or None where it was held still for a moment."""
@@ -43,12 +46,15 @@ class DrawnStroke:
         The way of the pointer, in points of the map that was drawn on.
     stamp
         The image of the stamp, for tools that need one.
+    mask
+        Where it is drawn, found on the ground that it begins on; None for everywhere.
     """
 
     tool: Tool
     brush: Brush
     places: tuple[Place, ...]
     stamp: StampImage | None = None
+    mask: Mask | None = None
 
     def __hash__(self) -> int:
         return self._hash
@@ -56,7 +62,7 @@ class DrawnStroke:
     @cached_property
     def _hash(self) -> int:
         # Kept, because a drawing may hold thousands of strokes of hundreds of places.
-        return hash((self.tool, self.brush, self.places, self.stamp))
+        return hash((self.tool, self.brush, self.places, self.stamp, self.mask))
 
     def scaled(self, down: float, across: float) -> DrawnStroke:
         """Return the same stroke for a map with more points: factors for rows and columns."""
@@ -66,9 +72,9 @@ class DrawnStroke:
         places = tuple(place and _scaled(place, down, across) for place in self.places)
         return replace(self, tool=self.tool.scaled(factor), brush=self.brush.scaled(factor), places=places)
 
-    def drawing(self, canvas: Canvas, base: Heightmap) -> Work[None]:
-        """Draw it on a canvas; `base` is the ground without the drawing."""
-        stroke = Stroke(canvas, self.tool, self.brush, base.heights, self.stamp)
+    def drawing(self, canvas: Canvas, base: Heightmap, within: Weights | None = None) -> Work[None]:
+        """Draw it on a canvas; `base` is the ground without the drawing, `within` are the weights of its mask."""
+        stroke = Stroke(canvas, self.tool, self.brush, base.heights, self.stamp, within)
         for count, place in enumerate(self.places, 1):
             if place is None:
                 stroke.hold()
@@ -82,7 +88,7 @@ class DrawnStroke:
             yield 1.0
 
     def to_content(self) -> dict[str, Any]:
-        """Return the stroke as a JSON object."""
+        """Return the stroke as a JSON object, without its mask."""
         content = {
             "tool": self.tool.slug,
             "parameters": self.tool.values(),
@@ -92,15 +98,16 @@ class DrawnStroke:
         return content if self.stamp is None else content | {"stamp": self.stamp.to_text()}
 
     @classmethod
-    def from_content(cls, content: object) -> DrawnStroke:
-        """Return the stroke in a JSON object."""
+    def from_content(cls, content: object, masks: Sequence[Mask] = ()) -> DrawnStroke:
+        """Return the stroke in a JSON object; its mask is the number of one of the masks."""
         stroke = mapping(content, tr("the stroke"))
-        only(stroke, {"tool", "parameters", "brush", "places", "stamp"}, tr("the stroke"))
+        only(stroke, {"tool", "parameters", "brush", "places", "stamp", "mask"}, tr("the stroke"))
         return cls(
             chosen(stroke, "tool", TOOLS),
             constructed(Brush, stroke.get("brush", {})),
             _places(sequence(stroke.get("places"), tr("the places"))),
             StampImage.from_text(stroke["stamp"]) if "stamp" in stroke else None,
+            _chosen(masks, stroke["mask"]) if "mask" in stroke else None,
         )
 
 
@@ -108,7 +115,8 @@ class DrawnStroke:
 class Drawing:
     """Strokes on a map of some size.
 
-    On a map with another number of points they are as wide, and lie at the same places, in parts of the map.
+    Each is drawn within its mask as that is on the ground that the strokes before have left. On a map with another
+    number of points they are as wide, and lie at the same places, in parts of the map.
     `Erase` brings back the ground below the drawing.
     """
 
@@ -117,6 +125,11 @@ class Drawing:
     rows: int
     columns: int
     strokes: tuple[DrawnStroke, ...] = ()
+
+    @cached_property
+    def masks(self) -> tuple[Mask, ...]:
+        """The masks of the strokes, each once, in the order of their first use."""
+        return tuple(dict.fromkeys(stroke.mask for stroke in self.strokes if stroke.mask is not None))
 
     def applying(self, heightmap: Heightmap) -> Applying:
         """Draw all strokes; yield the part that is done, 0 to 1, and return the new heightmap.
@@ -130,9 +143,11 @@ class Drawing:
             return heightmap
         down, across = (heightmap.rows - 1) / (self.rows - 1), (heightmap.columns - 1) / (self.columns - 1)
         canvas = Canvas(heightmap.heights, heightmap.range, distances(heightmap), heightmap.voids)
+        masks = _MaskWeights(canvas, heightmap)
         for done, stroke in enumerate(self.strokes):
-            for part in stroke.scaled(down, across).drawing(canvas, heightmap):
-                yield (done + part) / len(self.strokes)
+            start, middle, end = ((done + part) / len(self.strokes) for part in (0, 0.5, 1))
+            within = yield from part_of(masks.weighing(stroke.mask), start, middle)
+            yield from part_of(stroke.scaled(down, across).drawing(canvas, heightmap, within), middle, end)
         return revised(heightmap, canvas.heights)
 
     def takes(self, later: Drawing) -> bool:
@@ -146,8 +161,10 @@ class Drawing:
         return replace(self, strokes=(*self.strokes, stroke))
 
     def to_content(self) -> dict[str, Any]:
-        """Return the drawing as a JSON object."""
-        return {"size": [self.rows, self.columns], "strokes": [stroke.to_content() for stroke in self.strokes]}
+        """Return the drawing as a JSON object. Strokes have the numbers of their masks in a list, from 0."""
+        strokes = [stroke.to_content() | _numbered(stroke.mask, self.masks) for stroke in self.strokes]
+        masks = {"masks": [mask_to_content(mask) for mask in self.masks]} if self.masks else {}
+        return {"size": [self.rows, self.columns], "strokes": strokes} | masks
 
     @classmethod
     def from_content(cls, content: object) -> Drawing:
@@ -159,12 +176,33 @@ class Drawing:
             It is not one that this version can draw.
         """
         drawing = mapping(content, tr("the drawing"))
-        only(drawing, {"size", "strokes"}, tr("the drawing"))
+        only(drawing, {"size", "strokes", "masks"}, tr("the drawing"))
         rows, columns = numbers(drawing.get("size"), 2, tr("the size of the drawing"))
         if not (isinstance(rows, int) and isinstance(columns, int) and min(rows, columns) > 1):
             raise UserValueError(tr("the size of the drawing must be two whole numbers of 2 or more"))
         strokes = sequence(drawing.get("strokes"), tr("the strokes"))
-        return cls(rows, columns, tuple(map(DrawnStroke.from_content, strokes)))
+        masks = [mask_from_content(mask) for mask in sequence(drawing.get("masks", []), tr("the masks"))]
+        return cls(rows, columns, tuple(DrawnStroke.from_content(stroke, masks) for stroke in strokes))
+
+
+class _MaskWeights:
+    """Finds the weights of masks as the ground is at the moment, and keeps the last for the strokes that follow."""
+
+    def __init__(self, canvas: Canvas, heightmap: Heightmap) -> None:
+        self._canvas, self._heightmap = canvas, heightmap
+        self._mask: Mask | None = None
+        self._weights: Weights | None = None
+
+    def weighing(self, mask: Mask | None) -> Work[Weights | None]:
+        """Return the weights of a mask; None without one."""
+        if mask is None:
+            return None
+        if mask != self._mask or mask.follows_ground:
+            # The extremes are found anew: rules round heights to a part of the difference of the two.
+            ground = MaskGround(replace(self._canvas.live(self._heightmap), extremes=UNKNOWN))
+            self._weights = yield from mask.weighing(ground, ground.whole)
+            self._mask = mask
+        return self._weights
 
 
 def _scaled(place: PointerPlace, down: float, across: float) -> PointerPlace:
@@ -177,3 +215,13 @@ def _places(content: list[Any]) -> tuple[Place, ...]:
         raise UserValueError(tr("a place of a stroke lies too far from the map"))
     places = starmap(PointerPlace, moves.tolist())
     return tuple(place and next(places) for place in content)
+
+
+def _numbered(mask: Mask | None, masks: tuple[Mask, ...]) -> dict[str, int]:
+    return {} if mask is None else {"mask": masks.index(mask)}
+
+
+def _chosen(masks: Sequence[Mask], number: object) -> Mask:
+    if type(number) is not int or not 0 <= number < len(masks):
+        raise UserValueError(tr("the mask of a stroke is none of the drawing's masks"))
+    return masks[number]

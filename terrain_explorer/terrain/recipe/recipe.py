@@ -72,21 +72,15 @@ class Recipe:
         """Return the recipe with one more step."""
         return replace(self, steps=(*self.steps, Step(filter, mask=mask)))
 
-    def drawn_on(
-        self, stroke: DrawnStroke, heightmap: Heightmap, goes_on: bool = True, mask: Mask | None = None
-    ) -> Recipe:
-        """Return the recipe with a stroke on its heightmap, which may go on in the drawing that is the last step.
-
-        The drawings within one mask are one step: their strokes are drawn as if there were no mask, on the ground below
-        them all, and then mixed with that ground.
-        """
-        if goes_on and self.goes_on_drawing(heightmap, mask):
+    def drawn_on(self, stroke: DrawnStroke, heightmap: Heightmap, goes_on: bool = True) -> Recipe:
+        """Return the recipe with a stroke on its heightmap, which may go on in the drawing that is the last step."""
+        if goes_on and self.goes_on_drawing(heightmap):
             return replace(self, steps=(*self.steps[:-1], self.steps[-1].continued(stroke)))
-        return self.followed_by(Drawing(heightmap.rows, heightmap.columns, (stroke,)), mask)
+        return self.followed_by(Drawing(heightmap.rows, heightmap.columns, (stroke,)))
 
-    def goes_on_drawing(self, heightmap: Heightmap, mask: Mask | None = None) -> bool:
-        """Return whether a stroke on its heightmap within a mask belongs to the drawing that is the last step."""
-        return bool(self.steps) and self.steps[-1].takes_strokes(heightmap, mask)
+    def goes_on_drawing(self, heightmap: Heightmap) -> bool:
+        """Return whether a stroke on its heightmap belongs to the drawing that is the last step."""
+        return bool(self.steps) and self.steps[-1].takes_strokes(heightmap)
 
     def merged(self, place: int) -> Recipe | None:
         """Return the recipe with the drawing at a place joined to the drawing before it; None where that cannot be."""
@@ -152,7 +146,7 @@ class Recipe:
         if not self.steps and "generator" in source:
             return json.dumps({"format": RECIPE_FORMAT} | source)
         steps = [step.to_content() for step in self.steps]
-        is_new = any(step.mask is not None or isinstance(step.filter, PathFilter) for step in self.steps)
+        is_new = any(step.is_masked or isinstance(step.filter, PathFilter) for step in self.steps)
         version = MASKS_FORMAT if is_new else STEPS_FORMAT
         return json.dumps({"format": version, "source": source, "steps": steps})
 

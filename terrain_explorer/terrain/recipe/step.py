@@ -9,7 +9,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.brushes.tools.base import blended
+from terrain_explorer.terrain.brushes.tools.base import kept_within
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.paths import PathFilter
@@ -75,12 +75,17 @@ class Step:
         """The step at strength 1 everywhere."""
         return replace(self, strength=1.0, mask=None)
 
-    def takes_strokes(self, heightmap: Heightmap, mask: Mask | None = None) -> bool:
-        """Return whether it is a drawing within a mask, in force as drawn, on a map of this heightmap's size."""
+    @property
+    def is_masked(self) -> bool:
+        """Whether it or a part of it is done within a mask."""
+        return self.mask is not None or (isinstance(self.filter, Drawing) and bool(self.filter.masks))
+
+    def takes_strokes(self, heightmap: Heightmap) -> bool:
+        """Return whether it is a drawing, in force as drawn, on a map of this heightmap's size."""
         drawing = self.filter
         if not isinstance(drawing, Drawing) or (drawing.rows, drawing.columns) != heightmap.heights.shape:
             return False
-        return self.enabled and self.strength == 1 and self.mask == mask
+        return self.enabled and self.in_full == self
 
     def continued(self, stroke: DrawnStroke) -> Step:
         """Return the step with one more stroke in its drawing."""
@@ -126,6 +131,10 @@ class Step:
         ground = MaskGround(heightmap)
         return (yield from self.mask.weighing(ground, ground.whole))
 
+    def can_mix(self, before: Heightmap, after: Heightmap) -> bool:
+        """Return whether it can be done in part: neither the size nor the unit of the map changes."""
+        return after.heights.shape == before.heights.shape and after.metres == before.metres
+
     def mixing(self, before: Heightmap, after: Heightmap, mask: Weights | None) -> Work[Heightmap]:
         """Return the heightmap after the step.
 
@@ -143,7 +152,7 @@ class Step:
         """
         if after is before or (self.strength == 1 and mask is None):
             return after
-        if after.heights.shape != before.heights.shape or after.metres != before.metres:
+        if not self.can_mix(before, after):
             raise UserError(
                 tr("it changes the size or the unit of the map, so it can only be done in full, without a mask")
             )
@@ -152,11 +161,7 @@ class Step:
 
         def mixed(rows: slice) -> FloatArray:
             weights = np.asarray(strength if mask is None else strength * mask[rows], np.float32)
-            mixed = blended(before.heights[rows], after.heights[rows], weights)
-            # Sums lose the sign of -0: a weight of 0 leaves every bit, and one of 1 takes every bit over.
-            np.copyto(mixed, before.heights[rows], where=weights == 0)
-            np.copyto(mixed, after.heights[rows], where=weights == 1)
-            return mixed
+            return kept_within(before.heights[rows], after.heights[rows], weights)
 
         yield from filling(heights, mixed)
         return revised(after, heights, range=self._mixed_range(before.range, after.range))

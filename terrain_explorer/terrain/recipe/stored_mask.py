@@ -6,6 +6,7 @@ with ``parameters``; ``polygon``, its corners; ``painted``, its pixels; and ``ma
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any, get_args
 
@@ -14,7 +15,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, MaskLayer, Painted, PolygonShape
 from terrain_explorer.terrain.masks.mask import Mode
 from terrain_explorer.terrain.masks.part import MaskPart
-from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, only, sequence, table
+from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, only, parsed, sequence, table
 
 _DEEPEST = 32
 """How many masks may lie within each other."""
@@ -43,6 +44,16 @@ def mask_from_content(
     layers = sequence(mask.get("layers", []), tr("the layers of the mask"))
     finish = constructed(MaskFinish, mask.get("finish", {}))
     return Mask(tuple(_layer(mapping(layer, tr("a layer of the mask")), kept, deepest) for layer in layers), finish)
+
+
+def mask_to_text(mask: Mask) -> str:
+    """Return a mask as JSON text."""
+    return json.dumps(mask_to_content(mask))
+
+
+def mask_from_text(text: str) -> Mask:
+    """Return the mask in a JSON text; raises as `mask_from_content` does."""
+    return mask_from_content(parsed(text))
 
 
 def _part_content(part: MaskPart, kept: Callable[[Painted], Any]) -> dict[str, Any]:

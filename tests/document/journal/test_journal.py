@@ -289,8 +289,8 @@ class TestWhenKept:
     def test_comes_though_a_small_terrain_overtook_a_large_one(self, begin, monkeypatch):
         journalled, write_base = begin(queue := Later()), Journal.write_base
 
-        def overtaken(journal, entry, heights):
-            write_base(journal, entry, heights)
+        def overtaken(journal, entry, heights, numbers):
+            write_base(journal, entry, heights, numbers)
             if entry.number == 1:
                 journalled.keep(some_map(2, 2))
 

@@ -1,5 +1,7 @@
 """The recipe comes back with the heights, and costs no more than what changes of it."""
 
+import json
+
 import pytest
 from desk import MASKS, WORK, work
 from hypothesis import given, settings
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 from journal_tools import Later, journal_in_a_folder_of_its_own
 from journalled_desk import JournalledDesk
 
+from terrain_explorer.document.journal import NotUnderstoodError
 from terrain_explorer.document.journal import recipe_changes as changes_module
 from terrain_explorer.document.journal import writer as writer_module
 from terrain_explorer.terrain import FILTERS
@@ -72,6 +75,37 @@ def test_the_pixels_of_a_mask_are_written_once(desk):
         desk.draw_line()
     assert len(desk.files("picture")) == 2  # they, and the stamp
     desk.assert_comes_back()
+
+
+def test_strokes_within_one_selection_cost_no_more_than_themselves(desk):
+    desk.draw_line()
+    desk.select(MASKS[0])
+    for _ in range(5):
+        desk.draw_line()
+    _select, first, *others = [content.get("recipe") for content in desk.told("log")]
+    assert "masks" in json.dumps(first)
+    assert not any("masks" in json.dumps(each) or "selection" in each for each in others)
+    assert [content.get("selection") is not None for content in desk.told("log")] == [True, *[False] * 5]
+    assert len(desk.files("picture")) == 2  # the pixels of the mask, and the stamp
+    desk.assert_comes_back()
+    desk.select(MASKS[2])
+    desk.draw_line()
+    desk.select(MASKS[0])
+    desk.draw_line()
+    desk.assert_comes_back()
+    desk.go_to(5)
+    desk.assert_comes_back()
+
+
+def test_a_selection_whose_pixels_are_lost_leaves_the_rest(desk):
+    desk.draw_line()
+    desk.select(MASKS[0])
+    *_, pixels = sorted(desk.folder.glob("*.picture"))
+    pixels.unlink()
+    work = desk.read()
+    with pytest.raises(NotUnderstoodError):
+        work.recipe.read_selection()
+    assert work.heightmap.heights.tobytes() == desk.document.heightmap.heights.tobytes()
 
 
 def test_a_picture_is_written_once_and_goes_with_its_last_base(desk):

@@ -6,14 +6,17 @@ import io
 import json
 import subprocess
 import sys
+import tempfile
 import zipfile
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from mask_laws import masks
 from recipe_laws import recipes, steps
 from terrain_laws import laws
 
@@ -21,6 +24,7 @@ from terrain_explorer.files import HeightmapFileError, read, write
 from terrain_explorer.files.formats.project import members
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
 from terrain_explorer.terrain.recipe import Picture
+from terrain_explorer.terrain.recipe.stored_mask import mask_from_text, mask_to_text
 from terrain_explorer.terrain.work import finished
 
 HEIGHTS = DiamondSquare(exponent=4, seed=1).heightmap().heights
@@ -267,3 +271,21 @@ sys.exit(saved() != without_screen)
 
 def test_the_screen_does_not_matter():
     assert subprocess.run([sys.executable, "-c", _TWICE], check=False).returncode == 0
+
+
+@laws
+@given(masks())
+def test_a_selection_comes_back(mask):
+    selected = Heightmap(HEIGHTS, selection=mask_to_text(mask))
+    with tempfile.TemporaryDirectory() as folder:
+        write(selected, Path(folder) / "work.terrain")
+        back = read(Path(folder) / "work.terrain")
+    assert mask_from_text(back.selection) == mask
+    assert back.heights.tobytes() == HEIGHTS.tobytes()
+
+
+def test_a_project_without_a_selection_says_nothing_of_one(tmp_path):
+    write(Heightmap(HEIGHTS), tmp_path / "work.terrain")
+    assert read(tmp_path / "work.terrain").selection is None
+    with zipfile.ZipFile(tmp_path / "work.terrain") as archive:
+        assert "selection" not in json.loads(archive.read("project.json"))

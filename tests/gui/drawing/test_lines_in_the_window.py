@@ -70,7 +70,7 @@ def test_the_line_shows_before_the_click(qtbot, window):
     draw(qtbot, window, view)
     at, nothing = (view.rect().center() + THERE).toPointF(), Qt.MouseButton.NoButton
     QApplication.sendEvent(view, QMouseEvent(QEvent.Type.MouseMove, at, view.mapToGlobal(at), nothing, nothing, SHIFT))
-    assert view._line is not None
+    assert view._marks.line is not None
     QTest.keyRelease(view, Qt.Key.Key_Shift)
-    assert view._line is None
+    assert view._marks.line is None
     do(window, "Undo")

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QPushButton
 
 from terrain_explorer.files import read
-from terrain_explorer.gui.drawing.stamp_library import stamp_folder
+from terrain_explorer.gui.drawing.stamps.stamp_library import stamp_folder
 from terrain_explorer.terrain.brushes import StampImage
 from terrain_explorer.terrain.brushes.tools.stamp_shapes import STAMP_SHAPES, stamp_shape
 
@@ -41,7 +41,7 @@ def library(window, qtbot):
     (stamp_folder() / "broken.png").write_bytes(b"no picture")
     window.show()
     choose(window, "Stamp")
-    worker = window._drawing._stamps._reading
+    worker = window._drawing._stamps._library._reading
     qtbot.waitUntil(lambda: worker.busy or names(window) != [], timeout=LONG)
     qtbot.waitUntil(lambda: not worker.busy, timeout=LONG)
 

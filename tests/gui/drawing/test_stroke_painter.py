@@ -4,6 +4,7 @@ import pytest
 from hand import same_bits
 
 from terrain_explorer.document.document import Document, State
+from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
@@ -23,7 +24,9 @@ def document(qapp):
 
 @pytest.fixture
 def painter(document):
-    return StrokePainter(document)
+    weights = SelectionWeights(document)
+    yield StrokePainter(document, weights)
+    weights.stop()
 
 
 def sketch(painter, settings=SETTINGS):

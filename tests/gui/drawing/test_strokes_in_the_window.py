@@ -258,10 +258,10 @@ def test_the_slope_shows_its_line_while_it_is_drawn(qtbot, window):
     view = view_of(window, "mapView")
     choose(window, "Slope")
     begin(view)
-    assert view._line is not None
+    assert view._marks.line is not None
     release(view)
     done(qtbot, window)
-    assert view._line is None
+    assert view._marks.line is None
     assert window.document.names == ("Slope",)
 
 

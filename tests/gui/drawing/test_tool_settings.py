@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton
 
 from terrain_explorer.files import write
-from terrain_explorer.gui.drawing.stamp_preview import stamp_picture
+from terrain_explorer.gui.drawing.stamps.stamp_preview import stamp_picture
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.stored_parameters import kept

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from terrain_explorer.files import read, write
 from terrain_explorer.terrain import FILTERS, Heightmap
+from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -144,3 +145,24 @@ def test_steps_of_a_later_version_are_told_and_asked_about_before_they_are_lost(
     assert told in question.text() + question.informativeText()
     assert json.loads(read(path).recipe) == {"format": 99}
     question.reject()
+
+
+def test_the_selection_is_saved_with_the_project_and_comes_back(window, settle, tmp_path):
+    box = Mask.of(MASK_SHAPES["rectangle"]())
+    window.document.select(box, "Rectangle")
+    write_to(window, settle, tmp_path / "work.terrain")
+    window.document.select(None, "Select none")
+    assert not window.document.modified
+    open_in(window, settle, tmp_path / "work.terrain")
+    assert window.document.selection == box
+    assert window.document.heightmap.selection is None
+    window.document.undo()
+    assert window.document.selection is None
+
+
+def test_a_selection_of_a_newer_program_is_left_out_and_told(window, settle, tmp_path):
+    text = json.dumps({"layers": [{"mode": "add", "rule": "moonlight", "parameters": {}}]})
+    write(Heightmap(np.eye(9, dtype=np.float32), selection=text), tmp_path / "work.terrain")
+    open_in(window, settle, tmp_path / "work.terrain")
+    assert window.document.selection is None
+    assert "Selection left out: rule moonlight is not known" in message(window)

@@ -87,19 +87,21 @@ def test_the_map_shows_who_walks_on_the_surface(qtbot, window):
         do(window, "ResetView")
         do(window, name)
         place.navigation.setCamera(replace(place.camera, pivot=(0.5, -0.25, 0.1)))
-        assert view._walker is None
+        assert view._marks.walker is None
         do(window, "Walk")
-        assert (view._walker.point.row, view._walker.point.column) == pytest.approx((0.625 * 512, 0.75 * 512))
-        assert view._walker.bearing % 360 == pytest.approx(bearing)
+        assert (view._marks.walker.point.row, view._marks.walker.point.column) == pytest.approx(
+            (0.625 * 512, 0.75 * 512)
+        )
+        assert view._marks.walker.bearing % 360 == pytest.approx(bearing)
     place.orbit(-30, 0)
-    turned = view._walker.bearing
+    turned = view._marks.walker.bearing
     assert turned % 360 != pytest.approx(90)
     field(window, "exponent").setValue(8)
     qtbot.waitUntil(lambda: window.document.heightmap.rows == 257, timeout=LONG)
-    assert (view._walker.point.row, view._walker.point.column) == pytest.approx((0.625 * 256, 0.75 * 256))
-    assert view._walker.bearing == turned
+    assert (view._marks.walker.point.row, view._marks.walker.point.column) == pytest.approx((0.625 * 256, 0.75 * 256))
+    assert view._marks.walker.bearing == turned
     do(window, "Walk")
-    assert view._walker is None
+    assert view._marks.walker is None
 
 
 def test_the_profile_shows_the_water(window):

@@ -8,10 +8,11 @@ from drawing_laws import brushes, places, tools
 from hypothesis import strategies as st
 
 from terrain_explorer.document.document import Document, State
+from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.views.input.pointer import PointerTouch
-from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
 from terrain_explorer.terrain.brushes import Brush, Raise, StampImage
 from terrain_explorer.terrain.filters.paths import River
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted, PolygonShape
@@ -22,12 +23,13 @@ HILLS = DiamondSquare(exponent=4)
 STAMP = StampImage(HILLS.heightmap())
 LINE = [(3.0, 4.0, 1.0), (9.0, 12.0, 0.5)]
 RIVER = River(((0.1, 0.2), (0.5, 0.4), (0.9, 0.8)), width=0.1)
-WORK = ("grow", "filter", "stroke", "stroke", "undo", "redo")
+WORK = ("grow", "filter", "stroke", "stroke", "select", "undo", "redo")
 PAINTED = Painted.of(np.linspace(0, 1, 40).reshape(5, 8), bits=8)
 MASKS = [
     Mask.of(PAINTED).with_part(MASK_RULES["height"](low=40), "subtract"),
     Mask.of(Mask.of(PAINTED)).finished(MaskFinish(feather=5, inverted=True)),
     Mask.of(PolygonShape(((10.0, 20.0), (80.0, 30.0), (40.0, 90.0)))),
+    Mask.of(MASK_RULES["slope"](low=20)),
 ]
 EDITS: list[dict[str, object]] = [
     *({"enabled": False}, {"strength": 0.5}, {"name": "Rice"}),
@@ -47,6 +49,7 @@ def work(draw, kinds=WORK):
         "stroke": st.tuples(tools, brushes(size=draw(st.floats(1, 20))), places),
         "open": st.booleans(),
         "edit": st.tuples(st.integers(0, 9), st.sampled_from(EDITS)),
+        "select": st.sampled_from([None, *MASKS]),
         "remove": st.integers(0, 9),
         "go_to": st.integers(0, 9),
     }
@@ -58,7 +61,7 @@ class Desk:
 
     def __init__(self):
         self.document = Document(State(HILLS.heightmap(), Recipe(HILLS)))
-        self.painter = StrokePainter(self.document)
+        self.painter = StrokePainter(self.document, SelectionWeights(self.document))
 
     def do(self, kind, what):
         getattr(self, kind)(what)
@@ -67,7 +70,12 @@ class Desk:
         self.document.generated(generator.heightmap(), generator)
 
     def filter(self, filter):
-        self.document.changed(filter.applied(self.document.heightmap), filter.title, filter)
+        mask = self.document.selection
+        after = finished(Step(filter, mask=mask).applying(self.document.heightmap))
+        self.document.changed(after, filter.title, filter, mask)
+
+    def select(self, mask):
+        self.document.select(mask, "Select")
 
     def stroke(self, what):
         tool, brush, way = what

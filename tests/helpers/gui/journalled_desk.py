@@ -17,6 +17,7 @@ class JournalledDesk(Desk):
         super().__init__()
         self._journalled = journalled
         self.document.heightmapChanged.connect(self.keep)
+        self.document.selectionChanged.connect(self.keep)
         self.keep()
 
     def keep(self):
@@ -55,6 +56,7 @@ class JournalledDesk(Desk):
         work = self.read()
         assert bits(work.heightmap) == bits(self.document.heightmap)
         assert same(work.recipe.read(), self.document.recipe)
+        assert work.recipe.read_selection() == self.document.selection
 
 
 def bits(heightmap):

@@ -1,5 +1,6 @@
 """What hypothesis needs to state a law over recipes: any source, and any steps on it."""
 
+import numpy as np
 from drawing_laws import STAMP, brushes, places, tools
 from filter_laws import filters_for
 from hypothesis import strategies as st
@@ -10,10 +11,21 @@ from terrain_laws import generators
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, Painted, PolygonShape
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Piece, Recipe, Step
 
 strengths = st.sampled_from([0.0, 0.25, 1.0])
 small_maps = st.integers(1, 4)
+# Few and quick ones, because a recipe may have many strokes; the laws of masks are stated over all.
+masks_of_strokes = st.sampled_from(
+    [
+        None,
+        Mask.of(PolygonShape(((0.0, 10.0), (60.0, 0.0), (90.0, 70.0)))),
+        Mask.of(MASK_RULES["slope"](low=20.0, scale=0.0)).with_part(
+            Painted(np.eye(3, dtype=np.uint8) * 200), "subtract"
+        ),
+    ]
+)
 
 
 @st.composite
@@ -21,7 +33,7 @@ def strokes(draw):
     """Any stroke with all that its tool needs, held still at times, from its beginning or later."""
     moves = st.one_of(places.map(lambda way: tuple(PointerPlace(*place) for place in way)), st.just((None,)))
     way = tuple(place for part in draw(st.lists(moves, min_size=1, max_size=3)) for place in part)
-    return DrawnStroke(draw(tools), draw(brushes(size=draw(st.floats(1, 20)))), way, STAMP)
+    return DrawnStroke(draw(tools), draw(brushes(size=draw(st.floats(1, 20)))), way, STAMP, draw(masks_of_strokes))
 
 
 @st.composite

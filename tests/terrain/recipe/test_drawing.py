@@ -25,7 +25,9 @@ def by_hand(strokes, heightmap):
     """Draw strokes as the window does, one after the other on one canvas."""
     canvas = Canvas(heightmap.heights, heightmap.range)
     for each in strokes:
-        stroke = Stroke(canvas, each.tool, each.brush, heightmap.heights, each.stamp)
+        ground = Heightmap(canvas.heights.copy(), heightmap.range)
+        within = None if each.mask is None else each.mask.weights(ground)
+        stroke = Stroke(canvas, each.tool, each.brush, heightmap.heights, each.stamp, within)
         for place in each.places:
             if place is None:
                 stroke.hold()

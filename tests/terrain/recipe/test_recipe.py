@@ -47,33 +47,21 @@ def test_text_gives_an_equal_recipe(recipe):
 
 def test_only_a_recipe_with_masks_needs_a_program_that_knows_them():
     masked = replace(TERRACE, mask=Mask.of(MASK_RULES["slope"]()))
-    formats = [
-        json.loads(Recipe(DiamondSquare(), steps).to_json())["format"] for steps in ((), (TERRACE,), (masked, TERRACE))
-    ]
-    assert formats == [1, 2, 3]
+    stroke = DrawnStroke(TOOLS["raise"](), Brush(), (PointerPlace(4, 4, 1.0),), mask=masked.mask)
+    drawing = Step(Drawing(17, 17, (stroke,)))
+    some = ((), (TERRACE,), (masked, TERRACE), (TERRACE, drawing))
+    formats = [json.loads(Recipe(DiamondSquare(), steps).to_json())["format"] for steps in some]
+    assert formats == [1, 2, 3, 3]
 
 
-def test_strokes_within_a_mask_are_one_drawing_on_the_ground_below_it():
-    mask, ground = Mask.of(MASK_SHAPES["ellipse"]()), DiamondSquare(exponent=4).heightmap()
-    strokes = [DrawnStroke(TOOLS["raise"](), Brush(size=6.0), (PointerPlace(row, 8, 1.0),)) for row in (4.0, 9.0)]
-    recipe = Recipe(DiamondSquare(exponent=4))
-    for stroke in strokes:
-        recipe = recipe.drawn_on(stroke, ground, mask=mask)
-    assert recipe.steps == (Step(Drawing(17, 17, tuple(strokes)), mask=mask),)
-    assert len(recipe.drawn_on(strokes[0], ground).steps) == 2
-    assert len(recipe.drawn_on(strokes[0], ground, mask=Mask.of(MASK_RULES["slope"]())).steps) == 2
-    heights, weights = recipe.heightmap().heights, mask.weights(ground)
-    assert np.array_equal(heights[weights == 0], ground.heights[weights == 0])
-    full = replace(recipe, steps=(recipe.steps[0].in_full,)).heightmap().heights
-    assert np.array_equal(heights[weights == 1], full[weights == 1])
-
-
-def test_a_later_stroke_within_a_mask_is_no_change_of_the_terrain_after_the_one_before():
+def test_a_later_stroke_within_a_masked_drawing_is_no_change_of_the_terrain_after_the_one_before():
     mask, stroke = Mask.of(MASK_SHAPES["ellipse"]()), DrawnStroke(TOOLS["raise"](), Brush(), (PointerPlace(4, 4, 1.0),))
-    ground = DiamondSquare(exponent=4).heightmap()
     for within, goes_on in ((None, True), (mask, False)):
-        before = Recipe(DiamondSquare(exponent=4)).drawn_on(stroke, ground, mask=within)
-        assert (before.drawn_on(stroke, ground, mask=within).steps_after(before) is not None) == goes_on
+        before, after = (
+            Recipe(DiamondSquare(exponent=4), (Step(Drawing(17, 17, (stroke,) * count), mask=within),))
+            for count in (1, 2)
+        )
+        assert (after.steps_after(before) is not None) == goes_on
 
 
 @long_laws

@@ -1,7 +1,8 @@
 """Project files (.terrain): a zip with the recipe and all that it needs, the heights, and pictures for other programs.
 
 - ``mimetype``, first and not compressed, tells the format;
-- ``project.json``: the version of the format, the edition of the recipe, and all facts about the two maps;
+- ``project.json``: the version of the format, the edition of the recipe, all facts about the two maps, and the
+  selection, if there is one;
 - ``recipe.json``: the recipe, where there is one;
 - ``heights.npy`` and ``voids.npy``: the terrain to its last bit, and the points without a height in its file, if any;
 - ``picture.npy`` and ``picture-voids.npy``: the same of the picture that the recipe begins with, if it does;

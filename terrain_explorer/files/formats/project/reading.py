@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
@@ -36,7 +37,8 @@ def read(path: Path, options: ReadOptions) -> Heightmap:
             parsed(recipe)  # no text but JSON may go on from here, be it of a recipe that only a later version knows
         picture = _heightmap(members, project["picture"], PICTURE) if project["picture"] is not None else None
         origin = _own_origin(heightmap.origin, recipe is not None and project["edition"] != EDITION)
-        return replace(heightmap, recipe=recipe, picture=picture, origin=origin)
+        selection = json.dumps(project["selection"]) if "selection" in project else None
+        return replace(heightmap, recipe=recipe, picture=picture, origin=origin, selection=selection)
 
 
 def _check_version(version: object, name: str) -> None:

@@ -53,6 +53,8 @@ def write(heightmap: Heightmap, file: BinaryIO) -> None:
         "map": facts_of(heightmap),
         "picture": picture and facts_of(picture),
     }
+    if heightmap.selection is not None:  # which older programs pass over
+        about["selection"] = json.loads(heightmap.selection)
     with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=_FAST) as archive:
         with _stored(archive, MIMETYPE) as member:
             member.write(MIME)

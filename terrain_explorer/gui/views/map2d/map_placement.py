@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 
 from terrain_explorer.terrain import Heightmap
@@ -82,6 +84,22 @@ class MapPlacement:
     def position(self, point: Point) -> QPointF:
         """Return where a point of the map lies in the widget."""
         return self.corner + QPointF(point.column + 0.5, point.row + 0.5) * self.scale
+
+    def positions(self, places: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return where places, in parts of the map from its first row and column, lie in the widget.
+
+        Parameters
+        ----------
+        places
+            Row and column of each, 0 to 1, shape (n, 2).
+
+        Returns
+        -------
+        positions
+            x and y of each, in pixels, of the same shape.
+        """
+        points = places * (self.rows - 1, self.columns - 1) + 0.5
+        return (points * self.scale + (self.corner.y(), self.corner.x()))[:, ::-1]
 
     def cell(self, point: Point) -> QRectF:
         """Return the rectangle of the point of the grid that is nearest to a point."""

@@ -4,33 +4,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.click_input import ClickInput
 from terrain_explorer.gui.views.input.path_input import PathInput, Positions, as_place
 from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.input.selection_input import SelectionInput
 from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_image import MapImage
 from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_pointer import MapPointer
+from terrain_explorer.gui.views.map2d.mark_layer import MarkLayer
 from terrain_explorer.gui.views.map2d.path_layer import PathLayer
+from terrain_explorer.gui.views.map2d.selection_layer import SelectionLayer
 from terrain_explorer.gui.views.map2d.water_layer import WaterLayer
-from terrain_explorer.gui.views.marks import (
-    Walker,
-    draw_brush,
-    draw_cell,
-    draw_line,
-    draw_mark,
-    draw_print,
-    draw_walker,
-)
+from terrain_explorer.gui.views.marks import Walker
 from terrain_explorer.gui.views.path_marks import PathMarks, Place
+from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -56,20 +54,24 @@ class MapView(QWidget):
 
     Parameters
     ----------
-    strokes
-        The input that listens to strokes in this view; by default one of its own.
+    strokes, selecting
+        The inputs that listen to strokes, and to drags that select, in this view; by default its own.
 
     Attributes
     ----------
-    strokes, clicks, paths
-        Signal the strokes, the clicks, and what the user does with the points of a path.
+    strokes, selecting, clicks, paths
+        Signal the strokes, the drags that select, the clicks, and what the user does with the points of a path.
     growth
         The marks over a map that is growing.
+    selection
+        The outline of the selection.
 
     Signals
     -------
     pointed, lineDrawn, measuringLeft
         See `MapPointer`.
+    moved
+        The map lies elsewhere in the widget, or the widget has another size.
     painted
         The heightmap is on the screen.
     """
@@ -77,27 +79,39 @@ class MapView(QWidget):
     pointed = Signal(object)
     lineDrawn = Signal(object)
     measuringLeft = Signal()
+    moved = Signal()
     painted = Signal()
 
-    def __init__(self, strokes: StrokeInput | None = None, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        strokes: StrokeInput | None = None,
+        selecting: SelectionInput | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._heightmap: Heightmap | None = None
         self._look, self._hillshaded = _PLAIN, False
         self._picture = MapImage()
-        self._mark: Point | None = None
-        self._line: Line | None = None
-        self._walker: Walker | None = None
+        self._marks = MarkLayer()
         self._asking = False
         self.growth = GrowthLayer(self)
         self._water, self._path = WaterLayer(self), PathLayer(self)
+        self.selection = SelectionLayer(self)
+        self._frame: QPixmap | None = None
+        self._stepped: QRegion | None = None
         self._navigation = MapNavigation(self)
         self.strokes = StrokeInput(self) if strokes is None else strokes
+        self.selecting = SelectionInput(self) if selecting is None else selecting
         # Qt asks the filter that came last first: strokes take what belongs to them before dragging moves the map.
         self._pointer = MapPointer(self, self._navigation, self.strokes)
         self.clicks = ClickInput(self, self.point_at)
         self.paths = PathInput(self, lambda: self._place_at, self._positions_of)
         self.strokes.attach(self, self._picker, self._pointer.point_to)
+        self.selecting.attach(self, self._place_picker)
+        self.selecting.activeChanged.connect(self._show_cursor)
         self._navigation.moved.connect(self.update)
+        self._navigation.moved.connect(self.moved)
+        self.selection.stepped.connect(self._step)
         self._pointer.pointed.connect(self.pointed)
         self._pointer.lineDrawn.connect(self.lineDrawn)
         self._pointer.measuringLeft.connect(self.measuringLeft)
@@ -141,15 +155,11 @@ class MapView(QWidget):
 
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""
-        if point != self._mark:
-            self._mark = point
-            self.update()
+        self._mark_by(replace(self._marks, mark=point))
 
     def setLine(self, line: Line | None) -> None:
         """Show a measuring line, or none."""
-        if line != self._line:
-            self._line = line
-            self.update()
+        self._mark_by(replace(self._marks, line=line))
 
     def setWaters(self, waters: Waters | None) -> None:
         """Show the rivers and lakes of a map of the heightmap's shape, or none."""
@@ -173,9 +183,7 @@ class MapView(QWidget):
 
     def setWalker(self, walker: Walker | None) -> None:
         """Show where the user walks on the surface, or that they do not."""
-        if walker != self._walker:
-            self._walker = walker
-            self.update()
+        self._mark_by(replace(self._marks, walker=walker))
 
     def setMeasuring(self, measuring: bool) -> None:
         """Let the left button draw a line instead of moving the map."""
@@ -186,6 +194,10 @@ class MapView(QWidget):
         """Show by the cursor that a click asks about a point."""
         self._asking = asking
         self._show_cursor()
+
+    def setDraft(self, corners: Corners | None) -> None:
+        """Show an outline in the making, or none."""
+        self.selection.setDraft(corners)
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Let the left button and a pen draw strokes with this brush, or with none; its ring marks the point."""
@@ -210,30 +222,34 @@ class MapView(QWidget):
         """Return the point at a position of the widget, or None beside the map."""
         return self._navigation.point_at(position)
 
+    def update(self, *area: Any) -> None:
+        """Draw everything again soon."""
+        self._stepped = None
+        super().update(*area)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         heightmap, placement = self._heightmap, self.placement
         if heightmap is None or placement is None:
             return
-        # More points than pixels would cost time and show nothing more.
-        stride = max(1, math.floor(1 / (placement.scale * self.devicePixelRatioF())))
-        rows, columns = placement.seen(self.size(), stride)
+        # A step of the outline, and nothing else: the map below it is kept as it was drawn last.
+        stepped, self._stepped = self._stepped, None
+        only_outline = stepped is not None and event.region().subtracted(stepped).isEmpty()
         with QPainter(self) as painter:
-            if rows and columns:
-                picture = self._picture.of(heightmap, self._look, self._hillshaded, rows, columns)
-                painter.setClipRect(placement.bounds)
-                # Enlarged points stay squares with sharp edges: they are what the map consists of.
-                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale < 1)
-                painter.drawImage(placement.part(rows, columns), picture)
-                self._water.draw(painter, placement, rows, columns)
-                painter.setClipping(False)
-                self.growth.draw(painter, placement, heightmap, picture, rows, columns)
-            self._path.draw(painter, placement)
-            self._draw_marks(painter, heightmap, placement)
-        self.painted.emit()
-        self._pointer.report()
+            if self.selection.moves:
+                if self._frame is None or not only_outline:
+                    self._frame = self._drawn(heightmap, placement)
+                painter.drawPixmap(0, 0, self._frame)
+                self.selection.draw_outline(painter, placement)
+            else:
+                self._frame = None
+                self._draw(painter, heightmap, placement)
+        if not only_outline:
+            self.painted.emit()
+            self._pointer.report()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._navigation.follow_size()
+        self.moved.emit()
 
     def sizeHint(self) -> QSize:
         return QSize(320, 320)
@@ -246,37 +262,55 @@ class MapView(QWidget):
         return as_place(placement.point_nearest(position), (placement.rows, placement.columns))
 
     def _positions_of(self, places: Positions) -> Positions:
+        return np.full(places.shape, np.nan) if self.placement is None else self.placement.positions(places)
+
+    def _place_picker(self) -> Picker:
+        """Return what finds the points of the map nearest to positions, also beside the map."""
         placement = self.placement
-        if placement is None:
-            return np.full(places.shape, np.nan)
-        corner = placement.corner.y(), placement.corner.x()
-        points = places * (placement.rows - 1, placement.columns - 1) + 0.5
-        return (points * placement.scale + corner)[:, ::-1]
+        return lambda position: None if placement is None else placement.point_nearest(position)
+
+    def _step(self, region: QRegion) -> None:
+        self._stepped = region
+        super().update(region)
+
+    def _drawn(self, heightmap: Heightmap, placement: MapPlacement) -> QPixmap:
+        """Return a picture of the widget without the outline of the selection."""
+        ratio = self.devicePixelRatioF()
+        frame = QPixmap(self.size() * ratio)
+        frame.setDevicePixelRatio(ratio)
+        frame.fill(self.palette().color(self.backgroundRole()))
+        with QPainter(frame) as painter:
+            painter.setFont(self.font())
+            self._draw(painter, heightmap, placement)
+        return frame
+
+    def _draw(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:
+        # More points than pixels would cost time and show nothing more.
+        stride = max(1, math.floor(1 / (placement.scale * self.devicePixelRatioF())))
+        rows, columns = placement.seen(self.size(), stride)
+        if rows and columns:
+            picture = self._picture.of(heightmap, self._look, self._hillshaded, rows, columns)
+            painter.setClipRect(placement.bounds)
+            # Enlarged points stay squares with sharp edges: they are what the map consists of.
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale < 1)
+            painter.drawImage(placement.part(rows, columns), picture)
+            self._water.draw(painter, placement, rows, columns)
+            painter.setClipping(False)
+            self.growth.draw(painter, placement, heightmap, picture, rows, columns)
+        self.selection.draw(painter, placement)
+        self._path.draw(painter, placement)
+        numbers = self.growth.shows_numbers(heightmap)
+        self._marks.draw(painter, placement, self.strokes.ring, self.strokes.touched is not None, numbers)
+
+    def _mark_by(self, marks: MarkLayer) -> None:
+        if marks != self._marks:
+            self._marks = marks
+            self.update()
 
     def _picker(self) -> Picker:
         return self.point_at
 
     def _show_cursor(self) -> None:
-        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None or self.paths.active
+        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None
+        aims = aims or self.selecting.active or self.paths.active
         self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
-
-    def _draw_marks(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:
-        if self._line is not None:
-            draw_line(painter, QLineF(placement.position(self._line.start), placement.position(self._line.end)))
-        if self._walker is not None:
-            draw_walker(painter, placement.position(self._walker.point), self._walker.bearing)
-        if self._mark is None:
-            return
-        ring = self.strokes.ring
-        if ring is not None:
-            places = ring.places(self._mark, (placement.rows, placement.columns))
-            painter.setClipRect(placement.bounds)
-            if ring.picture is not None and self.strokes.touched is None:  # during a stroke one sees what is printed
-                draw_print(
-                    painter, ring.picture, placement.position(self._mark), ring.reach * ring.diameter * placement.scale
-                )
-            draw_brush(painter, [placement.position(at) for at in places], ring.diameter / 2 * placement.scale)
-        elif self.growth.shows_numbers(heightmap):
-            draw_cell(painter, placement.cell(self._mark))
-        else:
-            draw_mark(painter, placement.position(self._mark))

@@ -42,6 +42,13 @@ def draped(ground: Ground, line: Line) -> Vectors:
     return np.stack([x, y, ground.level(x, y)], axis=1)
 
 
+def along(ground: Ground, corners: Vectors) -> Vectors:
+    """Return places of the ground along a line through corners of the map, rows and columns of shape (n, 2)."""
+    ways = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(corners, axis=0).T))])
+    places = np.union1d(ways, np.linspace(0.0, ways[-1], int(np.clip(2.0 * ways[-1], 1, _LINE_CORNERS)) + 1))
+    return ground.places(*(np.interp(places, ways, axis) for axis in corners.T))
+
+
 def around(ground: Ground, brush: BrushRing, point: Point) -> tuple[Vectors, NDArray[np.bool_]]:
     """Return the closed rings of a brush at a point and of its mirrored copies, draped over the ground.
 

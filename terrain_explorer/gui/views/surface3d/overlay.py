@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.path_marks import PathMarks
+from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
@@ -34,6 +35,7 @@ class Overlay(QWidget):
         self._descent: HeightOrigin | None = None
         self._way: Vectors | None = None
         self._path: PathMarks | None = None
+        self._draft: Corners | None = None
         self._hint = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
@@ -85,6 +87,11 @@ class Overlay(QWidget):
         self._path = path
         self.update()
 
+    def setDraft(self, corners: Corners | None) -> None:
+        """Draw an outline in the making, or none."""
+        self._draft = corners
+        self.update()
+
     def setHint(self, hint: str) -> None:
         """Show a line of text at the bottom; none if it is empty."""
         self._hint = hint
@@ -109,6 +116,8 @@ class Overlay(QWidget):
             on_ground.draw_handles(self._path)
         if self._line is not None:
             on_ground.draw_line(self._line)
+        if self._draft is not None and len(self._draft) > 1:
+            on_ground.draw_outline(self._draft)
         if self._mark is not None and self._brush is not None:
             if self._brush.picture is not None:
                 on_ground.draw_print(self._brush, self._brush.picture, self._mark)
@@ -118,8 +127,8 @@ class Overlay(QWidget):
 
     def _redraw(self) -> None:
         # Without a mark there is nothing to move with the camera; painting an empty overlay costs time as well.
-        marks = self._mark, self._line, self._lattice, self._descent, self._way, self._path
-        if any(shown is not None for shown in marks):
+        lines = self._line, self._way, self._draft, self._path
+        if any(shown is not None for shown in (self._mark, self._lattice, self._descent, *lines)):
             self.update()
 
     def _draw_hint(self, painter: QPainter) -> None:

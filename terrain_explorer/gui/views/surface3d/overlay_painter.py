@@ -12,10 +12,11 @@ from terrain_explorer.gui.views.input.path_input import as_point
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.marks import arrow_head
 from terrain_explorer.gui.views.path_marks import CHOSEN_COLOUR, PATH_COLOUR, PathMarks
+from terrain_explorer.gui.views.selection_marks import Corners
 from terrain_explorer.gui.views.surface3d.camera.camera import Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
-from terrain_explorer.gui.views.surface3d.draping import around, below, draped, hidden, ring
+from terrain_explorer.gui.views.surface3d.draping import along, around, below, draped, hidden, ring
 from terrain_explorer.gui.views.surface3d.overlay_lines import (
     FAINT,
     OUTSIDE,
@@ -98,6 +99,12 @@ class OverlayPainter:
         places = draped(self._ground, line)
         corners, covered = self._sight.on_screen(places), self._hidden(places)
         draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2)
+
+    def draw_outline(self, outline: Corners) -> None:
+        """Draw a line through corners of the map."""
+        places = along(self._ground, outline)
+        corners, covered = self._sight.on_screen(places), self._hidden(places)
+        draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 1.6)
 
     def draw_way(self, way: Vectors) -> None:
         """Draw the way of a drop, rows and columns of shape (n, 2), and a dot where it falls."""

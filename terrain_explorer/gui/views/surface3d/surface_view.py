@@ -14,8 +14,10 @@ from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.input.click_input import ClickInput
 from terrain_explorer.gui.views.input.path_input import PathInput, PlacePicker, Positions, as_place
 from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.input.selection_input import SelectionInput
 from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
 from terrain_explorer.gui.views.path_marks import PathMarks, Place
+from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.camera.sight import Sight
@@ -24,6 +26,7 @@ from terrain_explorer.gui.views.surface3d.key_controller import KeyController
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
 from terrain_explorer.gui.views.surface3d.pointer_controller import PointerController
+from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
 from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -42,16 +45,17 @@ class SurfaceView(SceneWidget):
 
     Parameters
     ----------
-    strokes
-        The input that listens to strokes in this view; by default one of its own.
+    strokes, selecting
+        The inputs that listen to strokes, and to drags that select, in this view; by default its own.
 
     Attributes
     ----------
     navigation
         Where it is seen from.
-    strokes, clicks, paths
-        Signal the strokes, the clicks, and what the user does with the points of a path. The touches of a stroke are
-        where the ground was seen when it began, whatever the stroke changes; that heightmap has to stay as it is.
+    strokes, selecting, clicks, paths
+        Signal the strokes, the drags that select, the clicks, and what the user does with the points of a path. The
+        touches of a stroke are where the ground was seen when it began, whatever the stroke changes; that heightmap
+        has to stay as it is.
 
     Signals
     -------
@@ -69,30 +73,40 @@ class SurfaceView(SceneWidget):
     moved = Signal()
     walkingChanged = Signal(bool)
 
-    def __init__(self, strokes: StrokeInput | None = None, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        strokes: StrokeInput | None = None,
+        selecting: SelectionInput | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setMouseTracking(True)
         self.navigation = Navigation(self)
         self._overlay = Overlay(self)
         self._waters: Waters | None = None
+        self._upstream: SurfaceTint | None = None
+        self._selected: SurfaceTint | None = None
         self._asking = False
-        self._make_input(strokes)
+        self._make_input(strokes, selecting)
         self._connect()
         self._follow_camera()
 
-    def _make_input(self, strokes: StrokeInput | None) -> None:
+    def _make_input(self, strokes: StrokeInput | None, selecting: SelectionInput | None) -> None:
         self.strokes = StrokeInput(self) if strokes is None else strokes
+        self.selecting = SelectionInput(self) if selecting is None else selecting
         # Qt asks the filter that came last first: strokes take what belongs to them before dragging turns the camera.
         self._pointer = PointerController(self, self.navigation, self.strokes)
         self.clicks = ClickInput(self, self.point_at)
         self.paths = PathInput(self, self._place_picker, self._positions_of)
         self.strokes.attach(self, self._picker, self._pointer.point_to)
+        self.selecting.attach(self, self._picker)
         self._keys = KeyController(self, self.navigation, self._pointer)
 
     def _connect(self) -> None:
         self._pointer.pointed.connect(self.pointed)
         self._pointer.lineDrawn.connect(self.lineDrawn)
         self._keys.measuringLeft.connect(self.measuringLeft)
+        self.selecting.activeChanged.connect(self._show_cursor)
         self.navigation.moved.connect(self._follow_camera)
         self.navigation.walkingChanged.connect(self._on_walking)
         self.strokes.strokeBegan.connect(self._on_stroke)
@@ -127,8 +141,18 @@ class SurfaceView(SceneWidget):
 
     def setTrace(self, trace: DropTrace | None) -> None:
         """Show the way of a drop and the ground that drains to it, or nothing."""
-        self.setTint(None if trace is None else trace.upstream)
+        self._upstream = None if trace is None else SurfaceTint.of_upstream(trace.upstream)
         self._overlay.setWay(None if trace is None else trace.way)
+        self._show_tint()
+
+    def setSelection(self, cover: SelectionCover | None) -> None:
+        """Tint what is selected, or nothing."""
+        self._selected = None if cover is None else SurfaceTint.of_selection(cover.weights)
+        self._show_tint()
+
+    def setDraft(self, corners: Corners | None) -> None:
+        """Show an outline in the making, or none."""
+        self._overlay.setDraft(corners)
 
     def setPath(self, marks: PathMarks | None) -> None:
         """Let the user change a path, or none."""
@@ -231,8 +255,12 @@ class SurfaceView(SceneWidget):
             heightmap = self._waters.surface
         self.setGround(heightmap, self._scene.block, water, drawn_on)
 
+    def _show_tint(self) -> None:
+        self.setTint(self._upstream or self._selected)
+
     def _show_cursor(self) -> None:
-        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None or self.paths.active
+        aims = self._asking or self._pointer.measuring or self.strokes.ring is not None
+        aims = aims or self.selecting.active or self.paths.active
         self.setCursor(Qt.CursorShape.CrossCursor if aims else Qt.CursorShape.ArrowCursor)
 
     def _place_picker(self) -> PlacePicker:

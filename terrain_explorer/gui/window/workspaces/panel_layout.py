@@ -28,13 +28,14 @@ _TITLES = {
     "appearance": (marked("Light and colour"), "surfaceDock"),
     "brush": (marked("Brush"), "brushDock"),
     "path": (marked("Path"), "pathDock"),
+    "selection": (marked("Selection"), "selectionDock"),
     "filters": (marked("Filters"), "filtersDock"),
     "steps": (marked("Steps"), "stepsDock"),
     "history": (marked("History"), "historyDock"),
     "export": (marked("Export"), "exportDock"),
     "filter": (marked("Change"), "operationDock"),
 }
-_SCROLLED = ("generate", "appearance", "brush", "path", "filter", "steps")
+_SCROLLED = ("generate", "appearance", "brush", "path", "selection", "filter", "steps")
 _OF_WORK = ("timeline", "filter")
 """The panels that mean nothing without their work."""
 

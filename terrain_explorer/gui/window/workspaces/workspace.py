@@ -9,7 +9,7 @@ Stack = tuple[str, ...]
 """Panels that share a place as tabs, by the names in `panel_layout`."""
 
 _BELOW: tuple[Stack, ...] = (("profile", "timeline", "edge"),)
-_GENERATE: tuple[Stack, ...] = (("generate", "brush", "path"), ("map",))
+_GENERATE: tuple[Stack, ...] = (("generate", "brush", "path", "selection"), ("map",))
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Workspace:
 GROW = Workspace(
     "Grow",
     shown=("generate", "map"),
-    left=(("generate", "brush", "path", "filter"), ("map",)),
+    left=(("generate", "brush", "path", "selection", "filter"), ("map",)),
     right=(("appearance", "steps", "history", "filters", "figures", "algorithm", "export"),),
     widths={"generate": 350},
     heights={"generate": 0.65, "map": 0.35},
@@ -52,7 +52,7 @@ GROW = Workspace(
 DRAW = Workspace(
     "Draw",
     shown=("brush", "history", "map"),
-    left=(("brush", "history", "path", "generate", "filter"),),
+    left=(("brush", "selection", "history", "path", "generate", "filter"),),
     right=(("map",), ("appearance", "steps", "filters", "figures", "algorithm", "export")),
     tools=True,
     widths={"brush": 290, "map": 0.37},

@@ -52,6 +52,11 @@ class NoiseRule(SoftRange):
         Parameter("Seed", "The number all randomness starts from: the same seed gives the same patches.", minimum=0),
     ] = 0
 
+    @property
+    def follows_ground(self) -> bool:
+        """It is the same on all ground."""
+        return False
+
     def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         weights = np.empty((window.rows, window.columns), np.float32)

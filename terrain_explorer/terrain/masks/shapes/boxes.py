@@ -52,6 +52,11 @@ class Box(Parameterised, Catalogued, MaskPart):
         if self.top > self.bottom or self.left > self.right:
             raise UserValueError(tr("a shape must end below its top and to the right of its left side"))
 
+    @property
+    def follows_ground(self) -> bool:
+        """It lies where it was put."""
+        return False
+
     def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         rows, columns = ground.shape

@@ -57,6 +57,11 @@ class PolygonShape(MaskPart):
     def _hash(self) -> int:
         return hash(self.corners)
 
+    @property
+    def follows_ground(self) -> bool:
+        """It lies where it was put."""
+        return False
+
     def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         edges = self._edges(ground)

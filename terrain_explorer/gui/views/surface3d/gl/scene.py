@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.document.changed_windows import Windows, merged, whole
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
@@ -20,12 +22,14 @@ from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     palette_rows,
     shaping,
 )
+from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.steepness import steepness
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.shading.waters import Waters
+
+Number = TypeVar("Number", bound=np.generic)
 
 
 class Scene:
@@ -41,7 +45,7 @@ class Scene:
         self._changes: Windows = ()
         self._uploading: Iterator[None] | None = None
         self._waters: Waters | None = None
-        self._tint: Mask | None = None
+        self._tint: SurfaceTint | None = None
         self._tones = NO_TONES
         self._toned: Tones | None = None
         self._lit = self._coloured = self._drawn_on = self._flooded = self._tinted = False
@@ -94,8 +98,8 @@ class Scene:
             self._waters, self._uploading = waters, None
             self._flooded = self._lit = False
 
-    def setTint(self, tint: Mask | None) -> None:
-        """Tint some points, shape (rows, columns), and dim the others; None leaves all as they are."""
+    def setTint(self, tint: SurfaceTint | None) -> None:
+        """Tint some points, and dim the others; None leaves all as they are."""
         self._tint, self._tinted = tint, False
 
     def setTones(self, tones: PaletteTones) -> None:
@@ -149,6 +153,8 @@ class Scene:
 
     def _draw(self, renderer: Renderer, shot: Shot) -> None:
         uniforms = {**of_shot(shot, self.block or NO_BLOCK), **self._of_terrain(shot)}
+        if self._tint is not None:
+            uniforms |= self._tint.uniforms
         if not shot.transparent:
             renderer.draw_backdrop(uniforms)
         if self.heightmap is None or self.block is None:
@@ -157,7 +163,7 @@ class Scene:
             renderer.colour(palette_rows(self.look))
             self._coloured = True
         if self._tint is not None and not self._tinted:
-            renderer.tint(255 * self._tint[:: self.step, :: self.step].astype(np.uint8))
+            renderer.tint(thinned(self._tint.cover, renderer.largest_map)[0])
             self._tinted = True
         tones = self._tones.get(self.look.palette)
         if tones is not None and tones is not self._toned:
@@ -181,7 +187,7 @@ class Scene:
         return of_terrain(self.heightmap, self._steepness, self.block, self.look, shot)
 
 
-def thinned(heights: Heights, longest: int) -> tuple[Heights, int]:
+def thinned(heights: NDArray[Number], longest: int) -> tuple[NDArray[Number], int]:
     """Return every k-th point, so that no side is longer than ``longest``, and k."""
     step = -(-max(heights.shape) // longest)
     return (heights if step == 1 else np.ascontiguousarray(heights[::step, ::step])), step

@@ -25,9 +25,9 @@ from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
 from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
 from terrain_explorer.gui.views.surface3d.gl.uploader import Uploader
+from terrain_explorer.gui.views.surface3d.surface_tint import SurfaceTint
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.heightmap import Mask
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
@@ -142,8 +142,8 @@ class SceneWidget(gl.GLViewWidget):
         self._scene.setTones(tones)
         self.stir()
 
-    def setTint(self, tint: Mask | None) -> None:
-        """Tint some points, shape (rows, columns), and dim the others; None leaves all as they are."""
+    def setTint(self, tint: SurfaceTint | None) -> None:
+        """Tint some points, and dim the others; None leaves all as they are."""
         self._scene.setTint(tint)
         self.stir()
 

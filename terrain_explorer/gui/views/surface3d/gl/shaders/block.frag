@@ -32,6 +32,8 @@ uniform sampler2D banks;      // how far within the banks of a river each place 
 #endif
 #if TINTED
 uniform sampler2D tint;       // which places are tinted; the others are dimmed, to set them off in every palette
+uniform vec3 tint_colour;
+uniform vec2 tinting;         // how much of the colour these places get, and how bright the others are
 #endif
 
 #if TONED
@@ -47,7 +49,6 @@ const float WHITE = 1.9;
 const vec3 CLIFF = vec3(0.20, 0.175, 0.155);
 const vec3 INK = vec3(0.030, 0.022, 0.018), CHALK = vec3(0.55, 0.56, 0.58);
 const vec3 SHALLOW = vec3(0.10, 0.34, 0.38), DEEP = vec3(0.010, 0.055, 0.11);
-const vec3 TINT = vec3(1.0, 0.43, 0.014);
 const vec3 BROOK = vec3(0.030, 0.18, 0.33), LAKE = vec3(0.008, 0.060, 0.14);
 const float RIVER_DEPTH = 0.015;  // as if: deep enough to hide the steps of its bed
 
@@ -186,7 +187,8 @@ vec3 ground_albedo(vec3 land, vec2 place, Spot spot) {
     albedo = with_grid(albedo, place, spot);
 #endif
 #if TINTED
-    albedo = mix(0.5 * albedo, mix(albedo, TINT, 0.45), textureLod(tint, spot.uv, max(lie_level(spot.wide), 0.0)).r);
+    float tinted = textureLod(tint, spot.uv, max(lie_level(spot.wide), 0.0)).r;
+    albedo = mix(tinting.y * albedo, mix(albedo, tint_colour, tinting.x), tinted);
 #endif
     return albedo;
 }

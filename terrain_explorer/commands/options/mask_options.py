@@ -8,9 +8,9 @@ from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options
 from terrain_explorer.errors import UserError
-from terrain_explorer.files import read
+from terrain_explorer.files.masks import mask_in
 from terrain_explorer.terrain import parameters
-from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, MaskPart, Painted
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, MaskPart
 
 _PREFIX = "mask_"
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
@@ -26,7 +26,10 @@ def add_mask(parser: argparse.ArgumentParser) -> None:
     """Add the arguments for where a filter is done."""
     group = parser.add_argument_group("mask, to do it at some places only; where several are given, all have to hold")
     group.add_argument(
-        "--mask", type=Path, metavar="PICTURE", help="white is where it is done; stretched over the heightmap"
+        "--mask",
+        type=Path,
+        metavar="PICTURE",
+        help="white is where it is done; stretched over the heightmap. A project stands for what is selected in it",
     )
     group.add_argument(
         "--mask-by",
@@ -59,9 +62,9 @@ def mask_of(options: argparse.Namespace) -> Mask | None:
     return mask.finished(finish)
 
 
-def picture(path: Path) -> Painted:
-    """Return the picture in a file as a part of a mask."""
-    return Painted.from_heightmap(read(path))
+def picture(path: Path) -> MaskPart:
+    """Return the picture in a file, or the selection of a project, as a part of a mask."""
+    return mask_in(path)
 
 
 def rule(text: str) -> MaskPart:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QListView, QPushButton, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.drawing.stamp_library import KeptStamp
+from terrain_explorer.gui.drawing.stamps.stamp_library import KeptStamp
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.choice_list import ChoiceList
 from terrain_explorer.gui.widgets.thumbnails import icon

@@ -1,0 +1,1 @@
+"""Options of several commands that take more than a number."""

@@ -1,0 +1,200 @@
+"""The state of a document, its undo history, and the stroke being drawn on it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from terrain_explorer.document.changed_windows import Windows
+from terrain_explorer.document.history import History, UndoStep
+from terrain_explorer.document.journal import TerrainHeader
+from terrain_explorer.document.states import FileBinding, State, StateCursor, WholeEntry
+from terrain_explorer.terrain import Generator, Heightmap, Recipe, Step
+from terrain_explorer.terrain.masks import Mask
+
+UNDO_BYTES = 2**30
+"""The most memory for the undo history: a map of 4097 x 4097 points takes 67 MB, so about 15 of those."""
+
+
+class UndoableDocument(QObject):
+    """Holds the state and signals what has changed. It knows no widget."""
+
+    heightmapChanged = Signal()
+    """The document has another heightmap; `generator` and `path` may have changed with it."""
+    shownChanged = Signal(object)
+    """`shown` differs from what was shown before in these windows, or with None everywhere.
+
+    It comes after `heightmapChanged`, so that previews of the terrain before are ended when the views show the new one.
+    """
+    selectionChanged = Signal()
+    """`selection` is another one; if the heightmap is another one, too, it comes after `shownChanged`."""
+    statusChanged = Signal()
+    """What can be undone, the path, or whether there are unsaved changes may have changed."""
+
+    def __init__(self, initial: State, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = initial
+        # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
+        self._saved: Heightmap | None = initial.heightmap
+        self._history: History[StateCursor] = History(UNDO_BYTES)
+        self._windows: Windows | None = None
+        self._live: Heightmap | None = None
+        self._gesture: Hashable = None
+        self._grown_from: Generator | None = None
+
+    @property
+    def heightmap(self) -> Heightmap:
+        """The terrain."""
+        return self._state.heightmap
+
+    @property
+    def shown(self) -> Heightmap:
+        """The heightmap for the views: the terrain, with the stroke on it that is being drawn."""
+        return self._live or self.heightmap
+
+    @property
+    def selection(self) -> Mask | None:
+        """Where further work on the terrain is done; None for everywhere."""
+        return self._state.selection
+
+    @property
+    def generator(self) -> Generator | None:
+        """What made the terrain, if that is a generator alone, or None."""
+        return self._state.generator
+
+    @property
+    def recipe(self) -> Recipe | None:
+        """All that made the terrain, its filters and strokes included, or None where that is not known."""
+        return self._state.recipe
+
+    @property
+    def source_generator(self) -> Generator | None:
+        """What made the ground that the steps are done on, or None where that is no generator."""
+        source = self.recipe.source if self.recipe else None
+        return source if isinstance(source, Generator) else None
+
+    @property
+    def in_file(self) -> Heightmap:
+        """The terrain that its file held when it was last read or written here; where not known, the terrain."""
+        return self.file_binding.heightmap or self.heightmap
+
+    @property
+    def steps_since_file(self) -> tuple[Step, ...] | None:
+        """What was done on the terrain that the file holds, or None where that is not known."""
+        held = self.file_binding.recipe
+        return self.recipe.steps_after(held) if self.recipe and held else None
+
+    @property
+    def path(self) -> Path | None:
+        """The file the terrain was opened from or saved to, or None."""
+        return self.file_binding.path
+
+    @property
+    def file_binding(self) -> FileBinding:
+        """The file of the terrain, shared by all states of the same work."""
+        return self._state.file_binding
+
+    @property
+    def undrawn(self) -> Heightmap:
+        """The terrain as it was generated, opened or changed as a whole, without the strokes drawn on it since."""
+        return self._state.undrawn
+
+    @property
+    def header(self) -> TerrainHeader:
+        """All that is known of the terrain but its heights."""
+        return self._state.header
+
+    @property
+    def modified(self) -> bool:
+        """Whether the terrain is neither the one first shown nor one that was saved or opened last."""
+        return self.heightmap is not self._saved
+
+    @property
+    def changed_windows(self) -> Windows | None:
+        """Where the terrain differs from the document's last one; None for everywhere."""
+        return self._windows
+
+    @property
+    def history(self) -> History[StateCursor]:
+        """The steps that can be undone and redone, to look at."""
+        return self._history
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the steps that can be undone and redone, the oldest first."""
+        return self._history.names
+
+    @property
+    def position(self) -> int:
+        """How many of the steps are done."""
+        return self._history.position
+
+    @property
+    def undo_name(self) -> str | None:
+        """What `undo` would take back, in the user's words, or None."""
+        return self._history.undo_name
+
+    @property
+    def redo_name(self) -> str | None:
+        """What `redo` would do again, in the user's words, or None."""
+        return self._history.redo_name
+
+    def sketch(self, live: Heightmap, windows: Windows) -> None:
+        """Show a stroke while it is being drawn. It is no step and not in the journal until it is `drawn`.
+
+        Parameters
+        ----------
+        live
+            The terrain with the stroke so far. Its heights may go on changing.
+        windows
+            Where they differ from what was shown before.
+        """
+        self._live = live
+        self.shownChanged.emit(windows)
+
+    def take_sketch_back(self, windows: Windows) -> None:
+        """Show the terrain without the sketched stroke, which has changed some windows."""
+        self._live = None
+        self.shownChanged.emit(windows)
+
+    def undo(self) -> None:
+        """Take back the newest change."""
+        if self.undo_name is not None:
+            self.go_to(self.position - 1)
+
+    def redo(self) -> None:
+        """Do the change that was undone last again."""
+        if self.redo_name is not None:
+            self.go_to(self.position + 1)
+
+    def go_to(self, position: int) -> None:
+        """Undo or redo until ``position`` of the steps are done, from 0 to the number of `names`."""
+        if position != self.position:
+            cursor = StateCursor(self._state)
+            self._history.go_to(position, cursor)
+            # The windows lead from state to state. If a sketch is shown, the views have to show everything anew.
+            self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
+
+    def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
+        self._history.push(UndoStep(name, WholeEntry(self._state), gesture))
+        self._show(state)
+
+    def _show(self, state: State, windows: Windows | None = None, shown: Windows | None = None) -> None:
+        """Go to a state that differs from the one before in ``windows``, and from what was shown in ``shown``."""
+        # All values first: a listener to the first signal may ask for any of them.
+        before, sketched = self._state, self._live is not None
+        self._state, self._windows, self._live = state, windows, None
+        if sketched or not state.has_ground_of(before):
+            self.heightmapChanged.emit()
+            self.shownChanged.emit(shown)
+        if state.selection is not before.selection:
+            self.selectionChanged.emit()
+        self.statusChanged.emit()
+
+    def _show_selection(self, state: State) -> None:
+        """Go to a state that differs from the one before in the selection alone; a stroke being drawn goes on."""
+        self._state, self._windows = state, ()
+        self.selectionChanged.emit()
+        self.statusChanged.emit()

@@ -1,0 +1,1 @@
+"""Selecting in the window: the tools, the commands, and what is shown of the selection."""

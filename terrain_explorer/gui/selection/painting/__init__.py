@@ -1,0 +1,1 @@
+"""Painting what is selected with a brush."""

@@ -1,0 +1,132 @@
+"""Painting a selection in the views with a brush."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.selection.painting.paint_brush import PaintBrush
+from terrain_explorer.gui.selection.painting.selection_painter import PaintedStroke, SelectionPainter
+from terrain_explorer.gui.selection.selection_modes import SelectionModes
+from terrain_explorer.gui.selection.selection_tools import PAINT
+from terrain_explorer.gui.views.input.pointer import PointerTouch
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.masks import Mask
+
+_TAKES_AWAY = Qt.KeyboardModifier.ControlModifier
+
+
+class PaintedSelection(QObject):
+    """Turns strokes in the views into the document's selection while the tool that paints is chosen.
+
+    Attributes
+    ----------
+    brush
+        The brush.
+    takes_away
+        Whether strokes take away without a key.
+
+    Signals
+    -------
+    failed
+        The exception that ended a stroke.
+    """
+
+    failed = Signal(object)
+
+    def __init__(
+        self,
+        document: Document,
+        views: ViewSync,
+        surface: SurfacePane,
+        map_view: MapView,
+        modes: SelectionModes,
+        actions: Mapping[str, QAction],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._views, self._modes, self._map_view = document, views, modes, map_view
+        self.brush, self.takes_away = PaintBrush(self), False
+        self._ringed = False
+        self._stroke: PaintedStroke | None = None
+        self._painter = SelectionPainter(self)
+        self._painter.painted.connect(self._on_painted)
+        self._painter.failed.connect(self.failed)
+        for strokes in (surface.strokes, map_view.strokes):
+            strokes.strokeBegan.connect(self._begin)
+            strokes.strokeMoved.connect(self._move)
+            strokes.strokeEnded.connect(self._end)
+            strokes.strokeCancelled.connect(self._cancel)
+            strokes.sizeScrolled.connect(lambda steps: self.brush.resize(steps) if self._paints else None)
+            strokes.strengthScrolled.connect(lambda steps: self.brush.strengthen(steps) if self._paints else None)
+            strokes.brushLeft.connect(lambda: modes.choose(None) if self._paints else None)
+        for name, steps in (("SmallerBrush", -1), ("LargerBrush", 1)):
+            actions[name].triggered.connect(
+                lambda _=False, steps=steps: self.brush.resize(steps) if self._paints else None
+            )
+        self.brush.changed.connect(self._show_ring)
+        document.heightmapChanged.connect(self._on_heightmap)
+        modes.toolChanged.connect(self._show_ring)
+        self.brush.suit(document.heightmap.heights.shape)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a stroke is being painted."""
+        return self._painter.busy
+
+    def stop(self) -> None:
+        """Paint no more, and remember the brush for the next start."""
+        self._painter.stop()
+        self.brush.keep()
+
+    @property
+    def _paints(self) -> bool:
+        return self._modes.tool is PAINT
+
+    def _begin(self, touch: PointerTouch) -> None:
+        if self._paints:
+            takes_away = self.takes_away or touch.eraser or bool(touch.modifiers & _TAKES_AWAY)
+            heights = self._document.heightmap.heights
+            self._stroke = PaintedStroke(heights.shape[:2], self.brush.brush, takes_away, [touch])
+            self._show_stroke()
+
+    def _move(self, touch: PointerTouch) -> None:
+        if self._stroke is not None:
+            self._stroke.touches.append(touch)
+            self._show_stroke()
+
+    def _end(self) -> None:
+        if self._stroke is not None:
+            self._painter.paint(self._stroke, self._document.selection)
+            self._stroke = None
+
+    def _cancel(self) -> None:
+        self._stroke = None
+        self._show_stroke()
+
+    def _on_painted(self, mask: Mask) -> None:
+        if self._stroke is None:
+            self._show_stroke()
+        self._document.select(mask, tr("Paint selection"))
+
+    def _on_heightmap(self) -> None:
+        self.brush.suit(self._document.heightmap.heights.shape)
+        self._show_ring()
+
+    def _show_stroke(self) -> None:
+        """Show in the map where the brush has gone along; the selection comes a moment after the release."""
+        points = [] if self._stroke is None else [touch.point for touch in self._stroke.touches]
+        self._map_view.selection.setPainted(points, self.brush.brush.size)
+
+    def _show_ring(self) -> None:
+        # The ring belongs to the tools for drawing while one of them is chosen.
+        if self._paints or self._ringed:
+            self._ringed = self._paints
+            shape = self._document.heightmap.heights.shape
+            self._views.setBrush(self.brush.ring(shape) if self._paints else None)

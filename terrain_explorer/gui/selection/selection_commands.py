@@ -1,0 +1,71 @@
+"""The commands of the Select menu that change the whole selection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.selection.distance_dialog import ask_for_distance
+from terrain_explorer.gui.selection.joining import EVERYTHING, inverted
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.masks import Mask, MaskFinish
+
+_FINISHES: Mapping[str, Callable[[float], MaskFinish]] = {
+    "GrowSelection": lambda percent: MaskFinish(grow=percent),
+    "ShrinkSelection": lambda percent: MaskFinish(grow=-percent),
+    "BorderSelection": lambda percent: MaskFinish(border=percent),
+    "FeatherSelection": lambda percent: MaskFinish(feather=percent),
+}
+_MOST = 50.0
+"""The largest distance that a mask takes, in percent of the map's longer side."""
+
+
+class SelectionCommands(QObject):
+    """Carries them out, each as one undo step, and offers those that need a selection only while there is one.
+
+    Signals
+    -------
+    began
+        A command is about to change the selection: what is being outlined or painted has to end.
+    """
+
+    began = Signal()
+
+    def __init__(self, document: Document, actions: Mapping[str, QAction], window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._actions, self._window = document, actions, window
+        commands = {"SelectAll": self._all, "SelectNone": self._none, "InvertSelection": self._invert}
+        for name, command in {**commands, **{name: partial(self._ask, name) for name in _FINISHES}}.items():
+            actions[name].triggered.connect(self.began)
+            actions[name].triggered.connect(lambda _=False, command=command: command())
+        document.selectionChanged.connect(self._offer)
+        self._offer()
+
+    def _all(self) -> None:
+        self._document.select(Mask.of(EVERYTHING), tr("Select all"))
+
+    def _none(self) -> None:
+        self._document.select(None, tr("Select none"))
+
+    def _invert(self) -> None:
+        self._document.select(inverted(self._document.selection), tr("Invert selection"))
+
+    def _ask(self, name: str) -> None:
+        title = tr("{command} selection", command=self._actions[name].iconText().removesuffix("…"))
+        ask_for_distance(self._window, name, title, partial(self._finish, name, title))
+
+    def _finish(self, name: str, title: str, points: float) -> None:
+        selection = self._document.selection
+        if selection is not None:
+            percent = 100 * points / (max(self._document.heightmap.heights.shape) - 1)
+            self._document.select(selection.finished(_FINISHES[name](min(percent, _MOST))), title)
+
+    def _offer(self) -> None:
+        selected = self._document.selection is not None
+        for name in ("SelectNone", *_FINISHES):
+            self._actions[name].setEnabled(selected)

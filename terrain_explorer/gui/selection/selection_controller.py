@@ -1,0 +1,293 @@
+"""Selecting in the window: from what the user does in the views and in the panel to the document's selection."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.selection.gestures import OutlineGesture
+from terrain_explorer.gui.selection.joining import Joining, JoinMode
+from terrain_explorer.gui.selection.live_part import LivePart
+from terrain_explorer.gui.selection.painting.painted_selection import PaintedSelection
+from terrain_explorer.gui.selection.selection_commands import SelectionCommands
+from terrain_explorer.gui.selection.selection_modes import SelectionModes
+from terrain_explorer.gui.selection.selection_panel import SelectionPanel
+from terrain_explorer.gui.selection.selection_tools import PAINT, WAND
+from terrain_explorer.gui.selection.showing.selection_display import SelectionDisplay
+from terrain_explorer.gui.selection.showing.wording import selected_in_short, selected_in_words
+from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.views.input.selection_input import SelectionTouch
+from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.selection_marks import SelectionCover
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.language import sentence, tr
+from terrain_explorer.terrain.brushes import Brush
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskPart
+from terrain_explorer.terrain.masks.rules import SoftRange
+from terrain_explorer.terrain.masks.shapes.wand import WandShape
+from terrain_explorer.terrain.parameters import Parameterised
+
+_JOINING, _WAND = "select/joining", "select/wand"
+
+
+class SelectionController(Reporter):
+    """Lets the user select.
+
+    Attributes
+    ----------
+    panel
+        The panel of the selection.
+    display
+        Shows the selection.
+
+    Signals
+    -------
+    panelWanted
+        Whether the panel is needed.
+    """
+
+    panelWanted = Signal(bool)
+
+    def __init__(
+        self,
+        document: Document,
+        views: ViewSync,
+        surface: SurfacePane,
+        map_panel: MapPanel,
+        actions: Mapping[str, QAction],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._document, self._actions, self._window = document, actions, window
+        self._views, self._map_view, self._surface = views, map_panel.view, surface
+        self._inputs = surface.selecting, map_panel.view.selecting
+        self.panel = SelectionPanel([actions[name] for name in ("SelectAll", "SelectNone", "InvertSelection")])
+        self.display = SelectionDisplay(document, surface, map_panel.view, self)
+        self._modes = SelectionModes(actions, views, self)
+        self._joining, self._wand = kept(_JOINING, Joining), kept(_WAND, WandShape)
+        self._outline: OutlineGesture | None = None
+        self._mode: JoinMode = "replace"
+        self._live: LivePart | None = None
+        self._made: Mask | None = None
+        self._refused = ""
+        self._shape = document.heightmap.heights.shape
+        self._painting = PaintedSelection(document, views, surface, map_panel.view, self._modes, actions, self)
+        self._painting.failed.connect(self.report_error)
+        self._connect()
+        self._describe(None)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a selection is being painted or its picture is being made."""
+        return self.display.busy or self._painting.busy
+
+    def stop(self) -> None:
+        """Select no more, and remember the options for the next start."""
+        self._painting.stop()
+        self.display.stop()
+        keep({_JOINING: replace(self._joining, mode="replace"), _WAND: self._wand})
+
+    def join(self, part: MaskPart, name: str) -> None:
+        """Let a part from elsewhere join the selection as the panel says."""
+        self._modes.choose(None)
+        self._mode = self._joining.mode
+        self._select(part, tr("Select by {rule}", rule=name))
+
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        self.panel.colourIcons()
+
+    def _connect(self) -> None:
+        for one in self._inputs:
+            one.began.connect(self._begin)
+            one.moved.connect(self._move)
+            one.ended.connect(self._end)
+            one.hovered.connect(self._hover)
+            one.cancelled.connect(self._drop)
+            one.confirmed.connect(self._confirm)
+            one.steppedBack.connect(self._step_back)
+            one.escaped.connect(self._leave)
+        for slug, command in SELECT_BY_COMMANDS.items():
+            self._actions[command.name].triggered.connect(lambda _=False, slug=slug: self._select_by(slug))
+        self._modes.toolChanged.connect(self._on_tool)
+        self.panel.joiningChanged.connect(self._take_joining)
+        self.panel.optionsChanged.connect(self._take_options)
+        self._painting.brush.changed.connect(self._show_options)
+        self.display.covered.connect(self._describe)
+        self.display.failed.connect(self.report_error)
+        SelectionCommands(self._document, self._actions, self._window).began.connect(self._drop)
+        self._document.selectionChanged.connect(self._on_selection)
+        self._document.heightmapChanged.connect(self._on_heightmap)
+
+    def _begin(self, touch: SelectionTouch) -> None:
+        tool = self._modes.tool
+        if self._outline is not None:
+            self._outline.press(touch)
+            return
+        self._mode = self._joining.under(touch.modifiers)
+        if tool is not None and tool.outline is not None:
+            self._outline = tool.outline(touch, self._shape)
+            self._show_outline()
+
+    def _move(self, touch: SelectionTouch) -> None:
+        if self._outline is not None:
+            self._outline.drag(touch)
+            self._show_outline()
+
+    def _end(self, touch: SelectionTouch) -> None:
+        if self._modes.tool is WAND:
+            row, column = _percent(touch, self._shape)
+            self._select(replace(self._wand, row=row, column=column))
+        elif self._outline is not None:
+            if self._outline.release(touch):
+                self._close(touch)
+            else:
+                self._show_outline()
+
+    def _hover(self, touch: SelectionTouch) -> None:
+        if self._outline is not None:
+            self._outline.hover(touch)
+            self._show_outline()
+
+    def _confirm(self) -> None:
+        if self._outline is not None and self._outline.lasts:
+            self._close(None)
+
+    def _step_back(self) -> None:
+        if self._outline is not None and not self._outline.step_back():
+            self._outline = None
+        self._show_outline()
+
+    def _leave(self) -> None:
+        """Drop the outline; if there is none, put the tool away."""
+        if self._outline is not None:
+            self._drop()
+        else:
+            self._modes.choose(None)
+
+    def _drop(self) -> None:
+        self._outline = None
+        self._show_outline()
+
+    def _close(self, touch: SelectionTouch | None) -> None:
+        """Select what is outlined. A click with some tools ends a selection beside which it is."""
+        assert self._outline is not None
+        part = self._outline.part()
+        self._drop()
+        tool, cover = self._modes.tool, self.display.cover
+        if part is not None:
+            self._select(part)
+            return
+        ends = tool is not None and tool.deselects and self._mode == "replace"
+        if ends and touch is not None and cover is not None and not cover.selects(touch.point):
+            self._document.select(None, tr("Select none"))
+
+    def _select(self, part: MaskPart, name: str = "") -> None:
+        """Let a part join the selection."""
+        tool = self._modes.tool
+        name = name or (self._actions[tool.action].iconText() if tool else "")
+        self._live = LivePart(self._document.selection, part, self._mode, self._joining, name)
+        self._show_live()
+
+    def _show_live(self) -> None:
+        """Give the document the selection with the part as it is now; all its changes are one undo step."""
+        if self._live is not None:
+            self._made = self._live.selection
+            self._document.select(self._made, self._live.name, self._live.gesture)
+            self._show_options()
+
+    def _select_by(self, slug: str) -> None:
+        action = self._actions[SELECT_BY_COMMANDS[slug].name]
+        self.join(kept(_rule_key(slug), MASK_RULES[slug]), action.iconText())
+        self.panel.setTool(action.iconText(), action.statusTip())
+        self.panel.setJoining(self._joining)
+        self.panelWanted.emit(True)
+
+    def _take_joining(self, joining: Joining) -> None:
+        self._joining = joining
+        self._painting.takes_away = joining.mode == "subtract"
+        if self._live is not None and self._live.joining.feather != joining.feather:
+            self._live = replace(self._live, joining=joining)
+            self._show_live()
+
+    def _take_options(self, form: ParameterForm[Any]) -> None:
+        try:
+            options = form.parameterised()
+        except UserError as error:
+            self._refused = sentence(str(error))
+            self.warn(self._refused)
+            return
+        self.withdrawn.emit(self._refused)
+        if isinstance(options, Brush):
+            self._painting.brush.setBrush(options)
+        elif isinstance(options, WandShape):
+            self._wand = options
+        elif isinstance(options, SoftRange):
+            keep({_rule_key(options.slug): options})
+        if self._live is not None and type(self._live.part) is type(options):
+            self._live = replace(self._live, part=options)
+            self._show_live()
+
+    def _on_tool(self) -> None:
+        tool = self._modes.tool
+        self._live = None
+        self._drop()
+        for one in self._inputs:
+            one.setActive(tool is not None and tool is not PAINT)
+        if tool is not None:
+            action = self._actions[tool.action]
+            self.panel.setTool(action.iconText(), action.statusTip())
+            self.panel.setJoining(self._joining, feathers=tool is not PAINT)
+        self._show_options()
+        self.panelWanted.emit(tool is not None)
+
+    def _on_selection(self) -> None:
+        if self._live is not None and self._document.selection is not self._made:
+            # Something else has changed the selection, such as undo.
+            self._live = None
+            self._show_options()
+
+    def _on_heightmap(self) -> None:
+        shape = self._document.heightmap.heights.shape
+        if shape != self._shape:
+            self._shape = shape
+            self._drop()
+
+    def _describe(self, cover: SelectionCover | None) -> None:
+        self.panel.setSelected(selected_in_words(cover))
+        self._views.setSelected(selected_in_short(cover))
+
+    def _show_options(self) -> None:
+        """Show the values of the part that joined last, or those that the next one gets."""
+        tool, part = self._modes.tool, None if self._live is None else self._live.part
+        options = {WAND: self._wand, PAINT: self._painting.brush.brush}.get(tool) if tool is not None else None
+        self.panel.setOptions(part if isinstance(part, Parameterised) else options)
+
+    def _show_outline(self) -> None:
+        outline = self._outline
+        for one in self._inputs:
+            one.setDrafting(outline is not None and outline.lasts)
+        corners = None if outline is None else outline.corners
+        self._surface.setDraft(corners)
+        self._map_view.setDraft(corners)
+
+
+def _percent(touch: SelectionTouch, shape: tuple[int, int]) -> tuple[float, float]:
+    """Return the row and the column of a touch, in percent of the sides."""
+    rows, columns = shape
+    return 100 * round(touch.point.row) / (rows - 1), 100 * round(touch.point.column) / (columns - 1)
+
+
+def _rule_key(slug: str) -> str:
+    return f"select/rule-{slug}"

@@ -1,0 +1,124 @@
+"""The panel of the selection: the options of the tool or of the rule, how parts join, and what is selected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from terrain_explorer.gui.selection.joining import Joining
+from terrain_explorer.gui.widgets.accessibility import bold, named
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.parameters import Parameterised
+
+_KEYS = marked(
+    "Hold Shift when you begin to add, Ctrl to subtract, both to intersect. Shift while you drag makes both sides "
+    "equal, Ctrl begins in the middle. Escape cancels; pressed again, it puts the tool away."
+)
+
+
+class SelectionPanel(QWidget):
+    """Shows one tool or rule at a time.
+
+    Signals
+    -------
+    joiningChanged
+        The user chose how parts join: a `Joining`.
+    optionsChanged
+        The user chose other options, of the class shown.
+    """
+
+    joiningChanged = Signal(object)
+    optionsChanged = Signal(object)
+
+    def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = bold(named(QLabel(wordWrap=True), "selectionTitle", tr("Tool")))
+        self._summary = named(QLabel(wordWrap=True), "selectionSummary", tr("What the tool does"))
+        self._selected = named(QLabel(wordWrap=True), "selectedPart", tr("What is selected"))
+        self._keys = named(QLabel(tr(_KEYS), wordWrap=True), "selectionKeys", tr("Keys"))
+        for label in (self._summary, self._keys):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._joining: ParameterForm[Joining] | None = None
+        self._options: ParameterForm[Any] | None = None
+        self._place = QVBoxLayout()
+        row = QHBoxLayout()
+        for action in actions:
+            row.addWidget(_button(action))
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        for widget in (self._title, self._summary):
+            layout.addWidget(widget)
+        layout.addLayout(self._place)
+        layout.addWidget(self._selected)
+        layout.addLayout(row)
+        layout.addWidget(self._keys)
+        layout.addStretch(1)
+        self.setTool(tr("Nothing chosen"), tr("Choose a tool for selecting, or a rule in the Select menu."))
+
+    @property
+    def gesture(self) -> object:
+        """Equal for all edits of the options while one slider is dragged; different for the next change."""
+        return None if self._options is None else self._options.gesture
+
+    def setTool(self, title: str, summary: str) -> None:
+        """Show the name of a tool or a rule, and what it does."""
+        self._title.setText(title)
+        self._summary.setText(summary)
+
+    def setJoining(self, joining: Joining, feathers: bool = True) -> None:
+        """Show how parts join, and whether their edges can be softened here."""
+        if self._joining is None:
+            # Made when a tool is chosen for the first time: most windows need it never.
+            self._joining = ParameterForm(Joining)
+            self._joining.setObjectName("joiningForm")
+            self._joining.valuesChanged.connect(self._on_joining)
+            self._place.insertWidget(0, self._joining)
+        if not self._joining.shows(joining):
+            self._joining.setValues(joining)
+        self._joining.setFieldEnabled("feather", feathers)
+
+    def setOptions(self, options: Parameterised | None) -> None:
+        """Show options of any class, or none."""
+        if self._options is not None and (options is None or self._options.owner is not type(options)):
+            self._options.hide()
+            self._options.discard()
+            self._options = None
+        if options is None:
+            return
+        if self._options is None:
+            self._options = ParameterForm(type(options))
+            self._options.setObjectName("selectionForm")
+            self._options.valuesChanged.connect(self._on_options)
+            self._place.addWidget(self._options)
+        # Setting a value that is being typed would move the user's cursor.
+        if not self._options.shows(options):
+            self._options.setValues(options)
+
+    def setSelected(self, text: str) -> None:
+        """Say what is selected."""
+        self._selected.setText(text)
+
+    def colourIcons(self) -> None:
+        """Draw the icons in the program's colours."""
+        for form in (self._joining, self._options):
+            if form is not None:
+                form.colourIcons()
+
+    def _on_joining(self) -> None:
+        assert self._joining is not None
+        self.joiningChanged.emit(self._joining.parameterised())
+
+    def _on_options(self) -> None:
+        assert self._options is not None
+        self.optionsChanged.emit(self._options)
+
+
+def _button(action: QAction) -> QToolButton:
+    made = named(QToolButton(), f"{action.objectName()}Button", action.iconText(), action.toolTip())
+    made.setDefaultAction(action)
+    return made

@@ -1,0 +1,113 @@
+"""Selections from pictures, and pictures of the selection."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.files import ReadOptions, open_filter, write
+from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
+from terrain_explorer.gui.file_io.reader import Reader
+from terrain_explorer.gui.services.recent_files import recent_folder
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.widgets.question_box import show_dialog
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.masks import Mask, MaskGround, Painted
+from terrain_explorer.terrain.work import silent
+
+_FILTER = "PNG (*.png)"
+
+
+class SelectionPictures(Reporter):
+    """Reads and saves them, off the GUI thread.
+
+    Signals
+    -------
+    read
+        The `Painted` part of a picture, and its name: white is selected.
+    """
+
+    read = Signal(object, str)
+
+    def __init__(self, document: Document, actions: Mapping[str, QAction], window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._window, self._actions = document, window, actions
+        self._reader, self._worker = Reader(window), Worker("saving-selection", self)
+        self._reader.finished.connect(self._on_read)
+        self._reader.failed.connect(self.report_error)
+        self._worker.finished.connect(self._on_saved)
+        self._worker.failed.connect(self.report_error)
+        actions["SelectFromPicture"].triggered.connect(self._choose)
+        actions["SaveSelection"].triggered.connect(self._ask)
+        document.selectionChanged.connect(self._offer)
+        self._offer()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a picture is being read or saved."""
+        return self._reader.busy or self._worker.busy
+
+    def open(self, path: Path) -> None:
+        """Select by a picture."""
+        self._reader.request(ReadSource.of_file(path), ReadOptions())
+
+    def save(self, path: Path) -> None:
+        """Save the selection as a grey picture of 16 bits: white is selected."""
+        selection = self._document.selection
+        if selection is not None:
+            self._worker.request(partial(saving_selection, selection, self._document.heightmap, path))
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._reader.stop()
+        self._worker.stop()
+
+    def _choose(self) -> None:
+        dialog = QFileDialog(self._window, tr("Select by a picture"), str(recent_folder()), open_filter())
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
+        show_dialog(dialog, "selectionPictureDialog")
+
+    def _ask(self) -> None:
+        folder = self._document.path.parent if self._document.path else recent_folder()
+        stem = self._document.path.stem if self._document.path else "terrain"
+        dialog = QFileDialog(self._window, tr("Save the selection"), str(folder), _FILTER)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("png")
+        dialog.selectFile(f"{stem}-selection.png")
+        dialog.fileSelected.connect(lambda name: self.save(Path(name)))
+        show_dialog(dialog, "saveSelectionDialog")
+
+    def _on_read(self, opened: OpenedFile) -> None:
+        self.read.emit(Painted.from_heightmap(opened.heightmap), opened.source.name)
+
+    def _on_saved(self, path: Path) -> None:
+        self.inform(tr("The selection is saved in {file}: white is selected.", file=path.name))
+
+    def _offer(self) -> None:
+        self._actions["SaveSelection"].setEnabled(self._document.selection is not None)
+
+
+def saving_selection(selection: Mask, heightmap: Heightmap, path: Path) -> Generator[None, None, Path]:
+    """Save the weights of a selection as a grey picture, and return its path.
+
+    Raises
+    ------
+    HeightmapFileError
+        The file cannot be written; the text says why and what to do.
+    """
+    ground = MaskGround(heightmap)
+    weights = yield from silent(selection.weighing(ground, ground.whole))
+    weights.flags.writeable = False
+    yield
+    write(Heightmap(np.asarray(weights), (0.0, 1.0)), path)
+    return path

@@ -1,0 +1,45 @@
+"""The tools that select, each with what it does with the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from terrain_explorer.gui.selection.gestures import BoxGesture, LassoGesture, OutlineGesture
+from terrain_explorer.gui.views.input.selection_input import SelectionTouch
+from terrain_explorer.terrain.brushes import Brush
+from terrain_explorer.terrain.masks.shapes.wand import WandShape
+from terrain_explorer.terrain.parameters import Parameterised
+
+
+@dataclass(frozen=True)
+class SelectionTool:
+    """A tool that selects.
+
+    Attributes
+    ----------
+    action
+        The name of its command.
+    outline
+        Begins an outline with a touch on a map of some shape; None where the tool makes none.
+    options
+        The class of its own options, or None.
+    deselects
+        Whether a click beside the selection ends it.
+    """
+
+    action: str
+    outline: Callable[[SelectionTouch, tuple[int, int]], OutlineGesture] | None = None
+    options: type[Parameterised] | None = None
+    deselects: bool = False
+
+
+RECTANGLE = SelectionTool("SelectRectangle", partial(BoxGesture, kind="rectangle"), deselects=True)
+ELLIPSE = SelectionTool("SelectEllipse", partial(BoxGesture, kind="ellipse"), deselects=True)
+FREE = SelectionTool("SelectFree", LassoGesture)
+WAND = SelectionTool("SelectWand", options=WandShape)
+PAINT = SelectionTool("SelectPaint", options=Brush)
+
+SELECTION_TOOLS: Mapping[str, SelectionTool] = {tool.action: tool for tool in (RECTANGLE, ELLIPSE, FREE, WAND, PAINT)}
+"""The tools by the names of their commands, in the order shown."""

@@ -1,0 +1,89 @@
+"""Shows the document's selection: its outline in the maps, its tint on the surface, and what it is in words."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.selection.showing.outline_finder import OutlineFinder
+from terrain_explorer.gui.selection.showing.seen_selection import ThinnedGrounds, covering
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.selection_marks import SelectionCover
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.terrain.masks import Mask
+
+
+class SelectionDisplay(QObject):
+    """Keeps the views in step with the document's selection.
+
+    Signals
+    -------
+    covered
+        How strongly the points of the map are selected is known: a `SelectionCover`, or None without a selection.
+    failed
+        The exception that ended a search.
+    """
+
+    covered = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, document: Document, surface: SurfacePane, map_view: MapView, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._surface, self._map_view = document, surface, map_view
+        self.cover: SelectionCover | None = None
+        self._grounds = ThinnedGrounds(document.heightmap)
+        self._shown: Mask | None = None
+        self._finders: dict[MapView, OutlineFinder] = {}
+        self._worker = Worker("covering", self)
+        self._worker.finished.connect(self._on_covered)
+        self._worker.failed.connect(self.failed)
+        document.selectionChanged.connect(self._show)
+        document.heightmapChanged.connect(self._on_heightmap)
+        surface.flattened.connect(self._watch)
+        self._watch()
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being sought."""
+        return self._worker.busy or any(finder.busy for finder in self._finders.values())
+
+    def stop(self) -> None:
+        """End the work for good."""
+        for finder in self._finders.values():
+            finder.stop()
+        self._worker.stop()
+
+    def _watch(self) -> None:
+        """Show outlines in all maps that there are now."""
+        for view in (self._map_view, self._surface.flat):
+            if view is not None and view not in self._finders:
+                finder = self._finders[view] = OutlineFinder(view, self)
+                finder.failed.connect(self.failed)
+                finder.setSelection(self._shown, self._grounds)
+
+    def _on_heightmap(self) -> None:
+        before, heightmap = self._grounds.heightmap, self._document.heightmap
+        self._grounds = ThinnedGrounds(heightmap)
+        if self._shown is None:
+            return
+        # Shapes and painted pixels stay where they are, whatever is drawn below them.
+        if self._shown.follows_ground or before.heights.shape != heightmap.heights.shape:
+            self._show()
+
+    def _show(self) -> None:
+        selection = self._shown = self._document.selection
+        for finder in self._finders.values():
+            finder.setSelection(selection, self._grounds)
+        if selection is None:
+            self._worker.cancel()
+            self._on_covered(None)
+        else:
+            self._worker.request(partial(covering, selection, self._grounds))
+
+    def _on_covered(self, cover: SelectionCover | None) -> None:
+        self.cover = cover
+        self._surface.setSelection(cover)
+        self.covered.emit(cover)

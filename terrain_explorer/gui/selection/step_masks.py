@@ -1,0 +1,59 @@
+"""The selection as the mask of a step, and the mask of a step as the selection."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.language import tr
+
+
+class StepMasks(Reporter):
+    """Carries the commands out for the step that is chosen in the panel of the steps; where none is, for the last."""
+
+    def __init__(
+        self, document: Document, recipes: RecipeController, actions: Mapping[str, QAction], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._recipes, self._actions = document, recipes, actions
+        actions["SelectionToStep"].triggered.connect(self._to_step)
+        actions["SelectionFromStep"].triggered.connect(self._from_step)
+        document.selectionChanged.connect(self._offer)
+        document.heightmapChanged.connect(self._offer)
+        recipes.chosenChanged.connect(self._offer)
+        self._offer()
+
+    def _to_step(self) -> None:
+        """Do the step within the selection, or everywhere where there is none."""
+        recipe, place = self._document.recipe, self._place
+        if recipe is not None and place is not None:
+            step = replace(recipe.steps[place], mask=self._document.selection)
+            steps = (*recipe.steps[:place], step, *recipe.steps[place + 1 :])
+            self._recipes.remake(replace(recipe, steps=steps), tr("Mask of {step}", step=step.title))
+
+    def _from_step(self) -> None:
+        recipe, place = self._document.recipe, self._place
+        if recipe is not None and place is not None:
+            step = recipe.steps[place]
+            self._document.select(step.mask, tr("Select the mask of {step}", step=step.title))
+
+    @property
+    def _place(self) -> int | None:
+        """The place of the step in the recipe."""
+        recipe, chosen = self._document.recipe, self._recipes.chosen
+        if recipe is None or not recipe.steps:
+            return None
+        return chosen if chosen is not None and chosen < len(recipe.steps) else len(recipe.steps) - 1
+
+    def _offer(self) -> None:
+        recipe, place = self._document.recipe, self._place
+        mask = None if recipe is None or place is None else recipe.steps[place].mask
+        changes = place is not None and mask != self._document.selection
+        self._actions["SelectionToStep"].setEnabled(changes)
+        self._actions["SelectionFromStep"].setEnabled(changes and mask is not None)

@@ -1,0 +1,62 @@
+"""What marks single places of the map: the pointer or the brush, the walker, and the measuring line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLineF
+from PySide6.QtGui import QPainter
+
+from terrain_explorer.gui.views.input.pointer import BrushRing
+from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
+from terrain_explorer.gui.views.marks import (
+    Walker,
+    draw_brush,
+    draw_cell,
+    draw_line,
+    draw_mark,
+    draw_print,
+    draw_walker,
+)
+from terrain_explorer.terrain.sampling import Line, Point
+
+
+@dataclass(frozen=True)
+class MarkLayer:
+    """The marks; each may be None."""
+
+    mark: Point | None = None
+    line: Line | None = None
+    walker: Walker | None = None
+
+    def draw(
+        self, painter: QPainter, placement: MapPlacement, ring: BrushRing | None, printing: bool, cells: bool
+    ) -> None:
+        """Draw them over a map.
+
+        Parameters
+        ----------
+        ring
+            The brush that marks the point, or None.
+        printing
+            Whether a stroke is being drawn: then one sees what is printed, and needs no preview.
+        cells
+            Whether each point of the map is a cell with its number.
+        """
+        if self.line is not None:
+            draw_line(painter, QLineF(placement.position(self.line.start), placement.position(self.line.end)))
+        if self.walker is not None:
+            draw_walker(painter, placement.position(self.walker.point), self.walker.bearing)
+        if self.mark is None:
+            return
+        at, scale = placement.position(self.mark), placement.scale
+        if ring is not None:
+            painter.setClipRect(placement.bounds)
+            if ring.picture is not None and not printing:
+                draw_print(painter, ring.picture, at, ring.reach * ring.diameter * scale)
+            places = ring.places(self.mark, (placement.rows, placement.columns))
+            draw_brush(painter, [placement.position(place) for place in places], ring.diameter / 2 * scale)
+        elif cells:
+            draw_cell(painter, placement.cell(self.mark))
+        else:
+            draw_mark(painter, at)

@@ -1,0 +1,150 @@
+"""The selection over a map: its moving outline, and an outline in the making."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QRegion
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
+from terrain_explorer.gui.views.marks import draw_outline
+from terrain_explorer.gui.views.selection_marks import PERIOD, Corners, OutlinePicture
+from terrain_explorer.terrain.sampling import Point
+
+_INTERVAL = 120
+"""Milliseconds from one step of the outline to the next."""
+
+_DARK, _LIGHT = QColor(0, 0, 0).rgb(), QColor(255, 255, 255).rgb()
+_PAINT = QColor(255, 176, 32, 110)
+
+
+@dataclass(frozen=True)
+class PlacedOutline:
+    """An outline, and where it lies.
+
+    Attributes
+    ----------
+    picture
+        The outline, in pixels of the screen.
+    corner
+        Where its top left corner is in the view.
+    placement
+        Where the map was in the view.
+    ratio
+        The pixels of the screen to one of the view.
+    """
+
+    picture: OutlinePicture
+    corner: QPoint
+    placement: MapPlacement
+    ratio: float
+
+    def area(self, placement: MapPlacement) -> QRectF:
+        """Return the rectangle of the view that it covers now that the map lies elsewhere."""
+        grown = placement.scale * placement.columns / (self.placement.scale * self.placement.columns)
+        rows, columns = self.picture.phases.shape
+        away = (QPointF(self.corner) - self.placement.corner) * grown
+        return QRectF(placement.corner + away, QSizeF(columns, rows) * (grown / self.ratio))
+
+
+class SelectionLayer(QObject):
+    """Draws over a map view. The outline moves on its own, while it is seen.
+
+    Signals
+    -------
+    stepped
+        The outline has moved, in this `QRegion` of the view.
+    """
+
+    stepped = Signal(object)
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view)
+        self._view = view
+        self._outline: PlacedOutline | None = None
+        self._image = QImage()
+        self._region = QRegion()
+        self._phase = 0
+        self._draft: Corners | None = None
+        self._painted: tuple[Sequence[Point], float] = ((), 0.0)
+        self._timer = QTimer(self, interval=_INTERVAL)
+        self._timer.timeout.connect(self._step)
+
+    @property
+    def moves(self) -> bool:
+        """Whether there is an outline."""
+        return self._outline is not None
+
+    def setOutline(self, outline: PlacedOutline | None) -> None:
+        """Show an outline, or none."""
+        self._outline = outline
+        if outline is None or not outline.picture.tiles:
+            self._outline, self._region = None, QRegion()
+            self._timer.stop()
+        else:
+            self._image = _image(outline.picture)
+            self._colour()
+            self._region = _region(outline)
+        self._view.update()
+
+    def setDraft(self, corners: Corners | None) -> None:
+        """Show a line through these corners, or none."""
+        self._draft = corners
+        self._view.update()
+
+    def setPainted(self, points: Sequence[Point], diameter: float) -> None:
+        """Show where a brush of this diameter, in points, has gone along; nowhere for no points."""
+        self._painted = points, diameter
+        self._view.update()
+
+    def draw_outline(self, painter: QPainter, placement: MapPlacement) -> None:
+        """Draw the outline as it is at this moment."""
+        if self._outline is not None:
+            if not self._timer.isActive():
+                self._timer.start()
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+            painter.drawImage(self._outline.area(placement), self._image)
+
+    def draw(self, painter: QPainter, placement: MapPlacement) -> None:
+        """Draw what does not move on its own."""
+        points, diameter = self._painted
+        if points:
+            line = QPolygonF([placement.position(point) for point in points])
+            path = QPainterPath()
+            path.addPolygon(line)
+            path.lineTo(line.last() + QPointF(0.01, 0))  # a click is a line of no length, which would not be drawn
+            pen = QPen(_PAINT, diameter * placement.scale, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.strokePath(path, pen)
+        if self._draft is not None and len(self._draft) > 1:
+            draw_outline(painter, [placement.position(Point(row, column)) for row, column in self._draft.tolist()])
+
+    def _step(self) -> None:
+        if not self._view.isVisible() or self._view.window().isMinimized():
+            self._timer.stop()  # until it is drawn again
+            return
+        self._phase = (self._phase + 1) % PERIOD
+        self._colour()
+        self.stepped.emit(self._region)
+
+    def _colour(self) -> None:
+        """Give the dashes their colours at this moment: the pixels stay as they are."""
+        dashes = [_DARK if (number - self._phase) % PERIOD < PERIOD // 2 else _LIGHT for number in range(PERIOD)]
+        self._image.setColorTable([0, *dashes])
+
+
+def _image(picture: OutlinePicture) -> QImage:
+    rows, columns = picture.phases.shape
+    # The copy matters: a QImage only borrows its pixels.
+    return QImage(picture.phases.data, columns, rows, columns, QImage.Format.Format_Indexed8).copy()
+
+
+def _region(outline: PlacedOutline) -> QRegion:
+    region = QRegion()
+    for tile in outline.picture.tiles:
+        corner, size = QPointF(tile.topLeft()) / outline.ratio, QSizeF(tile.size()) / outline.ratio
+        region += QRegion(QRectF(QPointF(outline.corner) + corner, size).toAlignedRect())
+    return region

@@ -1,0 +1,83 @@
+"""What a pane does with the camera of its surface, where it has one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+
+
+class CameraPane(QWidget):
+    """Passes on to its surface where to look from; without a surface nothing happens."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._surface: SurfaceView | None = None
+
+    @property
+    def in_3d(self) -> bool:
+        """Whether the terrain is drawn as a surface."""
+        return self._surface is not None
+
+    @property
+    def walking(self) -> bool:
+        """Whether the camera walks on the ground."""
+        return self._surface is not None and self._surface.walking
+
+    @property
+    def camera(self) -> Camera | None:
+        """Where the terrain is seen from, or None where there is no camera."""
+        return None if self._surface is None else self._surface.camera
+
+    @property
+    def orbit_camera(self) -> Camera | None:
+        """The camera that turns about the terrain; while walking, the one that comes back afterwards."""
+        return None if self._surface is None else self._surface.navigation.viewpoint.camera
+
+    @property
+    def chosen_camera(self) -> Viewpoint | None:
+        """Where the user has put the camera, or None where it frames the whole terrain as usual."""
+        viewpoint = None if self._surface is None else self._surface.navigation.viewpoint
+        usual = viewpoint is None or (viewpoint.framed and viewpoint.camera.pose == OBLIQUE)
+        return None if usual else viewpoint
+
+    def setDark(self, dark: bool) -> None:
+        """Use the background for dark or light windows."""
+        if self._surface is not None:
+            self._surface.setDark(dark)
+
+    def setPreferences(self, preferences: SurfacePreferences) -> None:
+        """Draw the surface as finely as the user prefers."""
+        if self._surface is not None:
+            self._surface.setPreferences(preferences)
+
+    def setCamera(self, chosen: Viewpoint) -> None:
+        """Look from there; see `chosen_camera`."""
+        if self._surface is not None:
+            self._surface.navigation.setViewpoint(chosen)
+
+    def setOrthographic(self, orthographic: bool) -> None:
+        """Choose whether parallels stay parallel."""
+        if self._surface is not None:
+            self._surface.navigation.setOrthographic(orthographic)
+
+    def setWalking(self, walking: bool) -> None:
+        """Walk on the ground, or come back from there."""
+        if self._surface is not None:
+            self._surface.navigation.setWalking(walking)
+
+    def topView(self) -> None:
+        """Look straight down, north at the top."""
+        if self._surface is not None:
+            self._surface.navigation.topView()
+
+    def sideView(self, side: str) -> None:
+        """Look at the south, east, north or west side."""
+        if self._surface is not None:
+            self._surface.navigation.sideView(side)

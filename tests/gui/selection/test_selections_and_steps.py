@@ -1,0 +1,116 @@
+"""Selections from and to pictures and steps, and selections that no longer follow the ground."""
+
+import numpy as np
+import pytest
+from gui_tools import LONG, action, do, message
+from PySide6.QtWidgets import QFileDialog
+
+from terrain_explorer.files import read, write
+from terrain_explorer.gui.selection import selection_pictures
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.masks import Mask, Painted
+
+
+def rested(qtbot, window):
+    features = window._features
+    parts = features.selection, features.selection_pictures, features.selection_pinning
+    qtbot.waitUntil(lambda: not (window.busy or any(part.busy for part in parts)), timeout=LONG)
+
+
+def select(hand, *corners):
+    hand.choose("SelectRectangle")
+    hand.drag(*corners)
+
+
+def test_a_rule_is_kept_in_place(qtbot, hand):
+    select(hand, (10, 10), (60, 60))
+    assert not action(hand.window, "PinSelection").isEnabled()
+    do(hand.window, "SelectByHeight")
+    hand.window._features.selection.panel._options.fields["low"].edit(60.0)
+    before = hand.weights()
+    do(hand.window, "PinSelection")
+    rested(qtbot, hand.window)
+    (layer,) = hand.document.selection.layers
+    assert isinstance(layer.part, Painted)
+    np.testing.assert_allclose(hand.weights(), before, atol=1 / 255)
+    heightmap = hand.document.heightmap
+    hand.document.changed(Heightmap(heightmap.heights[::-1].copy()), "Flip")
+    np.testing.assert_allclose(hand.weights(), before, atol=1 / 255)
+    assert not action(hand.window, "PinSelection").isEnabled()
+
+
+def test_a_picture_selects_what_is_white_in_it(qtbot, hand, tmp_path):
+    picture = np.zeros((20, 20), np.float32)
+    picture[:10] = 1
+    path = tmp_path / "north.png"
+    write(Heightmap(picture), path)
+    do(hand.window, "SelectFromPicture")
+    (dialog,) = hand.window.findChildren(QFileDialog, "selectionPictureDialog")
+    dialog.fileSelected.emit(str(path))
+    dialog.reject()
+    rested(qtbot, hand.window)
+    assert hand.selects(20, 50)
+    assert not hand.selects(80, 50)
+    assert hand.document.undo_name == "Select by north.png"
+
+
+def test_a_selection_is_saved_as_a_picture(qtbot, hand, tmp_path):
+    assert not action(hand.window, "SaveSelection").isEnabled()
+    select(hand, (10, 10), (60, 60))
+    path = tmp_path / "selection.png"
+    do(hand.window, "SaveSelection")
+    (dialog,) = hand.window.findChildren(QFileDialog, "saveSelectionDialog")
+    assert dialog.selectedFiles()[0].endswith("terrain-selection.png")
+    dialog.fileSelected.emit(str(path))
+    dialog.reject()
+    rested(qtbot, hand.window)
+    np.testing.assert_array_equal(read(path).heights, hand.weights())
+    assert message(hand.window) == "The selection is saved in selection.png: white is selected."
+
+
+def test_a_picture_that_cannot_be_saved_is_told(qtbot, hand, tmp_path):
+    select(hand, (10, 10), (60, 60))
+    hand.window._features.selection_pictures.save(tmp_path / "nowhere" / "selection.png")
+    rested(qtbot, hand.window)
+    assert "selection.png" in message(hand.window)
+    assert not list(tmp_path.glob("**/selection.png"))
+
+
+def test_a_flat_selection_is_saved_all_the_same(tmp_path):
+    heightmap = Heightmap(np.zeros((9, 9), np.float32))
+    path = tmp_path / "nothing.png"
+    for _ in selection_pictures.saving_selection(Mask(), heightmap, path):
+        pass
+    assert not read(path).heights.any()
+
+
+@pytest.fixture
+def stepped(hand):
+    """The hand, on a terrain with a step."""
+    window = hand.window
+    assert not action(window, "SelectionToStep").isEnabled()
+    terrace = FILTERS["terrace"]()
+    document = hand.document
+    after = document.heightmap.heights * np.float32(0.5)
+    document.changed(Heightmap(after), "Terrace", terrace)
+    return hand
+
+
+def test_a_selection_becomes_the_mask_of_the_last_step_and_back(qtbot, stepped):
+    window, document = stepped.window, stepped.document
+    select(stepped, (10, 10), (60, 60))
+    selection = document.selection
+    assert not action(window, "SelectionFromStep").isEnabled()
+    do(window, "SelectionToStep")
+    rested(qtbot, window)
+    assert document.recipe.steps[-1].mask == selection
+    assert document.undo_name == "Mask of Terrace"
+    assert not action(window, "SelectionToStep").isEnabled()
+    do(window, "SelectNone")
+    do(window, "SelectionFromStep")
+    assert document.selection == selection
+    do(window, "SelectNone")
+    do(window, "SelectionToStep")
+    rested(qtbot, window)
+    assert document.recipe.steps[-1].mask is None
