@@ -55,7 +55,7 @@ def _window_parser() -> argparse.ArgumentParser:
         epilog=f"Without a window: terrain-explorer {{{','.join(COMMANDS)}}} --help",
     )
     parser.add_argument("--version", action="version", version=f"Terrain Explorer {__version__}")
-    parser.add_argument("file", nargs="?", type=Path, help="a heightmap image to open")
+    parser.add_argument("file", nargs="?", help="a heightmap image to open, or a place to go to: terrain:…")
     parser.add_argument(
         "--screenshot", type=Path, metavar="PICTURE", help="save a picture of the window once it is drawn, and quit"
     )
@@ -92,5 +92,8 @@ def _window(options: argparse.Namespace) -> int:
     gc.disable()
     # Imported late: the commands work without Qt's widgets.
     from terrain_explorer.gui.app import run
+    from terrain_explorer.terrain.tiles.terrain_place import SCHEME
 
-    return run(options.file, options.screenshot, options.safe_mode)
+    place = options.file if options.file and options.file.startswith(SCHEME) else None
+    path = Path(options.file) if options.file and place is None else None
+    return run(path, options.screenshot, options.safe_mode, place)

@@ -3453,6 +3453,62 @@
         <translation>Das Fenster zum Exportieren einrichten</translation>
     </message>
     <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>Go to the place where you were before</source>
+        <translation>Zum vorigen Ort gehen</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>&amp;Vorwärts</translation>
+    </message>
+    <message>
+        <source>Go to the place that you came back from</source>
+        <translation>Wieder zum nächsten Ort gehen</translation>
+    </message>
+    <message>
+        <source>Book&amp;mark</source>
+        <translation>&amp;Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Keep the place in sight, with a picture</source>
+        <translation>Den sichtbaren Ort mit einem Bild merken</translation>
+    </message>
+    <message>
+        <source>&amp;Copy place</source>
+        <translation>Ort &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the place in sight as a line of text that brings anyone there</source>
+        <translation>Den sichtbaren Ort als eine Zeile Text kopieren, die jeden dorthin bringt</translation>
+    </message>
+    <message>
+        <source>&amp;Paste place</source>
+        <translation>Ort &amp;einfügen</translation>
+    </message>
+    <message>
+        <source>Go to the place in the line of text that was copied</source>
+        <translation>Zu dem Ort in der kopierten Textzeile gehen</translation>
+    </message>
+    <message>
+        <source>&amp;Take this place…</source>
+        <translation>Diesen Ort &amp;übernehmen…</translation>
+    </message>
+    <message>
+        <source>Let the ground in sight become the terrain</source>
+        <translation>Den sichtbaren Boden zum Gelände machen</translation>
+    </message>
+    <message>
+        <source>Local co&amp;ntrast</source>
+        <translation>Ö&amp;rtlicher Kontrast</translation>
+    </message>
+    <message>
+        <source>Use all colours for what is in sight, in place of the colours that the heights have in the whole</source>
+        <translation>Alle Farben für das Sichtbare nutzen statt der Farben, die die Höhen im Ganzen haben</translation>
+    </message>
+    <message>
         <source>&amp;Next workspace</source>
         <translation>&amp;Nächster Arbeitsbereich</translation>
     </message>
@@ -5671,6 +5727,30 @@
         <translation>Mausrad oder + und - zum Zoomen, Ziehen oder Pfeiltasten zum Verschieben, Doppelklick oder 0, um alles zu sehen</translation>
     </message>
     <message>
+        <source>Map without end</source>
+        <translation>Karte ohne Ende</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>The whole terrain, and where you are. Click to go somewhere else.</source>
+        <translation>Das ganze Gelände und der sichtbare Ort. Ein Klick führt woandershin.</translation>
+    </message>
+    <message>
+        <source>Place under the pointer</source>
+        <translation>Ort unter dem Zeiger</translation>
+    </message>
+    <message>
+        <source>About the depths</source>
+        <translation>Über die Tiefen</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>Orte</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>&amp;Datei</translation>
     </message>
@@ -5713,6 +5793,10 @@
     <message>
         <source>S&amp;ide views</source>
         <translation>&amp;Seitenansichten</translation>
+    </message>
+    <message>
+        <source>Pla&amp;ces</source>
+        <translation>Or&amp;te</translation>
     </message>
     <message>
         <source>&amp;Help</source>
@@ -6174,6 +6258,14 @@
         <translation>kein Wert in der Datei, gezeigt auf {height}</translation>
     </message>
     <message>
+        <source>Level {level} of {deepest}</source>
+        <translation>Stufe {level} von {deepest}</translation>
+    </message>
+    <message>
+        <source>2^{doublings} times closer</source>
+        <translation>2^{doublings}-mal näher</translation>
+    </message>
+    <message>
         <source>height {height}</source>
         <translation>Höhe {height}</translation>
     </message>
@@ -6614,6 +6706,10 @@
     <message>
         <source>Nothing was changed: {reason}. The folder is {folder}.</source>
         <translation>Es wurde nichts geändert: {reason}. Der Ordner ist {folder}.</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Erkunden</translation>
     </message>
     <message>
         <source>Brush</source>
@@ -9285,6 +9381,129 @@
     <message>
         <source>Select the mask of {step}</source>
         <translation>Maske von {step} auswählen</translation>
+    </message>
+    <message>
+        <source>Bookmarks</source>
+        <translation>Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Double click or Enter: go there. F2: rename. Delete: remove.</source>
+        <translation>Doppelklick oder Eingabe: hingehen. F2: umbenennen. Entf: entfernen.</translation>
+    </message>
+    <message>
+        <source>Place {number}</source>
+        <translation>Ort {number}</translation>
+    </message>
+    <message>
+        <source>The place is on the map “{name}”. Open that map first, then go there.</source>
+        <translation>Der Ort liegt auf der Karte „{name}“. Erst diese Karte öffnen, dann hingehen.</translation>
+    </message>
+    <message>
+        <source>The place was copied as a line of text. With “Paste place” anyone gets there.</source>
+        <translation>Der Ort wurde als eine Zeile Text kopiert. Mit „Ort einfügen“ kommt jeder dorthin.</translation>
+    </message>
+    <message>
+        <source>{count} of a point</source>
+        <translation>{count} eines Punktes</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{count} million points</source>
+        <translation>{count} Millionen Punkte</translation>
+    </message>
+    <message>
+        <source>{count} billion points</source>
+        <translation>{count} Milliarden Punkte</translation>
+    </message>
+    <message>
+        <source>{rows} × {columns} points</source>
+        <translation>{rows} × {columns} Punkte</translation>
+    </message>
+    <message>
+        <source>Square in the middle: {size}</source>
+        <translation>Quadrat in der Mitte: {size}</translation>
+    </message>
+    <message>
+        <source>All in sight: {size}</source>
+        <translation>Alles Sichtbare: {size}</translation>
+    </message>
+    <message>
+        <source>Take this place</source>
+        <translation>Diesen Ort übernehmen</translation>
+    </message>
+    <message>
+        <source>The ground that is taken, and its points</source>
+        <translation>Der Boden, der übernommen wird, und seine Punkte</translation>
+    </message>
+    <message>
+        <source>Black and white of its own</source>
+        <translation>Eigenes Schwarz und Weiß</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>The ground in sight becomes the terrain. Undo brings back the one before.</source>
+        <translation>Der sichtbare Boden wird das Gelände. Rückgängig bringt das vorige zurück.</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>The steps of the terrain need the black and white of the whole.</source>
+        <translation>Die Schritte des Geländes brauchen das Schwarz und Weiß des Ganzen.</translation>
+    </message>
+    <message>
+        <source>Its lowest point becomes black and its highest white. Without it they are those of the whole terrain, and neighbouring places fit each other.</source>
+        <translation>Der tiefste Punkt wird schwarz, der höchste weiß. Ohne dies gilt das Schwarz und Weiß des ganzen Geländes, und benachbarte Orte passen aneinander.</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>Go to a place</source>
+        <translation>Zu einem Ort gehen</translation>
+    </message>
+    <message>
+        <source>Below the points of the map, detail of its roughness grows.</source>
+        <translation>Zwischen den Punkten der Karte wachsen Einzelheiten, so rau wie sie.</translation>
+    </message>
+    <message>
+        <source>Finer maps of {title} move the points of coarser ones.</source>
+        <translation>Feinere Karten von {title} verschieben die Punkte gröberer.</translation>
+    </message>
+    <message>
+        <source>These steps need the whole map: {steps}.</source>
+        <translation>Diese Schritte brauchen die ganze Karte: {steps}.</translation>
+    </message>
+    <message>
+        <source>there is no ground here; move the terrain into sight first</source>
+        <translation>hier ist kein Boden; erst das Gelände ins Bild rücken</translation>
+    </message>
+    <message>
+        <source>the rectangle has too many points; choose a smaller size</source>
+        <translation>das Rechteck hat zu viele Punkte; eine kleinere Größe wählen</translation>
+    </message>
+    <message>
+        <source>this is no place: a place begins with {scheme}</source>
+        <translation>das ist kein Ort: ein Ort beginnt mit {scheme}</translation>
+    </message>
+    <message>
+        <source>the place is not in the terrain: {numbers}</source>
+        <translation>der Ort liegt nicht im Gelände: {numbers}</translation>
+    </message>
+    <message>
+        <source>the place lacks its level, row, column, rows and columns</source>
+        <translation>dem Ort fehlen Stufe, Zeile, Spalte, Zeilen- und Spaltenzahl</translation>
     </message>
 </context>
 </TS>

@@ -27,7 +27,7 @@ _PROGRAM = "terrain-explorer"
 _log = logging.getLogger(__name__)
 
 
-def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = False) -> int:
+def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = False, place: str | None = None) -> int:
     """Open the window, and return the exit status after it has closed.
 
     Parameters
@@ -38,6 +38,8 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
         Save a picture of the window here once the terrain is drawn, and close the window.
     safe
         Whether to run without OpenGL and without the user's settings.
+    place
+        The text of a place to go to; see `TerrainPlace`.
     """
     app = make_application()
     # Python may collect garbage in any thread, but Qt's widgets may only be freed in this one.
@@ -49,8 +51,10 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
             picture = _Screenshot(window, screenshot) if screenshot else None
             if path is not None:
                 window.open_file(path)
+            if place is not None:
+                window.go_to_place(place)
             if picture is None and not safe:
-                window.start_screen.begin(window.drawn, with_page=path is None)
+                window.start_screen.begin(window.drawn, with_page=path is None and place is None)
             window.show()
         except Exception as error:
             _give_up(error, quiet=screenshot is not None)

@@ -123,10 +123,14 @@ class MainWindow(QMainWindow):
         self._drawing.finish()
         self.files.open(Path(path))
 
+    def go_to_place(self, text: str) -> None:
+        """Go to the place in a line of text; see `TerrainPlace`."""
+        self._features.explore.goTo(text)
+
     @property
     def busy(self) -> bool:
         """Whether a terrain is being grown or changed, or a file is being read or written."""
-        return self._work_coordinator.busy or self.files.busy or self._clipboard.busy
+        return self._work_coordinator.busy or self.files.busy or self._clipboard.busy or self._features.busy
 
     def _make_files(self) -> None:
         self.files = FileController(self.document, self)

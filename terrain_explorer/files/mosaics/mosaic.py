@@ -36,7 +36,7 @@ _SURVEYED = 0.5
 
 
 @dataclass(frozen=True)
-class Seam:
+class TileSeam:
     """Where two tiles meet.
 
     Attributes
@@ -86,7 +86,7 @@ class Mosaic:
     """
 
     heightmap: Heightmap
-    seams: tuple[Seam, ...]
+    seams: tuple[TileSeam, ...]
     shared: bool
     missing: int
 
@@ -239,13 +239,13 @@ def _lay(tile: Heights, first: tuple[int, int], every: int, heights: Heights, vo
     heights[part], voids[part] = kept, False
 
 
-def _seam(meeting: Meeting, tiles: TileSet, layout: _Layout) -> Seam:
+def _seam(meeting: Meeting, tiles: TileSet, layout: _Layout) -> TileSeam:
     steps = meeting.steps
     worst = int(steps.argmax())
     row, column = next(cell for cell, place in layout.grid.items() if place == meeting.second)
     top, left = layout.rows[row], layout.columns[column]
     where = (top + worst, left) if meeting.beside else (top, left + worst)
-    return Seam(tiles.paths[meeting.first].name, tiles.paths[meeting.second].name, float(steps[worst]), *where)
+    return TileSeam(tiles.paths[meeting.first].name, tiles.paths[meeting.second].name, float(steps[worst]), *where)
 
 
 def _whole(
@@ -253,7 +253,7 @@ def _whole(
     voids: Mask,
     known: Mapping[Place, _Tile],
     layout: _Layout,
-    seams: tuple[Seam, ...],
+    seams: tuple[TileSeam, ...],
     every: int,
     missing: int,
 ) -> Heightmap:
@@ -274,7 +274,7 @@ def _whole(
     return Heightmap(heights, origin=origin, metres=any.metres, spacing=spacing)
 
 
-def worst_seam(seams: tuple[Seam, ...], shared: bool) -> Seam | None:
+def worst_seam(seams: tuple[TileSeam, ...], shared: bool) -> TileSeam | None:
     """Return the seam with the largest step where neighbours share edges and do not agree on them, else None."""
     worst = max(seams, key=lambda seam: seam.step, default=None)
     return worst if shared and worst is not None and worst.step > 0 else None

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.builds.builds_feature import BuildsFeature
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.generation.generation_controller import GenerationController
@@ -74,6 +76,8 @@ class Features:
     wear: WearController
     tones: ToneController
     flow_inquiry: FlowInquiry
+    taking: TakingController
+    explore: ExploreController
     preferences: PreferencesController
     pictures: PictureGuide
     presets: PresetController
@@ -94,6 +98,7 @@ class Features:
         selection.panelWanted.connect(partial(parts.show_panel, "selection"))
         pictures = SelectionPictures(document, parts.actions, window)
         pictures.read.connect(selection.join)
+        taking = TakingController(document, window)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both = parts.surface, parts.map_panel.view
         return cls(
@@ -101,6 +106,8 @@ class Features:
             wear=wear,
             tones=ToneController(water, wear, views),
             flow_inquiry=FlowInquiry(water, wear, views, clicks, parts.actions["FollowWater"], window),
+            taking=taking,
+            explore=ExploreController(document, taking, parts.actions, parts.appearance, window),
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
             presets=_presets(parts),
@@ -118,9 +125,14 @@ class Features:
         return (getattr(self, field.name) for field in fields(self))
 
     @property
+    def busy(self) -> bool:
+        """Whether a feature is making another terrain."""
+        return self.taking.busy
+
+    @property
     def panels(self) -> Mapping[str, QWidget]:
         """The contents of the features' docks, by their names in `PanelLayout`."""
-        return {"path": self.paths.panel, "selection": self.selection.panel}
+        return {"path": self.paths.panel, "selection": self.selection.panel, "explore": self.explore.panel}
 
     def stop(self) -> None:
         """End the work of all features for good, in their order."""

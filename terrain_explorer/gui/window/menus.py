@@ -30,7 +30,7 @@ _TOOLBAR = (
 _WORKSPACES = (
     "GrowWorkspace DrawWorkspace ShapeWorkspace ExploreWorkspace ExportWorkspace | NextWorkspace PreviousWorkspace"
 )
-
+_PLACES = "PlaceBack PlaceForward | AddBookmark CopyPlace PastePlace | TakePlace | LocalContrast"
 
 _WIDE = 1600
 """The width of a window, in pixels, from which the names of the commands fit into the toolbars."""
@@ -92,6 +92,7 @@ class Menus:
         self.view = self._menu(tr("&View"), "ResetView FrameAll TopView")
         self._add(self.view.addMenu(tr("S&ide views")), "SouthView EastView NorthView WestView")
         self._add(self.view, "Orthographic Walk Profile FollowWater | FitMap |")
+        self._add(self.view.addMenu(tr("Pla&ces")), _PLACES)
         self._menu(tr("&Help"), "Search | StartPage | Explain Compare Shortcuts About")
         self.toolbar = toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))
         self._add(toolbar, _TOOLBAR)

@@ -162,7 +162,7 @@ class AddDetail(Filter):
         rows, columns = (range(points) for points in self._shape(heightmap))
         squares = (heightmap.rows - 1, heightmap.columns - 1)
         tileable = is_tileable(heightmap.heights)
-        growth = growing(self._rules(tileable), rows, columns, self.doublings, squares)
+        growth = growing(self.rules(tileable), rows, columns, self.doublings, squares)
         detail = (yield from part_of(growth, 0, 0.5)).heights
         across, along = (self._taps(points, tileable) for points in (heightmap.rows, heightmap.columns))
         relief, bounds = heightmap.highest - heightmap.lowest, bounds_of(heightmap)
@@ -227,7 +227,8 @@ class AddDetail(Filter):
             columns=columns,
         )
 
-    def _rules(self, tileable: bool) -> Subdivision:
+    def rules(self, tileable: bool) -> Subdivision:
+        """Return how the detail grows, from level ground at the points of the map, in units of its relief."""
         owner = _DiamondSquare if self.algorithm == "diamond-square" else _MidpointDisplacement
         return owner(spread=self.spread, spread_reduction=2**-self.hurst, tileable=tileable, seed=self.seed)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 import numpy as np
@@ -83,10 +84,10 @@ def tinted(
     wide_rows, wide_columns = _widened(rows, heightmap.rows), _widened(columns, heightmap.columns)
     heights = _seen(heightmap.heights, wide_rows, wide_columns)
     shades = None if tones is None else _seen(tones.shades, wide_rows, wide_columns)
-    picture = _ground(heightmap, look, heights, rows.step, shades)
+    picture = _ground(heightmap, look, heights, lambda: _true_rise(heightmap, heights, rows.step), shades)
     interval = look.interval(heightmap)
     if interval is not None:
-        _draw_contours(picture, heights, interval)
+        draw_contours(picture, heights, interval)
     if hillshaded:
         picture = _lit(picture, _drawn_rise(heightmap, heights, rows.step, look.exaggeration), look)
     water_height = look.water_height(heightmap)
@@ -99,6 +100,48 @@ def tinted(
         _draw_lakes(picture, depths, heightmap)
     top, left = wide_rows.index(rows.start), wide_columns.index(columns.start)
     return np.ascontiguousarray(picture[top : top + len(rows), left : left + len(columns)])
+
+
+def tinted_squares(
+    heightmap: Heightmap, look: Look, heights: Heights, true_rise: Gradient, drawn_rise: Gradient
+) -> Colours:
+    """Return the colours of ground whose slopes are known, lit by the sun; contours are left out.
+
+    Parameters
+    ----------
+    heightmap
+        Any map with the range and the extremes of the whole.
+    heights
+        Those of the ground, shape (rows, columns).
+    true_rise, drawn_rise
+        The gradients in nature, and as drawn.
+
+    Returns
+    -------
+    Colours
+        sRGB, shape (rows, columns, 3).
+    """
+    picture = _lit(_ground(heightmap, look, heights, lambda: true_rise, None), drawn_rise, look)
+    water_height = look.water_height(heightmap)
+    if water_height is not None:
+        _draw_water(picture, water_height - heights, heightmap)
+    return picture
+
+
+def draw_contours(picture: Colours, heights: Heights, interval: float) -> None:
+    """Draw lines of equal height over a picture of as many points, every fifth stronger, where they are not dense."""
+    strong = contours(heights, 5 * interval)
+    # In contours for each point: where lines crowd they would merge into a black area, so they fade.
+    rise = np.hypot(*gradient(heights, interval))
+    for lines, cover, crossed in (
+        (contours(heights, interval) & ~strong, _FINE, rise),
+        (strong, _STRONG, rise / 5),
+    ):
+        ground = picture[lines]
+        # Black lines would vanish on dark ground.
+        ink = np.where(ground.mean(axis=-1, keepdims=True) < _DARK, 255.0, 0.0)
+        shown = cover * np.clip((_DENSEST - crossed[lines]) / (_DENSEST - _DENSE), 0, 1)[:, None]
+        picture[lines] = (1 - shown) * ground + shown * ink
 
 
 def _widened(points: range, count: int) -> range:
@@ -124,18 +167,20 @@ def _drawn_rise(heightmap: Heightmap, heights: Heights, step: int, exaggeration:
     return gradient(heights * np.float32(drawn), step)
 
 
-def _ground(heightmap: Heightmap, look: Look, heights: Heights, step: int, tones: Shades | None) -> Colours:
+def _ground(
+    heightmap: Heightmap, look: Look, heights: Heights, true_rise: Callable[[], Gradient], tones: Shades | None
+) -> Colours:
     palette = PALETTES[look.palette]
     if palette.of == "none":
         return np.full((*heights.shape, 3), colours(palette.slug)[0])
     if palette.of == "slope":
-        return colours(palette.slug)[_indices(slope(_true_rise(heightmap, heights, step)), 0, STEEPEST)]
+        return colours(palette.slug)[_indices(slope(true_rise()), 0, STEEPEST)]
     if palette.of == "aspect":
-        return _of_aspect(aspect(_true_rise(heightmap, heights, step)))
+        return _of_aspect(aspect(true_rise()))
     if palette.of == "wear":
         return colours(palette.slug)[np.full(heights.shape, MIDDLE, np.uint8) if tones is None else tones]
     if palette.of == "cover":
-        return _land_cover(heightmap, look, heights, slope(_true_rise(heightmap, heights, step)), tones)
+        return _land_cover(heightmap, look, heights, slope(true_rise()), tones)
     if palette.sea:
         return colours(palette.slug)[_sea_and_land(heightmap, look, heights)]
     return colours(palette.slug)[_indices(heights, *heightmap.shown_range)]
@@ -166,21 +211,6 @@ def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:
         return half + _indices(heights, low, high, half)
     sea, land = _indices(heights, low, water_height, half), _indices(heights, water_height, high, half)
     return np.where(heights < np.float32(water_height), sea, half + land)
-
-
-def _draw_contours(picture: Colours, heights: Heights, interval: float) -> None:
-    strong = contours(heights, 5 * interval)
-    # In contours for each point: where lines crowd they would merge into a black area, so they fade.
-    rise = np.hypot(*gradient(heights, interval))
-    for lines, cover, crossed in (
-        (contours(heights, interval) & ~strong, _FINE, rise),
-        (strong, _STRONG, rise / 5),
-    ):
-        ground = picture[lines]
-        # Black lines would vanish on dark ground.
-        ink = np.where(ground.mean(axis=-1, keepdims=True) < _DARK, 255.0, 0.0)
-        shown = cover * np.clip((_DENSEST - crossed[lines]) / (_DENSEST - _DENSE), 0, 1)[:, None]
-        picture[lines] = (1 - shown) * ground + shown * ink
 
 
 def _lit(picture: Colours, rise: Gradient, look: Look) -> Colours:

@@ -26,16 +26,26 @@ def height_range(generator: Generator) -> Extremes:
     """
     whole = generator.exponent <= LARGEST_WHOLE_EXPONENT
     lowest, highest = extremes_of((generator if whole else replace(generator, exponent=_KNOWN)).heights())
-    below, above = (0.0, 0.0) if whole else _beyond(generator, highest - lowest)
+    below, above = (0.0, 0.0) if whole else beyond(generator, _KNOWN, generator.exponent, highest - lowest)
     # A flat terrain is black.
     return lowest - below, (highest + above if lowest < highest else lowest + 1)
 
 
-def _beyond(generator: Generator, relief: float) -> Extremes:
-    """Return how far below and above the known extremes heights may lie."""
+def beyond(generator: Generator, known: int, deepest: int, relief: float) -> Extremes:
+    """Return how far below and above the extremes of a known level the heights of finer levels may lie.
+
+    Parameters
+    ----------
+    known, deepest
+        The level whose extremes are known, and the last one that is asked about.
+    relief
+        The known heights from the lowest to the highest, for algorithms of which no more is known.
+    """
+    if deepest <= known:
+        return 0.0, 0.0
     if not isinstance(generator, Subdivision) or generator.stencil(Points.CENTRE) is None:
         return _MARGIN * relief, _MARGIN * relief
     # In each pass a new point is a mean of points that there are, displaced once more.
-    draws = [generator.draw(level) for level in range(_KNOWN + 1, generator.exponent + 1)]
+    draws = [generator.draw(level) for level in range(known + 1, deepest + 1)]
     passes = len(generator.passes)
     return passes * sum(max(-draw.low, 0.0) for draw in draws), passes * sum(max(draw.high, 0.0) for draw in draws)

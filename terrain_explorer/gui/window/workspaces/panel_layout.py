@@ -25,6 +25,7 @@ _TITLES = {
     "timeline": (marked("Growth"), "timelineDock"),
     "generate": (marked("Generate"), "generateDock"),
     "map": (marked("Map"), "mapDock"),
+    "explore": (marked("Explore"), "exploreDock"),
     "appearance": (marked("Light and colour"), "surfaceDock"),
     "brush": (marked("Brush"), "brushDock"),
     "path": (marked("Path"), "pathDock"),
@@ -147,7 +148,9 @@ class PanelLayout:
 
     def swap_views(self) -> None:
         """Make the map large and the surface small, or the other way round, with the map beside the surface."""
-        dock, surface = self.docks["map"], self._window.centralWidget()
+        # The map without end stands in for the map where that is not open.
+        name = "explore" if _in_front(self.docks["explore"]) and not _in_front(self.docks["map"]) else "map"
+        dock, surface = self.docks[name], self._window.centralWidget()
         assert surface is not None
         self._put_beside(dock)
         beside = self._window.dockWidgetArea(dock) in _SIDES
@@ -175,7 +178,7 @@ class PanelLayout:
                 self.bring(name)
 
     def _place_toolbars(self, workspace: Workspace) -> None:
-        for toolbar in self._window.findChildren(QToolBar):
+        for toolbar in self._window.findChildren(QToolBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             self._window.addToolBar(_TOOLBARS[toolbar.objectName()], toolbar)
             toolbar.setVisible(workspace.tools or toolbar.objectName() != "drawToolBar")
 

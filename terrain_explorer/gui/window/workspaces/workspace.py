@@ -9,7 +9,7 @@ Stack = tuple[str, ...]
 """Panels that share a place as tabs, by the names in `panel_layout`."""
 
 _BELOW: tuple[Stack, ...] = (("profile", "timeline", "edge"),)
-_GENERATE: tuple[Stack, ...] = (("generate", "brush", "path", "selection"), ("map",))
+_GENERATE: tuple[Stack, ...] = (("generate", "brush", "path", "selection"), ("map", "explore"))
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Workspace:
 GROW = Workspace(
     "Grow",
     shown=("generate", "map"),
-    left=(("generate", "brush", "path", "selection", "filter"), ("map",)),
+    left=(("generate", "brush", "path", "selection", "filter"), ("map", "explore")),
     right=(("appearance", "steps", "history", "filters", "figures", "algorithm", "export"),),
     widths={"generate": 350},
     heights={"generate": 0.65, "map": 0.35},
@@ -53,7 +53,7 @@ DRAW = Workspace(
     "Draw",
     shown=("brush", "history", "map"),
     left=(("brush", "selection", "history", "path", "generate", "filter"),),
-    right=(("map",), ("appearance", "steps", "filters", "figures", "algorithm", "export")),
+    right=(("map", "explore"), ("appearance", "steps", "filters", "figures", "algorithm", "export")),
     tools=True,
     widths={"brush": 290, "map": 0.37},
 )
@@ -66,13 +66,14 @@ SHAPE = Workspace(
 )
 EXPLORE = Workspace(
     "Explore",
-    shown=("appearance", "figures", "profile"),
+    shown=("explore", "appearance", "figures", "profile"),
+    left=(("explore", "map", "generate", "brush"),),
     right=(
         ("appearance", "figures", "algorithm", "steps", "history", "filters", "filter", "export"),
         ("profile",),
     ),
     below=(("timeline", "edge"),),
-    widths={"appearance": 340},
+    widths={"explore": 0.38, "appearance": 340},
     heights={"appearance": 0.7, "profile": 0.3},
 )
 EXPORT = Workspace(

@@ -19,7 +19,7 @@ SHOWN = {
     "Grow": {"generateDock", "mapDock"},
     "Draw": {"brushDock", "historyDock", "mapDock"},
     "Shape": {"filtersDock", "stepsDock", "historyDock"},
-    "Explore": {"surfaceDock", "figuresDock", "profileDock"},
+    "Explore": {"exploreDock", "surfaceDock", "figuresDock", "profileDock"},
     "Export": {"exportDock"},
 }
 
@@ -92,7 +92,8 @@ def test_each_workspace_has_a_place_for_every_panel(window, workspace):
 def test_the_terrain_has_most_of_the_window(usual, name):
     go(usual, name)
     QApplication.processEvents()
-    terrain = area(usual.centralWidget()) + (area(usual.findChild(QWidget, "mapView")) if name == "Draw" else 0)
+    beside = {"Draw": "mapView", "Explore": "endlessMap"}
+    terrain = area(usual.centralWidget()) + (area(usual.findChild(QWidget, beside[name])) if name in beside else 0)
     assert terrain >= 0.6 * area(usual)
 
 
@@ -254,7 +255,8 @@ def test_the_map_and_the_surface_swap(qtbot, make_window, name):
     for _ in range(3):
         do(window, "SwapViews")
         QApplication.processEvents()
-        sizes.append((dock(window, "mapDock").width(), window.centralWidget().width()))
+        shown_map = dock(window, "exploreDock" if name == "Explore" else "mapDock")
+        sizes.append((shown_map.width(), window.centralWidget().width()))
     (large, _), (small, _), _ = sizes
     assert large > 1.5 * sizes[0][1]
     assert sizes[1][1] > 1.5 * small

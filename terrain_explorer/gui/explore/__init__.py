@@ -1,0 +1,1 @@
+"""Terrain without end: from the whole to a single stone, and back."""

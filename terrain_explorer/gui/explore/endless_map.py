@@ -1,0 +1,267 @@
+"""The map without end: one zooms from the whole terrain to a single stone, and back."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from terrain_explorer.gui.explore.map_gestures import MapGestures
+from terrain_explorer.gui.explore.scale_bar import draw_scale_bar
+from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.gui.explore.tile_pictures import TilePictures
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles.ground import DeepGround
+from terrain_explorer.terrain.tiles.tile_colours import Contrast
+from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TileKey
+
+_COARSER = 3
+"""How many levels up the first picture comes from: one to four tiles then fill the view."""
+_ONE_COLOUR = 8
+"""The levels up from which less than a square is enlarged to a whole tile: it has one colour."""
+_SAMPLES = slice(None, None, 4)
+_OTHER_CONTRAST = 1.25
+"""How many times more or less relief is in sight before local contrast follows; below that all pictures stay."""
+
+
+class EndlessMap(QWidget):
+    """Shows a ground from above: the wheel zooms to the pointer, dragging moves, a double click shows all.
+
+    Coarse tiles are drawn at once, enlarged, and finer ones as they come.
+
+    Parameters
+    ----------
+    tiles
+        The tiles of the ground.
+
+    Attributes
+    ----------
+    pictures
+        The pictures of the tiles.
+
+    Signals
+    -------
+    sightChanged
+        Another part of the terrain is in sight.
+    pointed
+        The place under the pointer, south and east as in `MapSight`, or None.
+    painted
+        The map is on the screen.
+    """
+
+    sightChanged = Signal()
+    pointed = Signal(object)
+    painted = Signal()
+
+    def __init__(self, tiles: TileCache, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tiles, self.pictures = tiles, TilePictures(tiles, self)
+        self._ground: DeepGround | None = None
+        self._sight: MapSight | None = None
+        self._look, self._local = Look(), False
+        self._contrast: Contrast | None = None
+        self._fitted = True
+        tiles.arrived.connect(self._colour)
+        tiles.idle.connect(self._follow_contrast)
+        self.pictures.arrived.connect(self.update)
+        gestures = MapGestures(self)
+        gestures.dragged.connect(lambda way: self.move_by(-way))
+        gestures.zoomed.connect(self.zoom)
+        gestures.allWanted.connect(self.fit)
+        gestures.pointed.connect(self._point_to)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(160, 160)
+        self.setBackgroundRole(QPalette.ColorRole.Dark)
+        self.setAutoFillBackground(True)
+
+    @property
+    def sight(self) -> MapSight | None:
+        """What is in sight; None as long as there is no ground."""
+        return self._sight
+
+    @property
+    def look(self) -> Look:
+        """The look of the ground."""
+        return self._look
+
+    @property
+    def refined(self) -> bool:
+        """Whether everything in sight is shown as finely as it gets."""
+        keys = self._seen()
+        return bool(keys) and all(self.pictures.peek(key) is not None for key in keys)
+
+    def setGround(self, ground: DeepGround) -> None:
+        """Show a ground as a whole; the cache has to hold its tiles from now on."""
+        self._ground, self._sight, self._contrast = ground, None, None
+        self.fit()
+
+    def setLook(self, look: Look) -> None:
+        """Use the colours and the light of a look."""
+        if look != self._look:
+            self._look = look
+            self._set_colours(keep=True)
+
+    def setLocalContrast(self, local: bool) -> None:
+        """Use all colours for what is in sight, or those that the heights have in the whole terrain."""
+        if local != self._local:
+            self._local = local
+            self._contrast = None if self._ground is None else Contrast.of_whole(self._ground.facts)
+            self._set_colours(keep=True)
+            self._follow_contrast()
+
+    def setSight(self, sight: MapSight) -> None:
+        """Show another part of the ground."""
+        self._fitted = False
+        self._see(sight)
+
+    def fit(self) -> None:
+        """Show the whole terrain."""
+        if self._ground is not None:
+            self._fitted = True
+            self._see(MapSight.of_whole(self._ground.facts, *self.pixels))
+
+    def zoom(self, factor: float, about: QPointF) -> None:
+        """Zoom by a factor, keeping the place at a position of the widget where it is."""
+        if self._sight is not None:
+            ratio = self.devicePixelRatioF()
+            self.setSight(self._sight.zoomed(factor, about.x() * ratio, about.y() * ratio))
+
+    def move_by(self, way: QPointF) -> None:
+        """Look this many pixels of the widget further to the right and down."""
+        if self._sight is not None:
+            ratio = self.devicePixelRatioF()
+            self.setSight(self._sight.moved(way.x() * ratio, way.y() * ratio))
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """The width and the height in pixels of the screen."""
+        ratio = self.devicePixelRatioF()
+        return max(round(self.width() * ratio), 1), max(round(self.height() * ratio), 1)
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self.pictures.stop()
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, 480)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self._fitted:
+            self.fit()
+        elif self._sight is not None:
+            self._see(self._sight.resized(*self.pixels))
+
+    def picture(self) -> QPixmap:
+        """Return what is in sight, without anything over it."""
+        picture = QPixmap(*self.pixels)
+        picture.fill(self.palette().color(self.backgroundRole()))
+        with QPainter(picture) as painter:
+            self._draw_ground(painter)
+        return picture
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._sight is None:
+            return
+        ratio = self.devicePixelRatioF()
+        with QPainter(self) as painter:
+            painter.scale(1 / ratio, 1 / ratio)
+            self._draw_ground(painter)
+            painter.resetTransform()
+            draw_scale_bar(painter, self.rect(), self._sight, ratio)
+        self.painted.emit()
+
+    def _draw_ground(self, painter: QPainter) -> None:
+        if self._sight is None:
+            return
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for key, left, top, side in self._sight.tiles(self._sight.level):
+            # Whole pixels, so that no background shines through between neighbours.
+            corner = round(left), round(top)
+            place = QRect(*corner, round(left + side) - corner[0], round(top + side) - corner[1])
+            found = self.pictures.nearest(key)
+            if found is not None:
+                _draw(painter, place, key, *found)
+
+    def _see(self, sight: MapSight) -> None:
+        self._sight = sight
+        if self._contrast is None:
+            self._contrast = Contrast.of_whole(sight.facts)
+            self._set_colours(keep=False)
+        self._tiles.want(self._wishes())
+        self._colour()
+        self.update()
+        self.sightChanged.emit()
+
+    def _seen(self) -> list[TileKey]:
+        """Return the tiles in sight, the middle ones first."""
+        sight = self._sight
+        if sight is None:
+            return []
+        middle = sight.width / 2, sight.height / 2
+        tiles = [
+            (hypot(left + side / 2 - middle[0], top + side / 2 - middle[1]), key)
+            for key, left, top, side in sight.tiles(sight.level)
+        ]
+        return [key for _, key in sorted(tiles)]
+
+    def _wishes(self) -> list[TileKey]:
+        if self._sight is None:
+            return []
+        coarser = max(self._sight.level - _COARSER, ROOT_LEVEL)
+        coarse = [key for key, *_ in self._sight.tiles(coarser)]
+        # With the whole terrain there is always something to show, wherever one jumps.
+        return list(dict.fromkeys([*coarse, ROOT, *self._seen()]))
+
+    def _colour(self) -> None:
+        self.pictures.want([key for key in self._wishes() if self._tiles.peek(key) is not None])
+
+    def _set_colours(self, keep: bool) -> None:
+        if self._sight is not None and self._contrast is not None:
+            self.pictures.setColours(self._look, self._contrast, self._sight.facts, keep)
+            self._colour()
+
+    def _follow_contrast(self) -> None:
+        """Take the contrast of what is in sight, once it is all known."""
+        if not self._local or self._sight is None or self._contrast is None:
+            return
+        found = [tile[_SAMPLES, _SAMPLES] for key in self._seen() if (tile := self._tiles.peek(key)) is not None]
+        known = [tile for tile in found if not np.isnan(tile).all()]
+        if not known:
+            return
+        low, high = min(float(np.nanmin(tile)) for tile in known), max(float(np.nanmax(tile)) for tile in known)
+        contrast = Contrast((low, high), float(self._sight.side))
+        if high > low and _differs(contrast, self._contrast):
+            self._contrast = contrast
+            self._set_colours(keep=True)
+
+    def _point_to(self, position: QPointF | None) -> None:
+        if self._sight is None or position is None:
+            self.pointed.emit(None)
+        else:
+            ratio = self.devicePixelRatioF()
+            self.pointed.emit(self._sight.place_at(position.x() * ratio, position.y() * ratio))
+
+
+def _draw(painter: QPainter, place: QRect, key: TileKey, ancestor: TileKey, picture: QImage) -> None:
+    """Draw the part of an ancestor's picture that a tile covers."""
+    up = key.level - ancestor.level
+    # Parts of the ancestor's side, counted from its corner.
+    column, row = key.column - (ancestor.column << up), key.row - (ancestor.row << up)
+    if up >= _ONE_COLOUR:
+        side = 1 << up
+        painter.fillRect(place, picture.pixelColor(column * SQUARES // side, row * SQUARES // side))
+        return
+    side = SQUARES >> up
+    painter.drawImage(place, picture, QRect(column * side, row * side, side, side))
+
+
+def _differs(contrast: Contrast, other: Contrast) -> bool:
+    """Return whether two contrasts look different."""
+    (low, high), (other_low, other_high) = contrast.range, other.range
+    ratios = (high - low) / ((other_high - other_low) or 1.0), contrast.side / other.side
+    shift = max(abs(low - other_low), abs(high - other_high)) / (high - low)
+    return any(not 1 / _OTHER_CONTRAST < ratio < _OTHER_CONTRAST for ratio in ratios) or shift > _OTHER_CONTRAST - 1

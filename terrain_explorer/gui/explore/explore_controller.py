@@ -1,0 +1,255 @@
+"""Explores the document's terrain without end: finds its ground, and goes from place to place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QGuiApplication
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.explore.explore_panel import ExplorePanel
+from terrain_explorer.gui.explore.place_reading import place_reading
+from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.gui.explore.take_dialog import ask_for_size
+from terrain_explorer.gui.explore.taking_controller import TakingController
+from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.gui.explore.travel_log import TravelLog
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
+from terrain_explorer.language import sentence, tr
+from terrain_explorer.terrain import Generator, Heightmap, Recipe, Window
+from terrain_explorer.terrain.recipe import Piece
+from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain.tiles.ground import DeepGround
+from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
+
+_PLACED = ("AddBookmark", "CopyPlace", "TakePlace", "LocalContrast")
+"""The commands that need a ground."""
+
+
+class ExploreController(Reporter):
+    """Shows the ground of the document's terrain while the panel is open, and the places that are wanted on it.
+
+    Attributes
+    ----------
+    panel
+        The panel, made when it is first shown.
+    tiles
+        The tiles of the ground.
+
+    Signals
+    -------
+    groundChanged
+        The tiles are those of another ground, `tiles.ground`.
+    """
+
+    groundChanged = Signal()
+
+    def __init__(
+        self,
+        document: Document,
+        taking: TakingController,
+        actions: Mapping[str, QAction],
+        appearance: AppearancePanel,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._taking = document, taking
+        self._actions, self._appearance = actions, appearance
+        self.tiles = TileCache(self)
+        self.panel: LazyWidget[ExplorePanel] = LazyWidget(self._make_panel, lambda _: None)
+        self._log = TravelLog(self)
+        self._log.changed.connect(self._enable)
+        self._goal: TerrainPlace | None = None
+        self._found_for: Heightmap | None = None
+        self._identity: object = None
+        self._worker = Worker("ground", self)
+        self._worker.finished.connect(self._on_ground)
+        self._worker.failed.connect(self.report_error)
+        document.heightmapChanged.connect(self._on_document)
+        answers: Mapping[str, Callable[[], None]] = {
+            "PlaceBack": lambda: self._see(self._log.back()),
+            "PlaceForward": lambda: self._see(self._log.forward()),
+            "AddBookmark": self._bookmark,
+            "CopyPlace": self._copy,
+            "PastePlace": lambda: self.goTo(QGuiApplication.clipboard().text()),
+            "TakePlace": self._ask,
+        }
+        for name, answer in answers.items():
+            actions[name].triggered.connect(answer)
+        self._enable()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the ground is being looked for."""
+        return self._worker.busy
+
+    @property
+    def place(self) -> TerrainPlace | None:
+        """The place in sight, or None as long as no ground is shown."""
+        sight = self._sight
+        if sight is None:
+            return None
+        return TerrainPlace.on(self._document.recipe, self._document.heightmap, sight.level, sight.window)
+
+    def goTo(self, text: str) -> None:
+        """Go to the place in a line of text; where it is on another terrain, the document gets that first."""
+        try:
+            place = TerrainPlace.from_text(text)
+        except UserError as error:
+            self.warn(sentence(str(error)))
+            return
+        here = place.is_on(self._document.recipe, self._document.heightmap)
+        if place.heights and not here:
+            name = getattr(place.recipe.source, "name", "")
+            self.warn(tr("The place is on the map “{name}”. Open that map first, then go there.", name=name))
+            return
+        self._actions["ExploreWorkspace"].trigger()
+        self._goal = place
+        if here:
+            self._show()
+            self._reach_goal()
+        else:
+            self._taking.make(place.recipe)
+
+    def stop(self) -> None:
+        """End the work for good."""
+        if self.panel.made is not None:
+            self.panel.made.map.stop()
+        self._worker.stop()
+        self.tiles.stop()
+
+    @property
+    def _sight(self) -> MapSight | None:
+        """What is in sight, if the ground is that of the document's terrain."""
+        panel = self.panel.made
+        known = panel is not None and not self.busy and self._found_for is self._document.heightmap
+        return panel.map.sight if panel is not None and known else None
+
+    def _make_panel(self) -> ExplorePanel:
+        panel = ExplorePanel(self.tiles, self._actions)
+        panel.map.setLook(self._appearance.look)
+        self._appearance.lookChanged.connect(panel.map.setLook)
+        self._actions["LocalContrast"].toggled.connect(panel.map.setLocalContrast)
+        panel.map.sightChanged.connect(self._on_sight)
+        panel.map.pointed.connect(self._read)
+        panel.bookmarks.chosen.connect(self.goTo)
+        panel.overview.wanted.connect(self._centre)
+        panel.shown.connect(self._show)
+        return panel
+
+    def _on_document(self) -> None:
+        self._worker.cancel()
+        self._found_for = None
+        self._enable()
+        if self.panel.isVisible():
+            self._show()
+
+    def _show(self) -> None:
+        """Find the ground of the document's terrain, unless it is there or being looked for."""
+        heightmap = self._document.heightmap
+        if heightmap is not self._found_for:
+            self._found_for = heightmap
+            self._worker.request(partial(finding_ground, self._document.recipe, heightmap))
+
+    def _on_ground(self, ground: DeepGround) -> None:
+        panel, before = self.panel.content(), self.tiles.ground
+        sight, identity = panel.map.sight, _identity(self._document.recipe)
+        self.tiles.setTerrain(ground)
+        panel.map.setGround(ground)
+        panel.setNotes(ground.facts.left_out)
+        # After a step or a change of a parameter one stays where one is; another terrain is shown as a whole.
+        stays = identity == self._identity and before is not None and before.facts.extent == ground.facts.extent
+        self._identity = identity
+        if sight is not None and stays:
+            panel.map.setSight(replace(sight, facts=ground.facts))
+        else:
+            self._begin(ground)
+        self._reach_goal()
+        self._enable()
+        self.groundChanged.emit()
+
+    def _begin(self, ground: DeepGround) -> None:
+        """See the whole terrain first, and then the piece that the document's terrain is, where it is one."""
+        self._log.clear()
+        self._on_sight()
+        self._log.rest()
+        source = self._document.recipe.source if self._document.recipe else None
+        if isinstance(source, Piece) and source.window is not None and isinstance(ground, GeneratedGround):
+            self._see_window(source.generator.exponent, source.window)
+
+    def _reach_goal(self) -> None:
+        goal = self._goal
+        if goal is not None and not self.busy and self.tiles.ground is not None:
+            self._goal = None
+            self._log.rest()
+            self._see_window(goal.level, goal.window)
+
+    def _see_window(self, level: int, window: Window) -> None:
+        panel, ground = self.panel.made, self.tiles.ground
+        if panel is not None and ground is not None:
+            panel.map.setSight(MapSight.of_window(ground.facts, level, window, *panel.map.pixels))
+            self._log.rest()
+
+    def _see(self, sight: MapSight) -> None:
+        panel = self.panel.made
+        if panel is not None:
+            panel.map.setSight(sight.resized(*panel.map.pixels))
+
+    def _centre(self, place: tuple[int, int]) -> None:
+        sight = self._sight
+        if sight is not None:
+            self._see(replace(sight, south=place[0], east=place[1]))
+
+    def _on_sight(self) -> None:
+        panel = self.panel.made
+        if panel is not None and panel.map.sight is not None:
+            self._log.move(panel.map.sight)
+            self._read(None)
+
+    def _read(self, place: tuple[int, int] | None) -> None:
+        panel, sight = self.panel.made, self._sight
+        if panel is not None:
+            panel.setReading("" if sight is None else place_reading(self.tiles, sight, place))
+
+    def _bookmark(self) -> None:
+        panel, place = self.panel.made, self.place
+        if panel is not None and place is not None:
+            panel.bookmarks.addBookmark(place.to_text(), panel.map.picture())
+
+    def _copy(self) -> None:
+        place = self.place
+        if place is not None:
+            QGuiApplication.clipboard().setText(place.to_text())
+            self.inform(tr("The place was copied as a line of text. With “Paste place” anyone gets there."))
+
+    def _ask(self) -> None:
+        sight, ground = self._sight, self.tiles.ground
+        if sight is None or ground is None:
+            return
+        has_steps = isinstance(ground, GeneratedGround) and bool(ground.steps)
+        try:
+            ask_for_size(sight, has_steps, self.panel.window(), partial(self._taking.take, ground))
+        except UserError as error:
+            self.warn(sentence(str(error)))
+
+    def _enable(self) -> None:
+        there = self._sight is not None
+        for name in _PLACED:
+            self._actions[name].setEnabled(there)
+        self._actions["PlaceBack"].setEnabled(there and self._log.has_back)
+        self._actions["PlaceForward"].setEnabled(there and self._log.has_forward)
+
+
+def _identity(recipe: Recipe | None) -> object:
+    """Return what a terrain keeps while its parameters and steps change."""
+    source = recipe.source if recipe is not None else None
+    generator = source.generator if isinstance(source, Piece) else source
+    return (generator.slug, generator.seed) if isinstance(generator, Generator) else None

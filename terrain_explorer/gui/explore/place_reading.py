@@ -1,0 +1,50 @@
+"""What is to be said of a place under the pointer."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.telling import told
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, SQUARES, TileKey
+
+
+def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[float, tuple[float, float]] | None:
+    """Return the height of the nearest point of a level, and the lowest and highest of its tile, so far as is known.
+
+    Parameters
+    ----------
+    south, east
+        The place, as in `MapSight`.
+    """
+    found = tiles.nearest(TileKey.at(level, Fraction(south, SIDE), Fraction(east, SIDE)))
+    if found is None:
+        return None
+    key, heights = found
+    square = SIDE >> key.level
+    # Rounded to the nearest point, which never leaves the tile.
+    row, column = (
+        (south + square // 2) // square - key.row * SQUARES,
+        (east + square // 2) // square - key.column * SQUARES,
+    )
+    height = float(heights[min(max(row, 0), SQUARES), min(max(column, 0), SQUARES)])
+    if np.isnan(height):
+        return None
+    return height, (float(np.nanmin(heights)), float(np.nanmax(heights)))
+
+
+def place_reading(tiles: TileCache, sight: MapSight, place: tuple[int, int] | None) -> str:
+    """Return the depth in sight, and the height of a place on the ground."""
+    level = sight.level
+    parts = [tr("Level {level} of {deepest}", level=level, deepest=DEEPEST_LEVEL)]
+    if sight.depth:
+        parts.append(tr("2^{doublings} times closer", doublings=sight.depth))
+    found = None if place is None else height_at(tiles, level, *place)
+    if found is not None:
+        height, ends = found
+        parts.append(tr("height {height}", height=told(height, ends, sight.facts.metres)))
+    return "   ".join(parts)

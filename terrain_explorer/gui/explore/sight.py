@@ -1,0 +1,171 @@
+"""The part of a terrain without end that a view shows: exact, at any depth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from terrain_explorer.terrain.heightmap import Window
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, TileKey
+
+SIDE = 2**80
+"""The units along a side of the root tile: so fine that rounding to them is never seen, 2^40 to the finest square."""
+
+_LARGEST = 16
+"""Pixels of the finest square, nearest to the ground."""
+_SMALLEST = 2
+"""How many times a view is as wide as the terrain, farthest away."""
+_PARTS = 64
+"""The parts of a pixel that positions are told by."""
+_COARSEST_SQUARE = 1.5
+"""Pixels of a square, at most, where there is a finer level: its squares are half as wide."""
+
+
+@dataclass(frozen=True)
+class MapSight:
+    """What a view of so many pixels shows.
+
+    Attributes
+    ----------
+    south, east
+        Where the middle of the view is, in units of the root tile's side divided by `SIDE`.
+    pixel
+        The side of a pixel, in the same units.
+    width, height
+        The pixels of the view.
+    facts
+        The terrain.
+    """
+
+    south: int
+    east: int
+    pixel: int
+    width: int
+    height: int
+    facts: GroundFacts
+
+    @classmethod
+    def of_whole(cls, facts: GroundFacts, width: int, height: int) -> MapSight:
+        """Return the sight of a whole terrain."""
+        below, beside = (int(SIDE * part) for part in facts.extent)
+        pixel = max(-(-below // height), -(-beside // width))
+        return cls(below // 2, beside // 2, pixel, width, height, facts)
+
+    @classmethod
+    def of_window(cls, facts: GroundFacts, level: int, window: Window, width: int, height: int) -> MapSight:
+        """Return the sight in which a rectangle of a level fills the view."""
+        square = SIDE >> level
+        pixel = max(window.rows * square // height, window.columns * square // width)
+        south, east = 2 * window.row + window.rows, 2 * window.column + window.columns
+        return cls(south * square // 2, east * square // 2, pixel, width, height, facts)._within()
+
+    def resized(self, width: int, height: int) -> MapSight:
+        """Return the sight of a view of another size: the middle and the scale stay."""
+        return replace(self, width=width, height=height)._within()
+
+    def moved(self, right: float, down: float) -> MapSight:
+        """Return the sight this many pixels away."""
+        south, east = self.south + _units(down, self.pixel), self.east + _units(right, self.pixel)
+        return replace(self, south=south, east=east)._within()
+
+    def zoomed(self, factor: float, x: float, y: float) -> MapSight:
+        """Return the sight so many times closer; the place at a position in the view stays where it is."""
+        pixel = self._pixel_within(round(self.pixel / factor))
+        south = self.south + _units(y - self.height / 2, self.pixel - pixel)
+        east = self.east + _units(x - self.width / 2, self.pixel - pixel)
+        return replace(self, south=south, east=east, pixel=pixel)._within()
+
+    @property
+    def level(self) -> int:
+        """The level whose squares are about as large as pixels."""
+        for level in range(ROOT_LEVEL, DEEPEST_LEVEL):
+            if (SIDE >> level) <= _COARSEST_SQUARE * self.pixel:
+                return level
+        return DEEPEST_LEVEL
+
+    @property
+    def window(self) -> Window:
+        """The squares of the level that are in sight at least in part."""
+        return self.window_at(self.level)
+
+    def window_at(self, level: int) -> Window:
+        """Return the squares of a level that are in sight at least in part."""
+        square = SIDE >> level
+        top, left = self._top // square, self._left // square
+        bottom = -(-(self._top + self.height * self.pixel) // square)
+        right = -(-(self._left + self.width * self.pixel) // square)
+        return Window(top, left, bottom - top, right - left)
+
+    @property
+    def depth(self) -> int:
+        """How many doublings closer than the whole terrain it is."""
+        return max((SIDE // (self.pixel * max(self.width, self.height))).bit_length() - 1, 0)
+
+    @property
+    def side(self) -> Fraction:
+        """The longer side of what is in sight, in sides of the root tile."""
+        return Fraction(self.pixel * max(self.width, self.height), SIDE)
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Its top, left, bottom and right, in sides of the root tile: for an overview, not for places in the depths."""
+        bottom, right = self._top + self.height * self.pixel, self._left + self.width * self.pixel
+        return self._top / SIDE, self._left / SIDE, bottom / SIDE, right / SIDE
+
+    def place_at(self, x: float, y: float) -> tuple[int, int] | None:
+        """Return the place at a position in the view, south and east, in the same units; None beside the ground."""
+        south, east = self._top + _units(y, self.pixel), self._left + _units(x, self.pixel)
+        if self.facts.repeats:
+            return south % SIDE, east % SIDE
+        below, beside = self._ends
+        return (south, east) if 0 <= south <= below and 0 <= east <= beside else None
+
+    def tiles(self, level: int) -> Iterator[tuple[TileKey, float, float, float]]:
+        """Yield the tiles of a level in sight: the key, and in pixels left, top and side."""
+        count = 1 << (level - ROOT_LEVEL)
+        side = SIDE // count
+        below, beside = self._ends
+        rows = range(self._top // side, -(-(self._top + self.height * self.pixel) // side))
+        columns = range(self._left // side, -(-(self._left + self.width * self.pixel) // side))
+        if not self.facts.repeats:
+            rows = range(max(rows.start, 0), min(rows.stop, -(-below // side)))
+            columns = range(max(columns.start, 0), min(columns.stop, -(-beside // side)))
+        for row in rows:
+            for column in columns:
+                # The differences are exact; dividing whole numbers rounds once, far below a pixel.
+                left, top = (column * side - self._left) / self.pixel, (row * side - self._top) / self.pixel
+                yield TileKey(level, row % count, column % count), left, top, side / self.pixel
+
+    @property
+    def _top(self) -> int:
+        return self.south - self.height * self.pixel // 2
+
+    @property
+    def _left(self) -> int:
+        return self.east - self.width * self.pixel // 2
+
+    @property
+    def _ends(self) -> tuple[int, int]:
+        below, beside = self.facts.extent
+        return int(SIDE * below), int(SIDE * beside)
+
+    def _pixel_within(self, pixel: int) -> int:
+        finest = (SIDE >> DEEPEST_LEVEL) // _LARGEST
+        coarsest = _SMALLEST * MapSight.of_whole(self.facts, self.width, self.height).pixel
+        return min(max(pixel, finest), coarsest)
+
+    def _within(self) -> MapSight:
+        """Return the sight with its middle on the ground, and not too close nor too far away."""
+        below, beside = self._ends
+        if self.facts.repeats:
+            south, east = self.south % SIDE, self.east % SIDE
+        else:
+            south, east = min(max(self.south, 0), below), min(max(self.east, 0), beside)
+        return replace(self, south=south, east=east, pixel=self._pixel_within(self.pixel))
+
+
+def _units(pixels: float, pixel: int) -> int:
+    """Return a length in pixels in units: whole numbers alone, so that nothing adds up over forty doublings."""
+    return round(pixels * _PARTS) * pixel // _PARTS

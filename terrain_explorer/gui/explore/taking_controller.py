@@ -1,0 +1,80 @@
+"""Gives the document the terrain of a place: what is in sight, or the whole of another one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.document.states import FileBinding
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.explore.take_dialog import Cut
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.language import sentence, tr
+from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.tiles.ground import DeepGround
+from terrain_explorer.terrain.tiles.taking import taking
+from terrain_explorer.terrain.work import Work
+
+_Taken = tuple[Recipe, Heightmap, str]
+
+
+class TakingController(Reporter):
+    """Makes terrains off the GUI thread and gives them to the document, each in one undo step.
+
+    Signals
+    -------
+    busyChanged
+        Whether a terrain is being made.
+    """
+
+    busyChanged = Signal(bool)
+
+    def __init__(self, document: Document, parent: QObject) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._worker = Worker("taking", self)
+        self._worker.finished.connect(self._put)
+        self._worker.failed.connect(self._on_failed)
+        self._worker.busyChanged.connect(self.busyChanged)
+        document.heightmapChanged.connect(self._worker.cancel)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a terrain is being made."""
+        return self._worker.busy
+
+    def take(self, ground: DeepGround, cut: Cut, own_contrast: bool) -> None:
+        """Let the document begin with a rectangle of the ground of its terrain."""
+        self._worker.request(partial(_taking, ground, self._document.recipe, cut, own_contrast))
+
+    def make(self, recipe: Recipe) -> None:
+        """Let the document have the terrain of a recipe."""
+        self._worker.request(partial(_making, recipe))
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._worker.stop()
+
+    def _put(self, taken: _Taken) -> None:
+        recipe, heightmap, name = taken
+        # It is another terrain: saving it must not replace the file of the one before.
+        self._document.remade(heightmap, recipe, None, name, file_binding=FileBinding())
+
+    def _on_failed(self, error: Exception) -> None:
+        if isinstance(error, UserError):
+            self.warn(sentence(str(error)))
+        else:
+            self.report_error(error)
+
+
+def _taking(ground: DeepGround, recipe: Recipe | None, cut: Cut, own_contrast: bool) -> Work[_Taken]:
+    taken = yield from taking(ground, recipe, cut.level, cut.window, own_contrast, tr("Place"))
+    return (*taken, tr("Take this place"))
+
+
+def _making(recipe: Recipe) -> Work[_Taken]:
+    evaluated = yield from recipe.evaluating()
+    return recipe, evaluated.heightmap, tr("Go to a place")

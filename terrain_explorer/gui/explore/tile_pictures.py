@@ -1,0 +1,40 @@
+"""Pictures of tiles from above, coloured off the GUI thread."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QImage
+
+from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.gui.explore.wish_cache import WishCache
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
+from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
+
+_BYTES = SQUARES * SQUARES * 4
+_BUDGET = 2**26
+"""The bytes for pictures: 256 of them."""
+
+
+class TilePictures(WishCache[QImage]):
+    """Colours tiles whose heights are in a cache."""
+
+    def __init__(self, tiles: TileCache, parent: QObject | None = None) -> None:
+        super().__init__("tile pictures", _BYTES, _BUDGET, parent)
+        self._tiles = tiles
+
+    def setColours(self, look: Look, contrast: Contrast, facts: GroundFacts, keep: bool) -> None:
+        """Colour all tiles anew; with `keep`, pictures of the same ground stay until they are replaced."""
+        self.setMaker(partial(self._picture, look, contrast, facts), keep)
+
+    def _picture(self, look: Look, contrast: Contrast, facts: GroundFacts, key: TileKey) -> QImage | None:
+        heights = self._tiles.peek(key)
+        if heights is None:
+            return None
+        pixels = tile_colours(heights, key.level, look, contrast, facts)
+        picture = QImage(pixels.data, SQUARES, SQUARES, QImage.Format.Format_RGBA8888_Premultiplied)
+        # Converted here, so that drawing need not; and a copy, for a QImage only borrows its pixels.
+        return picture.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

@@ -1,0 +1,139 @@
+"""Things that are made for tiles off the GUI thread, as they are wished for, and kept within a budget of memory."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Container, Generator, Sequence
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
+
+V = TypeVar("V")
+
+
+class WishCache(QObject, Generic[V]):
+    """Makes what is wanted for tiles, newest wishes first, and keeps it.
+
+    Parameters
+    ----------
+    name
+        The object name of the worker.
+    each
+        The bytes that one takes.
+    budget
+        The bytes that all may take. Beyond it those go that were not asked for longest.
+
+    Signals
+    -------
+    arrived
+        What was wanted for a `TileKey` is there.
+    idle
+        All that is wanted is there.
+    """
+
+    arrived = Signal(object)
+    idle = Signal()
+
+    def __init__(self, name: str, each: int, budget: int, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._each, self._budget = each, budget
+        self._make: Callable[[TileKey], V | None] | None = None
+        self._made: OrderedDict[TileKey, V] = OrderedDict()
+        self._outdated: dict[TileKey, V] = {}
+        self._wanted: dict[TileKey, None] = {}
+        self._flying: set[TileKey] = set()
+        self.worker = Worker(name, self)
+        self.worker.progressed.connect(self._take)
+        self.worker.finished.connect(self._go_on)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes in use."""
+        return self._each * (len(self._made) + len(self._outdated))
+
+    def setMaker(self, make: Callable[[TileKey], V | None] | None, keep: bool = False) -> None:
+        """Forget all, and make everything with another function.
+
+        Parameters
+        ----------
+        make
+            Returns what is wanted for a tile, in a worker's thread; None where that cannot be made now.
+        keep
+            Whether what was made before goes on being shown until all that is wanted was made anew.
+        """
+        self.worker.cancel()
+        self._make = make
+        self._outdated = {**self._outdated, **self._made} if keep else {}
+        self._made.clear()
+        self._wanted = {}
+
+    def get(self, key: TileKey) -> V | None:
+        """Return what there is for a tile."""
+        if key in self._made:
+            self._made.move_to_end(key)
+            return self._made[key]
+        return self._outdated.get(key)
+
+    def peek(self, key: TileKey) -> V | None:
+        """Return what there is for a tile, in any thread, without noting that it was asked for."""
+        return self._made.get(key)
+
+    def nearest(self, key: TileKey) -> tuple[TileKey, V] | None:
+        """Return what there is for the tile, or for the finest one that it lies in, with its key."""
+        for level in range(key.level, ROOT_LEVEL - 1, -1):
+            ancestor = key.ancestor(level)
+            if (found := self.get(ancestor)) is not None:
+                return ancestor, found
+        return None
+
+    def want(self, keys: Sequence[TileKey]) -> None:
+        """Make these, the most urgent first; earlier wishes that are not among them are given up."""
+        # The job takes up the new list after the one that it is at. A new request would drop that one, and while the
+        # view moves at every frame none would ever arrive. What does not fit would be made again and again.
+        self._wanted = dict.fromkeys(keys[: self._budget // self._each])
+        if not self.worker.busy:
+            self._go_on()
+
+    def stop(self) -> None:
+        """Make no more."""
+        self._wanted = {}
+        self.worker.stop()
+
+    def _go_on(self) -> None:
+        make = self._make
+        if make is None or self._next(()) is None:
+            self._outdated = {}
+            self.idle.emit()
+            return
+        flying = self._flying = set()
+        self.worker.request(lambda: self._making(make, flying))
+
+    def _next(self, flying: Container[TileKey]) -> TileKey | None:
+        """Return the most urgent wish that is neither there nor on its way from the worker's thread to this one."""
+        # Called in both threads. Lookups need no lock, and a wish list is replaced, never changed.
+        return next((key for key in self._wanted if key not in self._made and key not in flying), None)
+
+    def _making(
+        self, make: Callable[[TileKey], V | None], flying: set[TileKey]
+    ) -> Generator[tuple[TileKey, V | None], None, None]:
+        while (key := self._next(flying)) is not None:
+            flying.add(key)
+            yield key, make(key)
+
+    def _take(self, made: tuple[TileKey, V | None]) -> None:
+        key, value = made
+        self._flying.discard(key)
+        if value is None:
+            self._wanted = {wish: None for wish in self._wanted if wish != key}
+            return
+        self._made[key] = value
+        self._outdated.pop(key, None)
+        while self.nbytes > self._budget:
+            oldest = next((key for key in self._made if key not in self._wanted), None)
+            if oldest is None:
+                break
+            del self._made[oldest]
+        self.arrived.emit(key)

@@ -1,0 +1,70 @@
+"""Grounds: terrains that have heights at any depth, tile by tile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.tiles.tile_key import TileKey
+
+TileHeights = NDArray[np.float64]
+"""Heights of a tile, shape (257, 257), in the unit of the terrain, read-only, NaN where there is no ground. They are
+not float32, whose digits do not keep neighbours apart some 20 levels down."""
+
+
+@dataclass(frozen=True)
+class GroundFacts:
+    """What is known of a terrain without looking at its tiles.
+
+    Attributes
+    ----------
+    range
+        The heights that are black and white at every depth: those of the whole, and what finer levels may add.
+    extent
+        How far the ground goes to the south and to the east, in sides of the root tile; 1 where the terrain is square.
+    repeats
+        Whether the terrain goes on beyond its edges as it begins at the opposite ones.
+    side_metres
+        The metres along a side of the root tile, or None where they are not known.
+    metres
+        Whether heights are metres.
+    relief
+        From the lowest to the highest height of the whole.
+    stretch
+        How many times as far apart rows lie as columns; `side_metres` is that of a row of points, from west to east.
+    left_out
+        What cannot be shown at every depth, a sentence each.
+    """
+
+    range: Extremes
+    extent: tuple[Fraction, Fraction] = (Fraction(1), Fraction(1))
+    repeats: bool = False
+    side_metres: float | None = None
+    metres: bool = False
+    relief: float = 1.0
+    stretch: float = 1.0
+    left_out: tuple[str, ...] = ()
+
+
+class DeepGround(Protocol):
+    """A terrain that has heights at any depth; a tile has the same bits whenever it is asked for."""
+
+    @property
+    def facts(self) -> GroundFacts:
+        """What is known of it as a whole."""
+
+    def heights(self, key: TileKey) -> TileHeights:
+        """Return the heights of a tile: every second point of its children's, and the same edges as its neighbours."""
+
+
+def tile_heights(heights: FloatArray) -> TileHeights:
+    """Return heights as those of a tile; the array is not copied where it need not be."""
+    double = np.ascontiguousarray(heights, np.float64)
+    double.flags.writeable = False
+    return double

@@ -1,0 +1,124 @@
+"""The colours of a tile as seen from above."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.gradient import Gradient
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tinting import draw_contours, tinted_squares
+from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
+from terrain_explorer.terrain.tiles.tile_key import SQUARES
+
+Pixels = NDArray[np.uint8]
+"""Red, green, blue and opacity, shape (256, 256, 4)."""
+
+_UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """What black and white are, and how steep ground is drawn.
+
+    Attributes
+    ----------
+    range
+        The heights that are black and white.
+    side
+        The longer side, in sides of the root tile, of the ground that they belong to: there the range is drawn a fifth
+        as high as that side is long.
+    """
+
+    range: Extremes
+    side: float
+
+    @classmethod
+    def of_whole(cls, facts: GroundFacts) -> Contrast:
+        """Return the contrast of the whole terrain, at which nothing changes its colour as one comes nearer."""
+        return cls(facts.range, float(max(facts.extent)))
+
+
+def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contrast, facts: GroundFacts) -> Pixels:
+    """Return the colours of the 256 x 256 squares of a tile.
+
+    The colour of a square follows from its four corners alone, so pictures of neighbouring tiles meet without a seam.
+    Contours excepted, which also look at the square to the right and the one below.
+    """
+    low, high = contrast.range
+    span = (high - low) or 1.0
+    base = _any_height(heights)
+    # Parts of the range above a height of the tile: float32 has no digits for heights of the whole so deep down.
+    parts = ((heights - base) / span).astype(np.float32)
+    unknown = np.isnan(parts)
+    holes = unknown.any()
+    if holes:
+        parts[unknown] = 0
+    middle = _sums(parts) * np.float32(0.25) + np.float32((base - low) / span)
+    rise = _rise(parts)
+    drawn = look.exaggeration * RELIEF_OF_SIDE * contrast.side * 2.0**level
+    true_rise = _scaled(rise, _steepness(contrast, facts) * 2.0**level)
+    colours = tinted_squares(_UNIT, _local(look, contrast, facts), middle, true_rise, _scaled(rise, drawn))
+    interval = _interval(look, contrast)
+    if interval is not None:
+        # Any number of strong lines below; what is left of the height has few digits.
+        draw_contours(colours, middle + np.float32(low / span % (5 * interval)), interval)
+    pixels = np.full((SQUARES, SQUARES, 4), 255, np.uint8)
+    pixels[..., :3] = colours
+    if holes:
+        pixels[unknown[:-1, :-1] | unknown[1:, :-1] | unknown[:-1, 1:] | unknown[1:, 1:]] = 0
+    return pixels
+
+
+def _any_height(heights: TileHeights) -> float:
+    known = heights[~np.isnan(heights)]
+    return float(known[0]) if known.size else 0.0
+
+
+def _sums(corners: NDArray[np.float32]) -> NDArray[np.float32]:
+    pairs = corners[:-1] + corners[1:]
+    return np.asarray(pairs[:, :-1] + pairs[:, 1:])
+
+
+def _rise(corners: NDArray[np.float32]) -> Gradient:
+    """Return how much squares rise from edge to edge."""
+    down, across = corners[1:] - corners[:-1], corners[:, 1:] - corners[:, :-1]
+    half = np.float32(0.5)
+    return Gradient((down[:, :-1] + down[:, 1:]) * half, (across[:-1] + across[1:]) * half)
+
+
+def _scaled(rise: Gradient, factor: float) -> Gradient:
+    return Gradient(rise.south * np.float32(factor), rise.east * np.float32(factor))
+
+
+def _steepness(contrast: Contrast, facts: GroundFacts) -> float:
+    """Return the rise in nature of one range over one side of the root tile; where it is unknown, as it is drawn."""
+    low, high = contrast.range
+    if facts.metres and facts.side_metres:
+        return (high - low) / facts.side_metres
+    whole = facts.range[1] - facts.range[0]
+    return RELIEF_OF_SIDE * float(max(facts.extent)) * (high - low) / (whole or 1.0)
+
+
+def _local(look: Look, contrast: Contrast, facts: GroundFacts) -> Look:
+    """Return the look with its water as high as in the whole terrain."""
+    if not look.water or contrast.range == facts.range:
+        return look
+    low, high = contrast.range
+    sea = facts.range[0] + look.water_level * (facts.range[1] - facts.range[0])
+    values = look.values() | {"water": sea > low, "water_level": min(max((sea - low) / ((high - low) or 1.0), 0), 1)}
+    return Look(**values)
+
+
+def _interval(look: Look, contrast: Contrast) -> float | None:
+    """Return the part of the range from one contour to the next, or None without contours."""
+    low, high = contrast.range
+    if high <= low:
+        return None
+    interval = look.interval(replace(_UNIT, range=(low, high)))
+    return None if interval is None else interval / (high - low)

@@ -1,0 +1,259 @@
+"""The map without end in the window: its ground, places, bookmarks, and taking a place."""
+
+import pytest
+from gui_tools import LONG, action, do, message
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLabel
+
+from terrain_explorer.gui.explore.bookmarks import BookmarkList
+from terrain_explorer.gui.explore.endless_map import EndlessMap
+from terrain_explorer.gui.explore.overview import Overview
+from terrain_explorer.gui.explore.sight import SIDE
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.recipe import Piece
+from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+@pytest.fixture
+def explore(qtbot, window):
+    """Return what shows the terrain of the window without end, drawn as finely as it gets."""
+    do(window, "ExploreWorkspace")
+    explore = window._features.explore
+    wait(qtbot, explore)
+    return explore
+
+
+def wait(qtbot, explore):
+    qtbot.waitUntil(lambda: not explore.busy and explore.tiles.ground is not None, timeout=LONG)
+    shown = explore.panel.made.map
+    qtbot.waitUntil(lambda: shown.refined, timeout=LONG)
+
+
+def map_of(window):
+    return window.findChild(EndlessMap, "endlessMap")
+
+
+def reading(window):
+    return window.findChild(QLabel, "placeReading").text()
+
+
+def dive(qtbot, window, doublings=20):
+    for _ in range(doublings):
+        map_of(window).zoom(2.0, QPointF(60, 80))
+    wait(qtbot, window._features.explore)
+
+
+def colours(window):
+    picture = map_of(window).picture().toImage()
+    return {picture.pixelColor(x, y).rgb() for x in range(5, 150, 3) for y in range(5, 150, 3)}
+
+
+def test_one_zooms_to_the_deepest_level_and_back(qtbot, window, explore):
+    shown, depths = map_of(window), []
+    whole = shown.sight
+    while shown.sight.level < 40:
+        dive(qtbot, window, 4)
+        assert len(colours(window)) > 20
+        depths.append(reading(window))
+    assert "Level 40 of 40" in depths[-1]
+    assert len(set(depths)) == len(depths)
+    assert action(window, "PlaceBack").isEnabled()
+    QTest.mouseDClick(shown, Qt.MouseButton.LeftButton, pos=QPoint(50, 50))
+    assert shown.sight == whole
+
+
+def test_there_is_a_picture_before_the_tiles_come(qtbot, window, explore):
+    shown = map_of(window)
+    explore.tiles.worker.cancel()
+    for _ in range(25):
+        shown.zoom(2.0, QPointF(100, 100))
+        # At least the colour of the whole terrain there: never the bare background.
+        found = shown.picture().toImage()
+        assert found.pixelColor(80, 80) != shown.palette().color(shown.backgroundRole())
+    wait(qtbot, explore)
+
+
+def test_the_wheel_zooms_to_the_pointer_and_dragging_moves(qtbot, window, explore):
+    shown = map_of(window)
+    dive(qtbot, window, 10)
+    place = shown.sight.place_at(40, 50)
+    shown.zoom(1.25, QPointF(40, 50))
+    assert max(abs(a - b) for a, b in zip(place, shown.sight.place_at(40, 50), strict=True)) < 10
+    QTest.mousePress(shown, Qt.MouseButton.LeftButton, pos=QPoint(40, 50))
+    QTest.mouseMove(shown, QPoint(60, 90))
+    QTest.mouseRelease(shown, Qt.MouseButton.LeftButton, pos=QPoint(60, 90))
+    moved = shown.sight.place_at(60, 90)
+    assert max(abs(a - b) for a, b in zip(place, moved, strict=True)) < shown.sight.pixel
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Plus, Qt.Key.Key_Up):
+        before = shown.sight
+        QTest.keyClick(shown, key)
+        assert shown.sight != before
+    QTest.keyClick(shown, Qt.Key.Key_0)
+    assert shown.sight.depth == 0
+
+
+def test_the_way_back_and_forward(qtbot, window, explore):
+    shown = map_of(window)
+    whole = shown.sight
+    dive(qtbot, window)
+    deep = shown.sight
+    do(window, "PlaceBack")
+    assert shown.sight == whole
+    assert not action(window, "PlaceBack").isEnabled()
+    do(window, "PlaceForward")
+    assert shown.sight == deep
+
+
+def test_a_place_goes_through_the_clipboard(qtbot, window, explore):
+    shown = map_of(window)
+    dive(qtbot, window)
+    do(window, "CopyPlace")
+    text, there = QGuiApplication.clipboard().text(), shown.sight.window
+    assert "copied" in message(window)
+    shown.fit()
+    do(window, "PastePlace")
+    wait(qtbot, explore)
+    assert abs(shown.sight.window_at(TerrainPlace.from_text(text).level).row - there.row) <= there.rows
+    QGuiApplication.clipboard().setText("hills")
+    do(window, "PastePlace")
+    assert "begins with terrain:" in message(window)
+
+
+def test_a_place_on_another_terrain_brings_it(qtbot, window, explore):
+    recipe = Recipe(DiamondSquare(exponent=5, seed=99), (Step(FILTERS["invert"]()),))
+    place = TerrainPlace.from_text(TerrainPlace(recipe, 24, map_of(window).sight.window).to_text())
+    window.go_to_place(place.to_text())
+    qtbot.waitUntil(lambda: window.document.recipe == recipe, timeout=LONG)
+    wait(qtbot, explore)
+    assert window.document.undo_name == "Go to a place"
+    assert explore.tiles.ground.steps
+    assert map_of(window).sight.level > 20
+
+
+def test_a_place_on_a_map_needs_that_map(qtbot, window, explore):
+    window.document.drawing_started(EmptyMap(33, 33))
+    wait(qtbot, explore)
+    text = explore.place.to_text()
+    window.go_to_place(text)
+    assert not message(window)
+    window.go_to_place(text.replace("empty?", "map?name=x&heights=00&"))
+    assert "Open that map first" in message(window)
+    assert window.document.recipe.source == EmptyMap(33, 33)
+
+
+def test_bookmarks_are_kept_and_bring_one_back(qtbot, make_window, forget):
+    window = make_window()
+    do(window, "ExploreWorkspace")
+    wait(qtbot, window._features.explore)
+    dive(qtbot, window)
+    assert not window.findChild(BookmarkList).isVisible()
+    do(window, "AddBookmark")
+    place = window._features.explore.place
+    window.findChild(BookmarkList).item(0).setText("Eyrie")
+    forget(window)
+    window = make_window()
+    wait(qtbot, window._features.explore)
+    bookmarks = window.findChild(BookmarkList)
+    (kept,) = bookmarks.bookmarks()
+    assert kept.name == "Eyrie"
+    assert not bookmarks.item(0).icon().isNull()
+    bookmarks.itemActivated.emit(bookmarks.item(0))
+    assert map_of(window).sight.level == place.level
+    bookmarks.setCurrentRow(0)
+    QTest.keyClick(bookmarks, Qt.Key.Key_Delete)
+    assert not bookmarks.isVisible()
+    assert not window.findChild(BookmarkList).bookmarks()
+
+
+def test_a_click_into_the_overview_goes_there(qtbot, window, explore):
+    dive(qtbot, window, 8)
+    depth = map_of(window).sight.depth
+    QTest.mouseClick(window.findChild(Overview), Qt.MouseButton.LeftButton, pos=QPoint(90, 30))
+    sight = map_of(window).sight
+    assert sight.depth == depth
+    assert (sight.south / SIDE, sight.east / SIDE) == pytest.approx((30 / 120, 90 / 120), abs=0.02)
+
+
+def test_local_contrast_uses_all_colours_for_what_is_in_sight(qtbot, window, explore):
+    dive(qtbot, window, 16)
+    plain = colours(window)
+    do(window, "LocalContrast")
+    wait(qtbot, explore)
+    qtbot.waitUntil(lambda: map_of(window)._contrast.side < 1, timeout=LONG)
+    wait(qtbot, explore)
+    assert hues(colours(window)) > 2 * hues(plain)
+    do(window, "LocalContrast")
+    wait(qtbot, explore)
+    assert colours(window) == plain
+
+
+def hues(colours):
+    """Return how much the share of red differs, whatever the light."""
+    shares = [(colour >> 16 & 255) / max(colour >> 8 & 255, 1) for colour in colours]
+    return max(shares) - min(shares)
+
+
+def test_what_cannot_be_shown_in_the_depths_is_said(qtbot, window, explore):
+    note = window.findChild(QLabel, "placeNote")
+    assert not note.isVisible()
+    window._recipes.remake(window.document.recipe.followed_by(FILTERS["smooth"]()), "Smooth")
+    qtbot.waitUntil(lambda: note.isVisible(), timeout=LONG)
+    assert "Smooth" in note.text()
+    wait(qtbot, explore)
+
+
+def test_a_step_leaves_one_where_one_is(qtbot, window, explore):
+    dive(qtbot, window)
+    sight, ground = map_of(window).sight, explore.tiles.ground
+    window._recipes.remake(window.document.recipe.followed_by(FILTERS["invert"]()), "Invert")
+    qtbot.waitUntil(lambda: explore.tiles.ground is not ground, timeout=LONG)
+    assert map_of(window).sight.south == sight.south
+    assert map_of(window).sight.pixel == sight.pixel
+
+
+@pytest.mark.parametrize("kind", ["generated", "drawn"])
+def test_taking_a_place(qtbot, window, explore, kind):
+    if kind == "drawn":
+        window.document.drawing_started(EmptyMap(33, 33))
+        wait(qtbot, explore)
+    before, file_binding = window.document.heightmap, window.document.file_binding
+    dive(qtbot, window, 12)
+    do(window, "TakePlace")
+    dialog = window.findChild(QDialog, "takeDialog")
+    size = dialog.findChild(QComboBox, "takeSize")
+    labels = [size.itemText(at) for at in range(size.count())]
+    assert any("257 × 257" in label for label in labels)
+    size.setCurrentIndex(next(at for at, label in enumerate(labels) if "257 × 257" in label))
+    assert dialog.findChild(QCheckBox, "takeContrast").isChecked()
+    dialog.accept()
+    qtbot.waitUntil(lambda: window.document.heightmap is not before, timeout=LONG)
+    document = window.document
+    assert document.heightmap.heights.shape == (257, 257)
+    assert document.undo_name == "Take this place"
+    assert document.modified
+    assert document.file_binding is not file_binding
+    if kind == "generated":
+        assert isinstance(document.recipe.source, Piece)
+        # One goes on exploring where one is.
+        wait(qtbot, explore)
+        assert map_of(window).sight.depth > 9
+    document.undo()
+    assert document.heightmap is before
+
+
+def test_nothing_is_done_while_the_panel_is_closed(qtbot, window, explore):
+    do(window, "GrowWorkspace")
+    ground = explore.tiles.ground
+    window.document.drawing_started(EmptyMap(33, 33))
+    assert not explore.busy
+    assert not action(window, "CopyPlace").isEnabled()
+    assert not action(window, "TakePlace").isEnabled()
+    do(window, "ExploreWorkspace")
+    wait(qtbot, explore)
+    assert explore.tiles.ground is not ground
+    assert action(window, "CopyPlace").isEnabled()

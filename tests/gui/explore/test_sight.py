@@ -1,0 +1,126 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from terrain_explorer.gui.explore.scale_bar import distance_in_words, scale_of
+from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.terrain import Window
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL
+
+laws = settings(max_examples=100, derandomize=True, deadline=None)
+FACTS = GroundFacts((0.0, 1.0))
+WIDE = GroundFacts((0.0, 1.0), extent=(Fraction(3, 10), Fraction(7, 8)))
+ROUND = GroundFacts((0.0, 1.0), repeats=True)
+places = st.integers(0, SIDE)
+positions = st.floats(0, 1280)
+
+
+def whole(facts=FACTS, width=1280, height=800):
+    return MapSight.of_whole(facts, width, height)
+
+
+@laws
+@given(positions, st.floats(0, 800), st.sampled_from([FACTS, WIDE, ROUND]))
+def test_zooming_forty_doublings_and_back_comes_back(x, y, facts):
+    x, y = round(x), round(y)
+    sight = begin = whole(facts)
+    below, beside = (int(part * SIDE) for part in facts.extent)
+    place = sight.place_at(x, y)
+    if place is None:
+        return
+    for _ in range(40):
+        sight = sight.zoomed(2, x, y)
+    assert sight.level == DEEPEST_LEVEL
+    south, east = sight.place_at(x, y)
+    # Rounding to whole units adds up to one for each step: a pixel of the deepest level has 2^36.
+    assert abs(south - place[0]) <= 100
+    assert abs(east - place[1]) <= 100
+    for _ in range(60):
+        sight = sight.zoomed(1 / 2, x, y)
+    assert 0 <= sight.south <= below
+    assert 0 <= sight.east <= beside
+    assert begin.pixel <= sight.pixel <= 2 * begin.pixel
+
+
+@laws
+@given(places, places, st.integers(2**30, 2**72), st.integers(1, 4000), st.integers(1, 4000))
+def test_tiles_cover_what_is_in_sight(south, east, pixel, width, height):
+    sight = MapSight(south, east, pixel, width, height, FACTS)
+    level = max(sight.level, ROOT_LEVEL)
+    tiles = list(sight.tiles(level))
+    if len(tiles) > 600:
+        return
+    assert len({key for key, *_ in tiles}) == len(tiles)
+    for key, left, top, side in tiles:
+        assert left + side > 0
+        assert top + side > 0
+        assert left < width
+        assert top < height
+        assert 0 <= key.row < key.tiles_a_side
+        assert 0 <= key.column < key.tiles_a_side
+    assert any(left <= width / 2 <= left + side and top <= height / 2 <= top + side for _, left, top, side in tiles)
+
+
+def test_squares_are_about_as_large_as_pixels():
+    for doublings in range(34):
+        sight = whole().zoomed(2**doublings, 640, 400)
+        assert 0.75 < (SIDE >> sight.level) / sight.pixel <= 1.5 or sight.level == DEEPEST_LEVEL
+
+
+@laws
+@given(st.integers(ROOT_LEVEL, 40), st.data())
+def test_a_window_is_in_sight_after_it_was_wanted(level, data):
+    rows, columns = (data.draw(st.integers(100, 250)) for _ in range(2))
+    row, column = (data.draw(st.integers(0, 2**level - 250)) for _ in range(2))
+    seen = MapSight.of_window(FACTS, level, Window(row, column, rows, columns), 900, 700).window_at(level)
+    middle = row + rows / 2, column + columns / 2
+    assert seen.row <= middle[0] <= seen.row + seen.rows
+    assert seen.column <= middle[1] <= seen.column + seen.columns
+    assert max(seen.rows - rows, seen.columns - columns) >= -2
+
+
+def test_one_cannot_leave_the_ground():
+    sight = whole(WIDE).zoomed(1000, 640, 400)
+    for way in ((1e9, 0), (0, 1e9), (-1e9, -1e9)):
+        gone = sight.moved(*way)
+        assert 0 <= gone.south <= Fraction(3, 10) * SIDE
+        assert 0 <= gone.east <= Fraction(7, 8) * SIDE
+        assert list(gone.tiles(gone.level))
+
+
+def test_ground_that_repeats_has_no_end():
+    sight = whole(ROUND).zoomed(100, 640, 400)
+    far = sight.moved(1_000_003, -1_000_007)
+    assert 0 <= far.south < SIDE
+    assert 0 <= far.east < SIDE
+    across = MapSight(0, 0, sight.pixel, 1280, 800, ROUND)
+    keys = [key for key, *_ in across.tiles(across.level)]
+    assert {key.row for key in keys} >= {0, keys[0].tiles_a_side - 1}
+    assert across.place_at(0, 0) is not None
+
+
+def test_there_is_no_place_beside_the_ground():
+    sight = whole(WIDE)
+    assert sight.place_at(640, 1) is None
+    assert sight.place_at(640, 400) is not None
+
+
+@pytest.mark.parametrize("doublings", [0, 3, 17, 40])
+def test_the_scale_bar_has_a_round_length(doublings):
+    facts = GroundFacts((0.0, 1.0), side_metres=100_000.0, metres=True)
+    for ground, unit in ((facts, "m"), (FACTS, "point")):
+        sight = whole(ground).zoomed(2**doublings, 0, 0)
+        length, text = scale_of(sight, 160)
+        assert 60 < length <= 161
+        assert unit in text
+        assert text.lstrip("0.")[0] in "125"
+
+
+def test_distances_are_told_in_fitting_units():
+    assert distance_in_words(20_000) == "20 km"
+    assert distance_in_words(500) == "500 m"
+    assert distance_in_words(0.05) == "5 cm"
+    assert distance_in_words(0.0002) == "0.2 mm"

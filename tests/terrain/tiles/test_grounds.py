@@ -1,0 +1,166 @@
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from terrain_laws import NESTED, generators, laws
+
+from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.heightmap import Origin
+from terrain_explorer.terrain.recipe.source import Picture, Piece
+from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain.tiles.map_ground import MapGround
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
+from terrain_explorer.terrain.work import finished
+
+few = settings(laws, max_examples=12)
+"""For laws that take four tiles of any algorithm: some of them take a tenth of a second for one."""
+
+parts = st.integers(0, 2**40).map(lambda number: Fraction(number, 2**40))
+levels = st.integers(ROOT_LEVEL, DEEPEST_LEVEL)
+POINTWISE = (Step(FILTERS["terrace"](steps=5), strength=0.7), Step(FILTERS["invert"]()), Step(FILTERS["map-range"]()))
+
+
+@st.composite
+def maps(draw):
+    """A map of any proportions, perhaps with voids."""
+    rows, columns = draw(st.integers(2, 40)), draw(st.integers(2, 40))
+    random = np.random.default_rng(draw(st.integers(0, 99)))
+    heights = random.random((rows, columns), np.float32)
+    if draw(st.booleans()):
+        return Heightmap(heights)
+    voids = random.random((rows, columns)) < 0.1
+    return Heightmap(heights, origin=Origin("PNG", voids=voids))
+
+
+def ground_of_map(heightmap):
+    return finished(finding_ground(None, heightmap))
+
+
+def quarter(key):
+    """Return where a tile lies among the points of its parent."""
+    return tuple(slice(128 * (place % 2), 128 * (place % 2) + 129) for place in (key.row, key.column))
+
+
+@laws
+@given(levels, parts, parts)
+def test_keys_name_the_tiles_above_and_below(level, south, east):
+    key = TileKey.at(level, south, east)
+    bounds = key.bounds
+    assert bounds.top <= south <= bounds.bottom
+    assert bounds.left <= east <= bounds.right
+    assert all(child.parent == key for child in key.children)
+    assert key.ancestor(ROOT_LEVEL) == ROOT
+    assert key.parent is None or key.parent == key.ancestor(level - 1)
+
+
+def check_nesting(ground, key):
+    heights = ground.heights(key)
+    assert heights.shape == (257, 257)
+    assert not heights.flags.writeable
+    if key.parent is not None:
+        np.testing.assert_array_equal(heights[::2, ::2], ground.heights(key.parent)[quarter(key)])
+    east, south = TileKey(key.level, key.row, key.column + 1), TileKey(key.level, key.row + 1, key.column)
+    if east.column < key.tiles_a_side:
+        np.testing.assert_array_equal(heights[:, -1], ground.heights(east)[:, 0])
+    if south.row < key.tiles_a_side:
+        np.testing.assert_array_equal(heights[-1], ground.heights(south)[0])
+
+
+@few
+@given(generators(st.just(7), NESTED), levels, parts, parts)
+def test_tiles_of_generators_nest_and_share_their_edges(generator, level, south, east):
+    check_nesting(finished(finding_ground(Recipe(generator), generator.heightmap())), TileKey.at(level, south, east))
+
+
+@laws
+@given(maps(), levels, parts, parts)
+def test_tiles_of_maps_nest_and_share_their_edges(heightmap, level, south, east):
+    ground = ground_of_map(heightmap)
+    below, beside = ground.facts.extent
+    check_nesting(ground, TileKey.at(level, south * below, east * beside))
+
+
+@laws
+@given(maps())
+def test_a_map_keeps_its_points(heightmap):
+    ground = ground_of_map(heightmap)
+    step = 2 ** (ROOT_LEVEL - ground.level)
+    seen = ground.heights(ROOT)[::step, ::step][: heightmap.rows, : heightmap.columns]
+    np.testing.assert_array_equal(seen, heightmap.ground())
+    assert ground.facts.extent == (
+        Fraction(heightmap.rows - 1, 2**ground.level),
+        Fraction(heightmap.columns - 1, 2**ground.level),
+    )
+
+
+def test_there_is_no_ground_beyond_a_map_and_in_its_voids():
+    voids = np.zeros((5, 4), bool)
+    voids[2, 1] = True
+    ground = ground_of_map(Heightmap(np.arange(20, dtype=np.float32).reshape(5, 4), origin=Origin("PNG", voids=voids)))
+    unknown = np.isnan(ground.heights(ROOT))
+    squares = 256 // 4
+    assert unknown[:, 3 * squares + 1 :].all()
+    assert unknown[squares + 1 : 3 * squares, 1 : 2 * squares].all()
+    assert unknown.sum() == 257 * (256 - 3 * squares) + (2 * squares - 1) ** 2
+
+
+def test_a_large_map_is_thinned():
+    heights = np.random.default_rng(1).random((700, 1100), np.float32)
+    ground = ground_of_map(Heightmap(heights))
+    assert ground.level == 11
+    np.testing.assert_array_equal(ground.heights(ROOT)[:88, :138], heights[::8, ::8])
+    assert np.isnan(ground.heights(ROOT)[88:]).all()
+
+
+@pytest.mark.parametrize("slug", [slug for slug, kind in GENERATORS.items() if kind.nested])
+def test_the_coarse_tile_is_the_map_that_was_seen(slug):
+    generator = GENERATORS[slug](exponent=8, seed=3)
+    recipe = Recipe(generator, POINTWISE)
+    heightmap = recipe.heightmap()
+    ground = finished(finding_ground(recipe, heightmap))
+    assert isinstance(ground, GeneratedGround)
+    np.testing.assert_allclose(ground.heights(ROOT), heightmap.heights, atol=1e-3)
+    assert ground.facts.metres
+    assert ground.facts.range[0] <= heightmap.range[0] < heightmap.range[1] <= ground.facts.range[1]
+
+
+def test_heights_keep_their_digits_at_the_deepest_level():
+    generator = DiamondSquare(exponent=6)
+    ground = finished(finding_ground(Recipe(generator), generator.heightmap()))
+    heights = ground.heights(TileKey.at(40, Fraction(1, 3), Fraction(1, 7)))
+    assert len(np.unique(heights)) > 10000
+
+
+def test_ground_beyond_the_edges_is_that_at_the_other_ones():
+    generator = DiamondSquare(exponent=6, tileable=True)
+    whole = generator.heightmap()
+    assert finished(finding_ground(Recipe(generator), whole)).facts.repeats
+    copy = ground_of_map(Heightmap(whole.heights))
+    assert copy.facts.repeats
+    edge, other = copy.heights(TileKey(30, 5, 0)), copy.heights(TileKey(30, 5, 2**22 - 1))
+    np.testing.assert_array_equal(edge[:, 0], other[:, -1])
+
+
+def test_what_cannot_be_shown_in_the_depths_is_named():
+    generator = DiamondSquare(exponent=4)
+    eroded = Recipe(generator, (Step(FILTERS["invert"]()), Step(FILTERS["smooth"](), name="rain of rocks")))
+    ground = finished(finding_ground(eroded, eroded.heightmap()))
+    assert isinstance(ground, MapGround)
+    assert "rain of rocks" in ground.facts.left_out[0]
+    moving = GENERATORS["square-square"](exponent=4)
+    assert "Square-square" in finished(finding_ground(Recipe(moving), moving.heightmap())).facts.left_out[0]
+    flat = EmptyMap()
+    assert finished(finding_ground(Recipe(flat), finished(flat.making()))).facts.left_out
+
+
+def test_a_piece_stands_on_the_ground_of_the_whole():
+    generator = DiamondSquare(exponent=9)
+    piece = Piece(generator, None, (-1.0, 2.0))
+    ground = finished(finding_ground(Recipe(piece), finished(piece.making())))
+    assert ground.unit == (-1.0, 2.0)
+    drawn = Heightmap(np.eye(9, dtype=np.float32))
+    assert isinstance(finished(finding_ground(Recipe(Picture("x", drawn)), drawn)), MapGround)

@@ -1,0 +1,118 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from terrain_laws import NESTED, generators, laws
+
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
+from terrain_explorer.terrain.heightmap import Origin
+from terrain_explorer.terrain.recipe.source import Picture, Piece
+from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.taking import taking, within
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL
+from terrain_explorer.terrain.work import finished
+
+few = settings(laws, max_examples=10)
+"""For laws that need the ground of a terrain: its extremes are looked for first."""
+
+TERRACED = Recipe(DiamondSquare(exponent=5, seed=4), (Step(FILTERS["terrace"](steps=5), strength=0.7),))
+
+
+def ground_of(recipe):
+    return finished(finding_ground(recipe, recipe.heightmap()))
+
+
+def take(recipe, level, window, own_contrast=False):
+    return finished(taking(ground_of(recipe), recipe, level, window, own_contrast, "mine"))
+
+
+@few
+@given(generators(st.just(5), NESTED), st.integers(6, 40), st.data())
+def test_a_taken_place_is_made_again_from_its_recipe(generator, level, data):
+    row, column = (data.draw(st.integers(0, 2**level - 12)) for _ in range(2))
+    window = Window(row, column, 7, 9)
+    for own_contrast in (False, True):
+        recipe, heightmap = take(Recipe(generator), level, window, own_contrast)
+        assert heightmap.heights.shape == (7, 9)
+        again = Recipe.from_json(recipe.to_json())
+        np.testing.assert_array_equal(again.heightmap().heights, heightmap.heights)
+        np.testing.assert_array_equal(Recipe.of(heightmap).heightmap().heights, heightmap.heights)
+
+
+@pytest.mark.parametrize("level", [9, 20, 33])
+def test_neighbours_in_the_same_range_fit_each_other(level):
+    first = Window(100, 200, 17, 17)
+    _, here = take(TERRACED, level, first)
+    _, east = take(TERRACED, level, replace(first, column=216))
+    _, south = take(TERRACED, level, replace(first, row=116))
+    np.testing.assert_array_equal(here.heights[:, -1], east.heights[:, 0])
+    np.testing.assert_array_equal(here.heights[-1], south.heights[0])
+
+
+def test_a_place_has_the_heights_of_its_terrain():
+    whole = TERRACED.heightmap()
+    recipe, heightmap = take(TERRACED, 5, Window(3, 5, 11, 13))
+    np.testing.assert_array_equal(heightmap.heights, whole.heights[3:14, 5:18])
+    assert recipe.steps == TERRACED.steps
+
+
+def test_a_deep_place_may_use_all_of_black_and_white():
+    plain = Recipe(DiamondSquare(exponent=5, seed=4))
+    _, flat = take(plain, 35, Window(2**33, 2**34, 65, 65))
+    _, own = take(plain, 35, Window(2**33, 2**34, 65, 65), own_contrast=True)
+    assert flat.highest - flat.lowest < 1e-5
+    assert (own.lowest, own.highest) == (0, 1)
+    assert len(np.unique(own.heights)) > 3000
+
+
+def test_steps_keep_the_range_of_the_whole():
+    assert take(TERRACED, 20, Window(5, 5, 9, 9), True)[0].source.range == ground_of(TERRACED).unit
+
+
+def test_a_place_of_a_place_is_on_the_same_terrain():
+    recipe, _ = take(TERRACED, 12, Window(64, 64, 65, 65))
+    again, heightmap = take(recipe, 12, Window(70, 70, 9, 9))
+    assert isinstance(again.source, Piece)
+    np.testing.assert_array_equal(heightmap.heights, take(TERRACED, 12, Window(70, 70, 9, 9))[1].heights)
+
+
+@pytest.mark.parametrize("level", [4, ROOT_LEVEL, 10])
+def test_a_place_of_a_drawing_keeps_its_points(level):
+    voids = np.zeros((20, 13), bool)
+    voids[:2] = True
+    heights = np.random.default_rng(1).random((20, 13), np.float32)
+    drawn = Heightmap(heights, origin=Origin("PNG", voids=voids), metres=True, spacing=30.0)
+    source = Recipe(Picture("x", drawn))
+    ground = finished(finding_ground(source, drawn))
+    window = within(ground.facts, level, Window(-5, -5, 2**20, 2**20))
+    recipe, heightmap = finished(taking(ground, source, level, window, False, "mine"))
+    step = 2 ** abs(level - ground.level)
+    kept, ours = (
+        (heightmap.heights[::step, ::step], heights) if level > 5 else (heightmap.heights, heights[::step, ::step])
+    )
+    np.testing.assert_array_equal(kept[2:], ours[2:])
+    assert recipe.source.name == "mine"
+    assert heightmap.metres
+    assert heightmap.spacing == 30.0 * 2.0 ** (5 - level)
+
+
+def test_large_places_are_put_together_from_tiles():
+    drawn = Heightmap(np.random.default_rng(1).random((700, 600), np.float32))
+    source = Recipe(Picture("x", drawn))
+    _, heightmap = finished(
+        taking(ground := finished(finding_ground(source, drawn)), source, 10, Window(0, 0, 700, 600), True, "")
+    )
+    np.testing.assert_array_equal(heightmap.heights, drawn.heights)
+    assert ground.level == 10
+
+
+def test_only_ground_can_be_taken():
+    facts = ground_of(Recipe(DiamondSquare(exponent=3))).facts
+    assert within(facts, 10, Window(-5, 1000, 20, 100)) == Window(0, 1000, 15, 25)
+    for window in (Window(-5, 0, 6, 9), Window(0, 1024, 5, 5), Window(2000, 0, 5, 5)):
+        with pytest.raises(ValueError, match="no ground"):
+            within(facts, 10, window)
+    with pytest.raises(ValueError, match="too many points"):
+        take(TERRACED, 20, Window(0, 0, 9000, 9000))

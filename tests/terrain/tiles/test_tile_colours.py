@@ -1,0 +1,84 @@
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from terrain_explorer.terrain import DiamondSquare, Recipe
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
+from terrain_explorer.terrain.tiles.tile_key import TileKey
+from terrain_explorer.terrain.work import finished
+
+GENERATOR = DiamondSquare(exponent=6, seed=3)
+FACTS = GroundFacts((0.0, 1.0))
+WHOLE = Contrast.of_whole(FACTS)
+FLAT = np.full((257, 257), 0.5)
+
+
+@pytest.fixture(scope="module")
+def ground():
+    return finished(finding_ground(Recipe(GENERATOR), GENERATOR.heightmap()))
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_palette_colours_tiles(ground, palette):
+    look = Look(palette=palette, contours=True, water=True)
+    pixels = tile_colours(ground.heights(TileKey(12, 3, 4)), 12, look, Contrast.of_whole(ground.facts), ground.facts)
+    assert pixels.shape == (256, 256, 4)
+    assert (pixels[..., 3] == 255).all()
+    assert len(np.unique(pixels[..., :3].reshape(-1, 3), axis=0)) > 10
+
+
+def test_colours_of_squares_follow_from_their_corners(ground):
+    # The same squares are in the middle of one array and at the edge of another.
+    left, right = (ground.heights(TileKey(14, 9, column)) for column in (20, 21))
+    between = np.concatenate([left[:, 128:], right[:, 1:129]], axis=1)
+    contrast = Contrast.of_whole(ground.facts)
+    one, two, both = (
+        tile_colours(each, 14, Look(), contrast, ground.facts).astype(int) for each in (left, right, between)
+    )
+    # Parts of a range are told from another height of the tile: the last bit of a colour may differ.
+    assert np.abs(both[:, :128] - one[:, 128:]).max() <= 1
+    assert np.abs(both[:, 128:] - two[:, :128]).max() <= 1
+
+
+def test_there_is_nothing_where_there_is_no_ground():
+    heights = FLAT.copy()
+    heights[10, 20] = np.nan
+    clear = tile_colours(heights, 9, Look(), WHOLE, FACTS)[..., 3] == 0
+    assert clear.sum() == 4
+    assert clear[9:11, 19:21].all()
+    assert not tile_colours(np.full((257, 257), np.nan), 9, Look(), WHOLE, FACTS).any()
+
+
+def test_deep_down_there_are_no_steps(ground):
+    heights = ground.heights(TileKey.at(34, Fraction(1, 3), Fraction(1, 7)))
+    contrast = Contrast.of_whole(ground.facts)
+    pixels = tile_colours(heights, 34, Look(palette="matte"), contrast, ground.facts)[..., 0]
+    # Light falls on slopes of all kinds; float32 would leave flat ground between a few edges.
+    assert len(np.unique(pixels)) > 60
+    assert np.mean(pixels[:, 1:] == pixels[:, :-1]) < 0.2
+
+
+def test_local_contrast_uses_all_colours_and_keeps_the_sea_level():
+    heights = 0.5 + 0.001 * np.linspace(-1, 1, 257)[:, np.newaxis] + np.zeros(257)
+    sea = Look(palette="greyscale", water=True, water_level=0.5, exaggeration=0)
+    local = Contrast((0.499, 0.501), 2.0**-10)
+    grey = tile_colours(heights, 20, Look(palette="greyscale", exaggeration=0), local, FACTS)[..., 0]
+    assert grey.min() < 20
+    wet = tile_colours(heights, 20, sea, local, FACTS)
+    np.testing.assert_array_equal(
+        wet[128:], tile_colours(heights, 20, Look(palette="greyscale", exaggeration=0), local, FACTS)[128:]
+    )
+    assert (wet[:120, :, 2] > wet[:120, :, 0]).all()
+    for low, high, dry in ((0.6, 0.7, True), (0.1, 0.2, False)):
+        pixels = tile_colours(np.full((257, 257), low), 20, sea, Contrast((low, high), 1.0), FACTS)
+        assert (pixels[0, 0, 0] == pixels[0, 0, 2]) == dry
+
+
+def test_flat_ground_has_one_colour():
+    pixels = tile_colours(FLAT, 9, Look(), Contrast((0.5, 0.5), 1.0), FACTS)
+    assert len(np.unique(pixels.reshape(-1, 4), axis=0)) == 1
