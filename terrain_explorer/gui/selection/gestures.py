@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from typing import Literal
 
 import numpy as np
@@ -13,6 +14,7 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from terrain_explorer.gui.views.input.selection_input import SelectionTouch
 from terrain_explorer.terrain.masks import MaskPart, PolygonShape
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape
+from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.sampling import Point
 
 Corners = NDArray[np.float64]
@@ -20,6 +22,9 @@ Corners = NDArray[np.float64]
 
 _NEAR = 9.0
 """Pixels within which a click hits the first corner, and a press is a click."""
+
+_TOLERANCE_STEP = 0.1
+"""How much more the wand tolerates for each pixel of a drag."""
 
 _ROUND = 96
 """Corners in the draft of an ellipse."""
@@ -34,9 +39,11 @@ class OutlineGesture(ABC):
     ----------
     lasts
         Whether it goes on after the release of the button.
+    previews
+        Whether what it would select is to be shown, because its outline does not tell.
     """
 
-    lasts = False
+    lasts = previews = False
 
     def __init__(self, touch: SelectionTouch, shape: tuple[int, int]) -> None:
         self._shape = shape
@@ -183,6 +190,37 @@ class LassoGesture(OutlineGesture):
     def _add(self, point: Point) -> None:
         if point != self._points[-1]:
             self._points.append(point)
+
+
+class WandGesture(OutlineGesture):
+    """The ground that is like that under the press; dragging to the right or down takes in more, the other way less.
+
+    Parameters
+    ----------
+    wand
+        What it does without a drag.
+    """
+
+    previews = True
+
+    def __init__(self, touch: SelectionTouch, shape: tuple[int, int], wand: WandShape) -> None:
+        super().__init__(touch, shape)
+        row, column = _percent(round(touch.point.row), round(touch.point.column), shape)
+        self._wand = replace(wand, row=row, column=column)
+        self._usual = wand.tolerance
+
+    def drag(self, touch: SelectionTouch) -> None:
+        way = touch.position - self._first.position
+        if way.manhattanLength() > _NEAR or self._wand.tolerance != self._usual:
+            tolerance = round(self._usual + _TOLERANCE_STEP * (way.x() + way.y()), 1)
+            self._wand = replace(self._wand, tolerance=min(max(tolerance, 0.0), 100.0))
+
+    @property
+    def corners(self) -> Corners:
+        return np.empty((0, 2))
+
+    def part(self) -> WandShape:
+        return self._wand
 
 
 def _squared(first: Point, last: Point) -> Point:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.selection.gestures import OutlineGesture
+from terrain_explorer.gui.selection.gestures import OutlineGesture, WandGesture
 from terrain_explorer.gui.selection.joining import Joining, JoinMode
 from terrain_explorer.gui.selection.live_part import LivePart
 from terrain_explorer.gui.selection.painting.painted_selection import PaintedSelection
@@ -84,6 +84,8 @@ class SelectionController(Reporter):
         self._shape = document.heightmap.heights.shape
         self._painting = PaintedSelection(document, views, surface, map_panel.view, self._modes, actions, self)
         self._painting.failed.connect(self.report_error)
+        self._painting.previewed.connect(self.display.preview)
+        self._painting.cancelled.connect(self.display.refresh)
         self._connect()
         self._describe(None)
 
@@ -136,24 +138,25 @@ class SelectionController(Reporter):
             self._outline.press(touch)
             return
         self._mode = self._joining.under(touch.modifiers)
-        if tool is not None and tool.outline is not None:
+        if tool is WAND:
+            self._outline = WandGesture(touch, self._shape, self._wand)
+        elif tool is not None and tool.outline is not None:
             self._outline = tool.outline(touch, self._shape)
-            self._show_outline()
+        self._show_outline()
 
     def _move(self, touch: SelectionTouch) -> None:
         if self._outline is not None:
             self._outline.drag(touch)
             self._show_outline()
+            part = self._outline.part() if self._outline.previews else None
+            if part is not None:
+                self.display.preview(self._joined(part, "").selection)
 
     def _end(self, touch: SelectionTouch) -> None:
-        if self._modes.tool is WAND:
-            row, column = _percent(touch, self._shape)
-            self._select(replace(self._wand, row=row, column=column))
-        elif self._outline is not None:
-            if self._outline.release(touch):
-                self._close(touch)
-            else:
-                self._show_outline()
+        if self._outline is not None and self._outline.release(touch):
+            self._close(touch)
+        else:
+            self._show_outline()
 
     def _hover(self, touch: SelectionTouch) -> None:
         if self._outline is not None:
@@ -177,8 +180,10 @@ class SelectionController(Reporter):
             self._modes.choose(None)
 
     def _drop(self) -> None:
-        self._outline = None
+        previewed, self._outline = self._outline is not None and self._outline.previews, None
         self._show_outline()
+        if previewed:
+            self.display.refresh()
 
     def _close(self, touch: SelectionTouch | None) -> None:
         """Select what is outlined. A click with some tools ends a selection beside which it is."""
@@ -197,8 +202,13 @@ class SelectionController(Reporter):
         """Let a part join the selection."""
         tool = self._modes.tool
         name = name or (self._actions[tool.action].iconText() if tool else "")
-        self._live = LivePart(self._document.selection, part, self._mode, self._joining, name)
+        if isinstance(part, WandShape):
+            self._wand = part
+        self._live = self._joined(part, name)
         self._show_live()
+
+    def _joined(self, part: MaskPart, name: str) -> LivePart:
+        return LivePart(self._document.selection, part, self._mode, self._joining, name)
 
     def _show_live(self) -> None:
         """Give the document the selection with the part as it is now; all its changes are one undo step."""
@@ -250,6 +260,7 @@ class SelectionController(Reporter):
             self.panel.setTool(action.iconText(), action.statusTip())
             self.panel.setJoining(self._joining, feathers=tool is not PAINT)
         self._show_options()
+        self._show_cover()
         self.panelWanted.emit(tool is not None)
 
     def _on_selection(self) -> None:
@@ -266,7 +277,12 @@ class SelectionController(Reporter):
 
     def _describe(self, cover: SelectionCover | None) -> None:
         self.panel.setSelected(selected_in_words(cover))
+        self._show_cover()
         self._views.setSelected(selected_in_short(cover))
+
+    def _show_cover(self) -> None:
+        """While one paints, show in the map how strongly what is selected is: an outline does not tell."""
+        self._map_view.selection.setCover(self.display.cover if self._modes.tool is PAINT else None)
 
     def _show_options(self) -> None:
         """Show the values of the part that joined last, or those that the next one gets."""
@@ -281,12 +297,6 @@ class SelectionController(Reporter):
         corners = None if outline is None else outline.corners
         self._surface.setDraft(corners)
         self._map_view.setDraft(corners)
-
-
-def _percent(touch: SelectionTouch, shape: tuple[int, int]) -> tuple[float, float]:
-    """Return the row and the column of a touch, in percent of the sides."""
-    rows, columns = shape
-    return 100 * round(touch.point.row) / (rows - 1), 100 * round(touch.point.column) / (columns - 1)
 
 
 def _rule_key(slug: str) -> str:

@@ -6,11 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, Qt
 
-from terrain_explorer.gui.selection.gestures import BoxGesture, LassoGesture
+from terrain_explorer.gui.selection.gestures import BoxGesture, LassoGesture, WandGesture
 from terrain_explorer.gui.views.input.selection_input import SelectionTouch
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import Mask, PolygonShape
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape
+from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.sampling import Point
 
 SHAPE = (21, 31)
@@ -145,3 +146,17 @@ def test_corners_and_lines_by_hand_go_together():
         gesture.drag(touch(*place))
     assert not gesture.release(touch(15, 20))
     assert len(gesture.corners) == 5
+
+
+def test_the_wand_tolerates_more_the_farther_it_is_dragged():
+    gesture = WandGesture(touch(10, 15), SHAPE, WandShape(tolerance=5.0, softness=2.0))
+    gesture.drag(touch(10.2, 15.2))
+    assert gesture.part() == WandShape(50.0, 50.0, tolerance=5.0, softness=2.0)
+    gesture.drag(touch(12, 18))
+    assert gesture.part().tolerance == 10
+    gesture.drag(touch(10, 15.1))
+    assert gesture.part().tolerance == 5.1
+    gesture.drag(touch(0, 0))
+    assert gesture.part().tolerance == 0
+    assert (gesture.part().row, gesture.part().column) == (50, 50)
+    assert not gesture.corners.size

@@ -43,15 +43,15 @@ def test_the_outline_is_black_and_white(selected):
 def test_a_step_moves_the_outline_and_not_the_map(qtbot, selected, drawn):
     layer, painted = selected.view.selection, []
     selected.view.painted.connect(lambda: painted.append(1))
-    frame = selected.view._frame
+    frame = selected.view._kept._frame
     stepped = []
     layer.stepped.connect(stepped.append)
     before = layer._image.copy()
     layer._step()
-    qtbot.waitUntil(lambda: selected.view._stepped is None, timeout=LONG)
+    qtbot.waitUntil(lambda: selected.view._kept._stepped is None, timeout=LONG)
     assert layer._image != before
     assert drawn == painted == []
-    assert selected.view._frame is frame
+    assert selected.view._kept._frame is frame
     (region,) = stepped
     inside = selected.at(45, 45)
     assert not region.contains(inside)

@@ -175,3 +175,22 @@ def test_a_click_is_a_dab(hand):
     hand.settle()
     assert hand.selects(30, 30)
     assert not hand.selects(30, 50)
+
+
+def test_a_stroke_is_seen_before_it_is_done(qtbot, hand):
+    brushed(hand)
+    display = hand.window._features.selection.display
+    hand.drag((30, 30), (30, 45), (30, 60), release=False)
+    place = Point(0.3 * 128, 0.55 * 128)
+    qtbot.waitUntil(lambda: display.cover is not None and display.cover.selects(place), timeout=LONG)
+    assert hand.view.selection._cover is display.cover
+    assert hand.document.selection is None
+    hand.press(Qt.Key.Key_Escape)
+    hand.release(30, 60)
+    hand.settle()
+    assert display.cover is None
+    hand.drag((30, 30), (30, 60))
+    hand.settle()
+    assert hand.view.selection._cover is display.cover is not None
+    hand.choose("SelectRectangle")
+    assert hand.view.selection._cover is None

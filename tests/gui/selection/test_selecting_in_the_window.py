@@ -156,6 +156,23 @@ def test_the_wand_can_be_adjusted_after_the_click(hand):
     assert hand.document.selection.layers[0].part.tolerance == 20
 
 
+def test_the_wand_is_dragged_and_shows_what_it_would_select(qtbot, hand):
+    hand.choose("SelectWand")
+    hand.drag((50, 50), (50, 60), (60, 70), release=False)
+    display = hand.window._features.selection.display
+    qtbot.waitUntil(lambda: display.cover is not None, timeout=LONG)
+    assert hand.document.selection is None
+    hand.release(60, 70)
+    assert hand.document.selection.layers[0].part.tolerance > 5
+    do(hand.window, "Undo")
+    hand.drag((50, 50), (50, 60), (60, 70), release=False)
+    hand.press(Key.Key_Escape)
+    hand.release(60, 70)
+    hand.settle()
+    assert hand.document.selection is None
+    assert display.cover is None
+
+
 def test_a_rule_is_chosen_in_the_menu_and_changed_in_the_panel(hand):
     do(hand.window, "SelectByHeight")
     assert hand.document.selection == Mask.of(MASK_RULES["height"]())

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.painting.paint_brush import PaintBrush
-from terrain_explorer.gui.selection.painting.selection_painter import PaintedStroke, SelectionPainter
+from terrain_explorer.gui.selection.painting.selection_painter import PaintedStroke, SelectionPainter, painting
 from terrain_explorer.gui.selection.selection_modes import SelectionModes
 from terrain_explorer.gui.selection.selection_tools import PAINT
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.input.pointer import PointerTouch
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -34,10 +37,16 @@ class PaintedSelection(QObject):
 
     Signals
     -------
+    previewed
+        The selection with the stroke that is being painted, as far as it has come.
+    cancelled
+        The stroke that was previewed is not wanted.
     failed
         The exception that ended a stroke.
     """
 
+    previewed = Signal(object)
+    cancelled = Signal()
     failed = Signal(object)
 
     def __init__(
@@ -58,6 +67,10 @@ class PaintedSelection(QObject):
         self._painter = SelectionPainter(self)
         self._painter.painted.connect(self._on_painted)
         self._painter.failed.connect(self.failed)
+        self._previewer = Worker("previewing-selection", self)
+        self._previewer.finished.connect(self._on_previewed)
+        self._previewer.failed.connect(self.failed)
+        self._seen = 0
         for strokes in (surface.strokes, map_view.strokes):
             strokes.strokeBegan.connect(self._begin)
             strokes.strokeMoved.connect(self._move)
@@ -78,11 +91,12 @@ class PaintedSelection(QObject):
     @property
     def busy(self) -> bool:
         """Whether a stroke is being painted."""
-        return self._painter.busy
+        return self._painter.busy or self._previewer.busy
 
     def stop(self) -> None:
         """Paint no more, and remember the brush for the next start."""
         self._painter.stop()
+        self._previewer.stop()
         self.brush.keep()
 
     @property
@@ -94,21 +108,39 @@ class PaintedSelection(QObject):
             takes_away = self.takes_away or touch.eraser or bool(touch.modifiers & _TAKES_AWAY)
             heights = self._document.heightmap.heights
             self._stroke = PaintedStroke(heights.shape[:2], self.brush.brush, takes_away, [touch])
+            self._seen = 0
             self._show_stroke()
 
     def _move(self, touch: PointerTouch) -> None:
         if self._stroke is not None:
             self._stroke.touches.append(touch)
             self._show_stroke()
+            self._preview()
 
     def _end(self) -> None:
         if self._stroke is not None:
+            self._previewer.cancel()
             self._painter.paint(self._stroke, self._document.selection)
             self._stroke = None
 
     def _cancel(self) -> None:
-        self._stroke = None
-        self._show_stroke()
+        if self._stroke is not None:
+            self._previewer.cancel()
+            self._stroke = None
+            self._show_stroke()
+            self.cancelled.emit()
+
+    def _preview(self) -> None:
+        """Show what there is of the stroke, unless that is being found already or a stroke before is not done yet."""
+        stroke = self._stroke
+        if stroke is not None and not self.busy and len(stroke.touches) > self._seen:
+            self._seen = len(stroke.touches)
+            so_far = replace(stroke, touches=list(stroke.touches))
+            self._previewer.request(partial(painting, so_far, self._document.selection))
+
+    def _on_previewed(self, mask: Mask) -> None:
+        self.previewed.emit(mask)
+        self._preview()
 
     def _on_painted(self, mask: Mask) -> None:
         if self._stroke is None:
@@ -122,7 +154,8 @@ class PaintedSelection(QObject):
     def _show_stroke(self) -> None:
         """Show in the map where the brush has gone along; the selection comes a moment after the release."""
         points = [] if self._stroke is None else [touch.point for touch in self._stroke.touches]
-        self._map_view.selection.setPainted(points, self.brush.brush.size)
+        takes_away = self._stroke is not None and self._stroke.takes_away
+        self._map_view.selection.setPainted(points, self.brush.brush.size, takes_away)
 
     def _show_ring(self) -> None:
         # The ring belongs to the tools for drawing while one of them is chosen.

@@ -40,7 +40,7 @@ class SelectionDisplay(QObject):
         self._worker = Worker("covering", self)
         self._worker.finished.connect(self._on_covered)
         self._worker.failed.connect(self.failed)
-        document.selectionChanged.connect(self._show)
+        document.selectionChanged.connect(self.refresh)
         document.heightmapChanged.connect(self._on_heightmap)
         surface.flattened.connect(self._watch)
         self._watch()
@@ -49,6 +49,21 @@ class SelectionDisplay(QObject):
     def busy(self) -> bool:
         """Whether anything is being sought."""
         return self._worker.busy or any(finder.busy for finder in self._finders.values())
+
+    def preview(self, selection: Mask | None) -> None:
+        """Show another selection than the document's, None for none, until that changes or `refresh` is called."""
+        self._shown = selection
+        for finder in self._finders.values():
+            finder.setSelection(selection, self._grounds)
+        if selection is None:
+            self._worker.cancel()
+            self._on_covered(None)
+        else:
+            self._worker.request(partial(covering, selection, self._grounds))
+
+    def refresh(self) -> None:
+        """Show the document's selection."""
+        self.preview(self._document.selection)
 
     def stop(self) -> None:
         """End the work for good."""
@@ -71,17 +86,7 @@ class SelectionDisplay(QObject):
             return
         # Shapes and painted pixels stay where they are, whatever is drawn below them.
         if self._shown.follows_ground or before.heights.shape != heightmap.heights.shape:
-            self._show()
-
-    def _show(self) -> None:
-        selection = self._shown = self._document.selection
-        for finder in self._finders.values():
-            finder.setSelection(selection, self._grounds)
-        if selection is None:
-            self._worker.cancel()
-            self._on_covered(None)
-        else:
-            self._worker.request(partial(covering, selection, self._grounds))
+            self.refresh()
 
     def _on_covered(self, cover: SelectionCover | None) -> None:
         self.cover = cover

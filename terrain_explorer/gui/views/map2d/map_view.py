@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QRegion, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.click_input import ClickInput
@@ -18,6 +18,7 @@ from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.selection_input import SelectionInput
 from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
+from terrain_explorer.gui.views.map2d.kept_frame import KeptFrame
 from terrain_explorer.gui.views.map2d.map_image import MapImage
 from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
@@ -97,8 +98,7 @@ class MapView(QWidget):
         self.growth = GrowthLayer(self)
         self._water, self._path = WaterLayer(self), PathLayer(self)
         self.selection = SelectionLayer(self)
-        self._frame: QPixmap | None = None
-        self._stepped: QRegion | None = None
+        self._kept = KeptFrame(self, self.selection)
         self._navigation = MapNavigation(self)
         self.strokes = StrokeInput(self) if strokes is None else strokes
         self.selecting = SelectionInput(self) if selecting is None else selecting
@@ -111,7 +111,6 @@ class MapView(QWidget):
         self.selecting.activeChanged.connect(self._show_cursor)
         self._navigation.moved.connect(self.update)
         self._navigation.moved.connect(self.moved)
-        self.selection.stepped.connect(self._step)
         self._pointer.pointed.connect(self.pointed)
         self._pointer.lineDrawn.connect(self.lineDrawn)
         self._pointer.measuringLeft.connect(self.measuringLeft)
@@ -224,26 +223,14 @@ class MapView(QWidget):
 
     def update(self, *area: Any) -> None:
         """Draw everything again soon."""
-        self._stepped = None
+        self._kept.forget()
         super().update(*area)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         heightmap, placement = self._heightmap, self.placement
         if heightmap is None or placement is None:
             return
-        # A step of the outline, and nothing else: the map below it is kept as it was drawn last.
-        stepped, self._stepped = self._stepped, None
-        only_outline = stepped is not None and event.region().subtracted(stepped).isEmpty()
-        with QPainter(self) as painter:
-            if self.selection.moves:
-                if self._frame is None or not only_outline:
-                    self._frame = self._drawn(heightmap, placement)
-                painter.drawPixmap(0, 0, self._frame)
-                self.selection.draw_outline(painter, placement)
-            else:
-                self._frame = None
-                self._draw(painter, heightmap, placement)
-        if not only_outline:
+        if self._kept.paint(event, placement, lambda painter: self._draw(painter, heightmap, placement)):
             self.painted.emit()
             self._pointer.report()
 
@@ -268,21 +255,6 @@ class MapView(QWidget):
         """Return what finds the points of the map nearest to positions, also beside the map."""
         placement = self.placement
         return lambda position: None if placement is None else placement.point_nearest(position)
-
-    def _step(self, region: QRegion) -> None:
-        self._stepped = region
-        super().update(region)
-
-    def _drawn(self, heightmap: Heightmap, placement: MapPlacement) -> QPixmap:
-        """Return a picture of the widget without the outline of the selection."""
-        ratio = self.devicePixelRatioF()
-        frame = QPixmap(self.size() * ratio)
-        frame.setDevicePixelRatio(ratio)
-        frame.fill(self.palette().color(self.backgroundRole()))
-        with QPainter(frame) as painter:
-            painter.setFont(self.font())
-            self._draw(painter, heightmap, placement)
-        return frame
 
     def _draw(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:
         # More points than pixels would cost time and show nothing more.

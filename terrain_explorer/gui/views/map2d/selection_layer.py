@@ -11,14 +11,17 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.marks import draw_outline
-from terrain_explorer.gui.views.selection_marks import PERIOD, Corners, OutlinePicture
+from terrain_explorer.gui.views.selection_marks import PERIOD, Corners, OutlinePicture, SelectionCover
 from terrain_explorer.terrain.sampling import Point
 
 _INTERVAL = 120
 """Milliseconds from one step of the outline to the next."""
 
 _DARK, _LIGHT = QColor(0, 0, 0).rgb(), QColor(255, 255, 255).rgb()
-_PAINT = QColor(255, 176, 32, 110)
+_ADDED, _TAKEN = QColor(70, 120, 255, 120), QColor(255, 90, 50, 120)
+"""The colours of strokes that select, and of those that take away."""
+_TINT = tuple(QColor(70, 120, 255, round(0.5 * weight)).rgba() for weight in range(256))
+"""The colours of weights from 0 to 255."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,9 @@ class SelectionLayer(QObject):
         self._region = QRegion()
         self._phase = 0
         self._draft: Corners | None = None
-        self._painted: tuple[Sequence[Point], float] = ((), 0.0)
+        self._cover: SelectionCover | None = None
+        self._tint = QImage()
+        self._painted: tuple[Sequence[Point], float, QColor] = ((), 0.0, _ADDED)
         self._timer = QTimer(self, interval=_INTERVAL)
         self._timer.timeout.connect(self._step)
 
@@ -95,9 +100,20 @@ class SelectionLayer(QObject):
         self._draft = corners
         self._view.update()
 
-    def setPainted(self, points: Sequence[Point], diameter: float) -> None:
+    def setCover(self, cover: SelectionCover | None) -> None:
+        """Tint what is selected, as strongly as it is; or nothing."""
+        self._cover = cover
+        if cover is not None:
+            rows, columns = cover.weights.shape
+            # The copy matters: a QImage only borrows its pixels.
+            borrowed = QImage(cover.weights.data, columns, rows, columns, QImage.Format.Format_Indexed8)
+            self._tint = borrowed.copy()
+            self._tint.setColorTable(_TINT)
+        self._view.update()
+
+    def setPainted(self, points: Sequence[Point], diameter: float, takes_away: bool = False) -> None:
         """Show where a brush of this diameter, in points, has gone along; nowhere for no points."""
-        self._painted = points, diameter
+        self._painted = points, diameter, _TAKEN if takes_away else _ADDED
         self._view.update()
 
     def draw_outline(self, painter: QPainter, placement: MapPlacement) -> None:
@@ -110,15 +126,17 @@ class SelectionLayer(QObject):
 
     def draw(self, painter: QPainter, placement: MapPlacement) -> None:
         """Draw what does not move on its own."""
-        points, diameter = self._painted
+        if self._cover is not None:
+            rows, columns = (
+                range(0, side * self._cover.stride, self._cover.stride) for side in self._cover.weights.shape
+            )
+            painter.setClipRect(placement.bounds)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale * self._cover.stride < 1)
+            painter.drawImage(placement.part(rows, columns), self._tint)
+            painter.setClipping(False)
+        points, diameter, colour = self._painted
         if points:
-            line = QPolygonF([placement.position(point) for point in points])
-            path = QPainterPath()
-            path.addPolygon(line)
-            path.lineTo(line.last() + QPointF(0.01, 0))  # a click is a line of no length, which would not be drawn
-            pen = QPen(_PAINT, diameter * placement.scale, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.strokePath(path, pen)
+            _draw_stroke(painter, [placement.position(point) for point in points], diameter * placement.scale, colour)
         if self._draft is not None and len(self._draft) > 1:
             draw_outline(painter, [placement.position(Point(row, column)) for row, column in self._draft.tolist()])
 
@@ -148,3 +166,11 @@ def _region(outline: PlacedOutline) -> QRegion:
         corner, size = QPointF(tile.topLeft()) / outline.ratio, QSizeF(tile.size()) / outline.ratio
         region += QRegion(QRectF(QPointF(outline.corner) + corner, size).toAlignedRect())
     return region
+
+
+def _draw_stroke(painter: QPainter, places: Sequence[QPointF], width: float, colour: QColor) -> None:
+    path = QPainterPath()
+    path.addPolygon(QPolygonF(places))
+    path.lineTo(places[-1] + QPointF(0.01, 0))  # a click is a line of no length, which would not be drawn
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.strokePath(path, QPen(colour, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
