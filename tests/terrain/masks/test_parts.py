@@ -14,7 +14,7 @@ from terrain_explorer.terrain.hydrology.drainage import drainage_of
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, Painted, PolygonShape
 from terrain_explorer.terrain.masks.angles import compass_bearing, slope_angle
 from terrain_explorer.terrain.masks.distance import measuring
-from terrain_explorer.terrain.masks.shapes.wand import joining
+from terrain_explorer.terrain.masks.shapes.region import keeping_joined
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import finished
 
@@ -161,14 +161,16 @@ def test_the_wand_takes_what_is_joined_or_all_alike():
 @given(st.integers(0, 2**32), st.integers(1, 12), st.integers(1, 12))
 def test_what_is_joined_is_what_a_walk_reaches(seed, rows, columns):
     points = np.random.default_rng(seed).random((rows, columns)) < 0.6
-    points[0, 0] = True
     reached, rest = set(), [(0, 0)]
     while rest:
         row, column = place = rest.pop()
         if 0 <= row < rows and 0 <= column < columns and points[row, column] and place not in reached:
             reached.add(place)
             rest += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
-    assert set(map(tuple, np.argwhere(finished(joining(0, 0, points))).tolist())) == reached
+    weights = np.where(points, np.float32(0.25), np.float32(0))
+    finished(keeping_joined(weights, 0, 0))
+    assert set(map(tuple, np.argwhere(weights == 0.25).tolist())) == reached
+    assert np.count_nonzero(weights) == len(reached)
 
 
 @laws

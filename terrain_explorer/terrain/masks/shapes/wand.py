@@ -9,12 +9,12 @@ import numpy as np
 
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.gradient import gradient
-from terrain_explorer.terrain.heightmap import FloatArray, Mask, Window
-from terrain_explorer.terrain.hydrology.spanning_tree import joined_groups
+from terrain_explorer.terrain.heightmap import FloatArray, Window
 from terrain_explorer.terrain.masks.angles import slope_angle
 from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights, cut, slices
 from terrain_explorer.terrain.masks.rules.soft_range import Softness, fading
 from terrain_explorer.terrain.masks.shapes.boxes import place
+from terrain_explorer.terrain.masks.shapes.region import keeping_joined
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.sampling import distances
@@ -68,7 +68,7 @@ class WandShape(Parameterised, Catalogued, MaskPart):
 
         yield from part_of(filling(weights, weighed), 0, 0.5)
         if self.connected:
-            weights *= yield from part_of(joining(row, column, weights > 0), 0.5, 1)
+            yield from part_of(keeping_joined(weights, row, column), 0.5, 1)
         return np.ascontiguousarray(cut(weights, outer, window))
 
     def _places(self, shape: tuple[int, int]) -> zip[tuple[float, int]]:
@@ -82,19 +82,3 @@ class WandShape(Parameterised, Catalogued, MaskPart):
             return cut((heights.astype(np.float64) - black) * (100 / (white - black)), around, window)
         south, east = (rise.astype(np.float64) for rise in gradient(heights, distances(ground.heightmap)))
         return cut(slope_angle(np.sqrt(south * south + east * east)), around, window)
-
-
-def joining(row: int, column: int, points: Mask) -> Work[Mask]:
-    """Return those of the points that are joined to one of them, each to the four next to it."""
-    flat = np.append(points, np.zeros((len(points), 1), bool), axis=1).reshape(-1)
-    # Runs of points within a row are joined from row to row.
-    ends = np.flatnonzero(np.diff(flat, prepend=False))
-    yield 0.2
-    runs = np.zeros(flat.size, np.int32)
-    runs[ends[::2]] = 1
-    runs = (np.cumsum(runs, dtype=np.int32) - 1).reshape(len(points), -1)[:, :-1]
-    yield 0.4
-    both = points[1:] & points[:-1]
-    groups = joined_groups(np.arange(len(ends) // 2, dtype=np.int32), runs[1:][both], runs[:-1][both])
-    yield 0.8
-    return np.asarray(points & (groups[runs] == groups[runs[row, column]]))
