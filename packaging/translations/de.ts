@@ -5555,6 +5555,54 @@
         <translation>Eckige Insel</translation>
     </message>
     <message>
+        <source>Brook</source>
+        <translation>Bach</translation>
+    </message>
+    <message>
+        <source>Wide river</source>
+        <translation>Breiter Fluss</translation>
+    </message>
+    <message>
+        <source>Gorge</source>
+        <translation>Schlucht</translation>
+    </message>
+    <message>
+        <source>Mountain road</source>
+        <translation>Bergstraße</translation>
+    </message>
+    <message>
+        <source>Motorway</source>
+        <translation>Autobahn</translation>
+    </message>
+    <message>
+        <source>Sharp crest</source>
+        <translation>Scharfer Kamm</translation>
+    </message>
+    <message>
+        <source>Broad back</source>
+        <translation>Breiter Rücken</translation>
+    </message>
+    <message>
+        <source>Broad valley</source>
+        <translation>Breites Tal</translation>
+    </message>
+    <message>
+        <source>Dam</source>
+        <translation>Staudamm</translation>
+    </message>
+    <message>
+        <source>City wall</source>
+        <translation>Stadtmauer</translation>
+    </message>
+    <message>
+        <source>Tarn</source>
+        <translation>Bergsee</translation>
+    </message>
+    <message>
+        <source>Reservoir</source>
+        <translation>Stausee</translation>
+    </message>
+    <message>
         <source>Take the edge off</source>
         <translation>Etwas glätten</translation>
     </message>

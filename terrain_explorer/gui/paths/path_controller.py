@@ -248,7 +248,8 @@ class PathController(Reporter):
         self.panel.setNote(note)
         marks = None
         if self._action.isChecked():
-            marks = PathMarks(self._path.points, self._path.spans(self._document.heightmap), self._chosen)
+            path, ground = self._path, self._document.heightmap
+            marks = PathMarks(path.points, path.spans(ground), self._chosen, path.direction(ground))
         for view in (self._surface, self._map.view):
             view.setPath(marks)
 

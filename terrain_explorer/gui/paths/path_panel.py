@@ -7,12 +7,13 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.gui.widgets.wheel_guard import WheelGuard
 from terrain_explorer.language import marked, sentence, tr
-from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
+from terrain_explorer.terrain.filters.paths import PATHS, PathFilter, River
 
 _KEYS = marked(
     "Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point "
@@ -52,6 +53,10 @@ class PathPanel(QWidget):
         self._end = button(tr("New path"), "endPathButton", tr("Leave this path as it is and begin another (Enter)"))
         self._progress = WorkProgress("pathProgressBar")
         self._form: ParameterForm[PathFilter] | None = None
+        self._path: PathFilter = River()
+        self.presets = PresetButton("pathPresets", lambda: type(self._path), lambda: self._path)
+        """Opens the presets of the kind."""
+        self.presets.chosen.connect(self._take)
         self._lay_out()
         self._kinds.activated.connect(lambda _: self.kindChanged.emit(self._kinds.currentData()))
         self._end.clicked.connect(self.endWanted)
@@ -59,6 +64,7 @@ class PathPanel(QWidget):
 
     def setPath(self, path: PathFilter, begun: bool) -> None:
         """Show a path; if it is begun, the next click goes on with it."""
+        self._path = path
         self._kinds.setCurrentIndex(self._kinds.findData(path.slug))
         self._summary.setText(tr(path.summary))
         self._end.setEnabled(begun)
@@ -88,7 +94,11 @@ class PathPanel(QWidget):
         buttons.addWidget(self._end)
         buttons.addStretch(1)
         layout = QVBoxLayout(self)
-        for widget in (self._kinds, self._summary, self._note):
+        head = QHBoxLayout()
+        head.addWidget(self._kinds, 1)
+        head.addWidget(self.presets)
+        layout.addLayout(head)
+        for widget in (self._summary, self._note):
             layout.addWidget(widget)
         layout.addLayout(self._place)
         layout.addLayout(buttons)
@@ -103,6 +113,12 @@ class PathPanel(QWidget):
         self._form.setObjectName("pathForm")
         self._form.valuesChanged.connect(self._on_values)
         self._place.addWidget(self._form)
+
+    def _take(self, values: PathFilter) -> None:
+        """Show the values of a preset, as if the user had set them."""
+        if self._form is not None and type(values) is self._form.owner:
+            self._form.setValues(values)
+            self._on_values()
 
     def _on_values(self) -> None:
         assert self._form is not None

@@ -13,6 +13,7 @@ from terrain_explorer.terrain.filters import (
     Terrace,
     ThermalErosion,
 )
+from terrain_explorer.terrain.filters.paths import Lake, Ridge, River, Road, Wall
 from terrain_explorer.terrain.parameters import Parameterised
 from terrain_explorer.terrain.shading.look import Look
 
@@ -44,6 +45,18 @@ _PRESETS = (
     ParameterPreset(marked("Round island"), Island(margin=0.6)),
     ParameterPreset(marked("Steep coast"), Island(margin=0.12)),
     ParameterPreset(marked("Square island"), Island(shape="square", margin=0.3)),
+    ParameterPreset(marked("Brook"), River(width=0.004, depth=0.01, bank=0.015)),
+    ParameterPreset(marked("Wide river"), River(width=0.03, depth=0.02, bank=0.06, profile="soft", spring=0.5)),
+    ParameterPreset(marked("Gorge"), River(width=0.006, depth=0.15, bank=0.03, profile="straight")),
+    ParameterPreset(marked("Mountain road"), Road(width=0.006, steepest=14, bank=0.012)),
+    ParameterPreset(marked("Motorway"), Road(width=0.016, steepest=4, bank=0.03)),
+    ParameterPreset(marked("Sharp crest"), Ridge(height=0.25, bank=0.09, profile="hollow")),
+    ParameterPreset(marked("Broad back"), Ridge(height=0.2, width=0.04, bank=0.15, profile="soft")),
+    ParameterPreset(marked("Broad valley"), Ridge(height=-0.15, width=0.03, bank=0.12, profile="soft")),
+    ParameterPreset(marked("Dam"), Wall(width=0.01, height=0.06, bank=0.03, level=True)),
+    ParameterPreset(marked("City wall"), Wall(width=0.004, height=0.03, bank=0.001)),
+    ParameterPreset(marked("Tarn"), Lake(depth=0.08, shore=0.02, bank=0.02)),
+    ParameterPreset(marked("Reservoir"), Lake(level=0.06, depth=0.05, bank=0.03)),
     ParameterPreset(marked("Take the edge off"), Smooth(radius=1.5, strength=0.7)),
     ParameterPreset(marked("Rolling hills"), Smooth(radius=12)),
     ParameterPreset(

@@ -22,6 +22,7 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.paths import PathFilter, PathPoint
 from terrain_explorer.terrain.parameters import Parameterised
 from terrain_explorer.terrain.shading.look import Look
 
@@ -94,7 +95,17 @@ class PresetController(Reporter):
         presets = (*built_in(kind), *self._store.presets(kind))
         title = tr(kind.title) if issubclass(kind, Filter) else tr("Light and colour")
         self._made_panel().setPresets(title, presets)
-        self._worker.request(partial(picturing, presets, self._ground(), self._look()))
+        self._worker.request(partial(picturing, presets, self._ground(), self._look(), self._points))
+
+    @property
+    def _points(self) -> tuple[PathPoint, ...]:
+        """The points of the path that the panel shows, if it shows one."""
+        assert self._button is not None
+        try:
+            shown = self._button.values()
+        except UserError:
+            return ()
+        return shown.points if isinstance(shown, PathFilter) else ()
 
     def _on_picture(self, drawn: tuple[ParameterPreset, QImage] | None) -> None:
         if drawn is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from collections.abc import Iterable
+from dataclasses import replace
 
 from PySide6.QtGui import QImage
 
@@ -12,6 +13,7 @@ from terrain_explorer.gui.presets.parameter_preset import ParameterPreset
 from terrain_explorer.gui.widgets.thumbnails import lit
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.paths import PathFilter, PathPoint
 from terrain_explorer.terrain.recipe.early_picture import thinned
 from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError
@@ -24,7 +26,7 @@ _WIDEST = 257
 
 
 def picturing(
-    presets: Iterable[ParameterPreset], ground: Heightmap, look: Look
+    presets: Iterable[ParameterPreset], ground: Heightmap, look: Look, points: tuple[PathPoint, ...] = ()
 ) -> Steps[tuple[ParameterPreset, QImage] | None, None, None]:
     """Yield presets with their pictures, and None in between so that the work can end there.
 
@@ -34,6 +36,8 @@ def picturing(
         What filters are done on, and looks are shown with.
     look
         How the results of filters are drawn.
+    points
+        Where paths go.
     """
     stride = max(max(ground.rows, ground.columns) // _POINTS, 1)
     stride = max(min(stride, min(ground.rows, ground.columns) - 1), 1)
@@ -41,18 +45,22 @@ def picturing(
     for preset in presets:
         yield None
         try:
-            picture = yield from silent(_drawing(preset, coarse, stride, look))
+            picture = yield from silent(_drawing(preset, coarse, stride, look, points))
         except UserError:
             continue  # it cannot be done on this ground, and applying it tells why
         yield preset, picture
 
 
-def _drawing(preset: ParameterPreset, coarse: Heightmap, stride: int, look: Look) -> Work[QImage]:
+def _drawing(
+    preset: ParameterPreset, coarse: Heightmap, stride: int, look: Look, points: tuple[PathPoint, ...]
+) -> Work[QImage]:
     if isinstance(preset.values, Look):
         look = preset.values
     else:
         assert isinstance(preset.values, Filter)
         filter = preset.values.scaled(1 / stride) or preset.values
+        if isinstance(filter, PathFilter):
+            filter = replace(filter, points=points)
         coarse = yield from filter.applying(coarse)
     try:
         tones = yield from toning(coarse, look.palette)

@@ -92,7 +92,9 @@ class StepForm(QWidget):
             The parameters do not fit each other.
         """
         assert self._form is not None
-        return self._form.parameterised()
+        assert isinstance(self._step.filter, Filter)
+        # Not the form's own filter: the points of a path are no parameters.
+        return replace(self._step.filter, **self._form.parameterised().values())
 
     def takeFilter(self, values: Filter) -> None:
         """Show other parameters of the filter, as if the user had set them."""
@@ -130,10 +132,7 @@ class StepForm(QWidget):
         self.stepChanged.emit(self._step, tr("Remove the mask of {step}", step=self._step.title), None)
 
     def _edited(self) -> Step:
-        filter = self._step.filter
-        if self._form is not None:
-            # Not the form's own filter: the points of a path are no parameters.
-            filter = replace(filter, **self._form.parameterised().values())
+        filter = self._step.filter if self._form is None else self.filter()
         return replace(self._step, filter=filter, strength=self._amount.parameterised().strength)
 
     def _change_in_words(self) -> str:

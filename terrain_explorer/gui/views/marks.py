@@ -16,6 +16,9 @@ _OUTLINE, _INK = QColor(0, 0, 0, 170), QColor(255, 255, 255)
 _RING, _HAIR, _END, _DOT = 6.0, 12.0, 3.5, 1.0
 """In pixels: the radius of the ring, how far the cross hair reaches, the radius of the ends of a line and of a dot."""
 
+_LONG = 99.0
+"""The length of an arrow whose head has its full size, in pixels."""
+
 _BARB = 9.0
 """Length of an arrow's head, in pixels."""
 
@@ -97,6 +100,11 @@ def draw_smooth_line(painter: QPainter, places: Sequence[QPointF]) -> None:
     path = QPainterPath()
     path.addPolygon(QPolygonF(list(places)))
     _draw(painter, path)
+
+
+def draw_arrow_head(painter: QPainter, before: QPointF, tip: QPointF) -> None:
+    """Draw the head of an arrow that comes from a place before its tip."""
+    _draw(painter, arrow_head(before, tip, _LONG))
 
 
 def draw_handle(painter: QPainter, at: QPointF, ink: QColor) -> None:

@@ -28,8 +28,29 @@ class PathMarks:
         The curve from each point to the next, as parts of the sides, shape (spans, n, 2).
     chosen
         Which point keys act on, or None.
+    direction
+        1 if it runs from its first point to its last, -1 the other way round, 0 if it has no direction.
     """
 
     points: tuple[Place, ...]
     spans: NDArray[np.float64]
     chosen: int | None = None
+    direction: int = 0
+
+    @property
+    def arrow(self) -> tuple[Place, Place] | None:
+        """A place half way along, where an arrow shows the direction, after one just before it; None without one."""
+        if not (self.direction and len(self.spans)):
+            return None
+        line = self.spans.reshape(-1, 2)[:: self.direction]
+        tip = int(np.argmin(np.abs(_along(line) - 0.5 * _along(line)[-1])))
+        before = max(tip - _BACK, 0)
+        return (float(line[before, 0]), float(line[before, 1])), (float(line[tip, 0]), float(line[tip, 1]))
+
+
+_BACK = 3
+"""How many places before the tip the arrow takes its direction from; neighbours may be one place."""
+
+
+def _along(line: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.concatenate([[0.0], np.cumsum(np.sqrt(np.square(np.diff(line, axis=0)).sum(axis=1)))])

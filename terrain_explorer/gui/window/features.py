@@ -100,7 +100,7 @@ class Features:
         pictures.read.connect(selection.join)
         taking = TakingController(document, window)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
-        both = parts.surface, parts.map_panel.view
+        both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         return cls(
             water=water,
             wear=wear,
@@ -110,8 +110,8 @@ class Features:
             explore=ExploreController(document, taking, parts.actions, parts.appearance, window),
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
-            presets=_presets(parts),
-            paths=_paths(parts),
+            presets=_presets(parts, paths),
+            paths=paths,
             builds=BuildsFeature(
                 lambda: (document.recipe, parts.appearance.look, document.path), parts.actions["BuildTiles"], window
             ),
@@ -140,11 +140,12 @@ class Features:
             feature.stop()
 
 
-def _presets(parts: WindowParts) -> PresetController:
+def _presets(parts: WindowParts, paths: PathController) -> PresetController:
     presets = PresetController(parts.document, lambda: parts.appearance.look, parts.window)
     presets.serve(parts.appearance.presets)
     presets.serve(parts.filter_panel.presets)
-    presets.serve(parts.steps_panel.presets, partial(_ground_of_step, parts))
+    for of_steps in (parts.steps_panel.presets, paths.panel.presets):
+        presets.serve(of_steps, partial(_ground_of_step, parts))
     return presets
 
 

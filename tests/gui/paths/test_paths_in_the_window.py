@@ -10,6 +10,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QWidget
 
+from terrain_explorer.gui.presets import preset_controller
+from terrain_explorer.gui.presets.built_in_presets import built_in
+from terrain_explorer.gui.presets.preset_panel import PresetPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
@@ -143,20 +146,19 @@ def test_the_right_button_and_delete_take_points_away_and_with_too_few_the_step_
     assert len(laid.steps) == 1
 
 
-@pytest.mark.parametrize("end", ["enter", "double click", "button"])
-def test_after_its_end_clicks_make_another_path(laid, end):
-    if end == "enter":
-        laid.key(Qt.Key.Key_Return)
-    elif end == "button":
-        laid.window.findChild(QWidget, "endPathButton").click()
-    else:
-        QTest.mouseDClick(laid.view, LEFT, PLAIN, laid.at((0.9, 0.9)))
+def test_after_its_end_clicks_make_another_path(laid):
+    ends = (
+        lambda: laid.key(Qt.Key.Key_Return),
+        lambda: laid.window.findChild(QWidget, "endPathButton").click(),
+        lambda: QTest.mouseDClick(laid.view, LEFT, PLAIN, laid.at((0.9, 0.9))),
+    )
+    for number, end in enumerate(ends, 2):
+        end()
         laid.rest()
-    assert laid.path.points == ()
-    laid.click((0.1, 0.8), (0.3, 0.9))
-    assert len(laid.steps) == 2
-    assert len(laid.steps[0].filter.points) == 3
-    assert steps_list(laid.window).currentRow() == 2
+        assert laid.path.points == ()
+        laid.click((0.1, 0.4 + 0.15 * number), (0.3, 0.3 + 0.15 * number))
+        assert [len(step.filter.points) for step in laid.steps] == [3] + [2] * (number - 1)
+        assert steps_list(laid.window).currentRow() == number
 
 
 def test_escape_ends_the_path_and_then_the_tool(laid):
@@ -183,6 +185,21 @@ def test_values_in_the_form_change_the_step_and_are_remembered_for_the_next(laid
     assert laid.path == River(depth=0.15)
     laid.controller.stop()
     assert make_window()._features.paths.path == River(depth=0.15)
+
+
+def test_a_preset_keeps_the_points_and_its_picture_shows_the_path(laid, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(preset_controller, "preset_folder", lambda: tmp_path / "presets")
+    points, pictured = laid.path.points, []
+    monkeypatch.setattr(PresetPanel, "setPicture", lambda _, preset, picture: pictured.append(picture))
+    button = laid.controller.panel.presets
+    button.click()
+    qtbot.waitUntil(lambda: len(pictured) == len(built_in(River)), timeout=LONG)
+    assert any(picture != pictured[0] for picture in pictured)
+    gorge = built_in(River)[2].values
+    button.chosen.emit(gorge)
+    laid.rest()
+    assert laid.steps == (Step(replace(gorge, points=points)),)
+    laid.window.findChild(PresetPanel).close()
 
 
 def test_another_kind_goes_through_the_same_points(laid):
@@ -222,16 +239,16 @@ def test_the_form_of_the_step_keeps_the_points(laid):
     assert laid.steps[0].strength == 0.5
 
 
-@pytest.mark.parametrize("other", ["Profile", "FollowWater", "Growth", "Raise"])
-def test_one_mode_at_a_time(laid, other):
-    if other == "Raise":
-        choose(laid.window, other)
-    else:
-        do(laid.window, other)
-    assert action(laid.window, other).isChecked()
-    assert not action(laid.window, "Path").isChecked()
-    do(laid.window, "Path")
-    assert not action(laid.window, other).isChecked()
+def test_one_mode_at_a_time(laid):
+    for other in ("Profile", "FollowWater", "Growth", "Raise"):
+        if other == "Raise":
+            choose(laid.window, other)
+        else:
+            do(laid.window, other)
+        assert action(laid.window, other).isChecked()
+        assert not action(laid.window, "Path").isChecked()
+        do(laid.window, "Path")
+        assert not action(laid.window, other).isChecked()
 
 
 def test_the_surface_takes_clicks_and_drags_too(hand):

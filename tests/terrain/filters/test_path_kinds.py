@@ -27,7 +27,7 @@ def along(path, ground):
 
 
 @given(roughly_hilly(), several, st.floats(0, 0.2), st.booleans())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_the_bed_of_a_river_never_rises_and_ends_at_its_outlet(ground, points, depth, deep):
     river = River(points, depth=depth, deep_mouth=deep)
     course = river.course_on(ground)
@@ -42,7 +42,7 @@ def test_the_bed_of_a_river_never_rises_and_ends_at_its_outlet(ground, points, d
 
 
 @given(roughly_hilly(), st.floats(0.05, 0.95), st.floats(0.05, 0.95), st.floats(-0.1, 0.1), st.booleans())
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_water_never_runs_up_along_a_river_on_the_map(ground, begin, end, bend, deep):
     middle = ((begin + end) / 2 + bend, 0.5)
     river = River(((begin, 0.05), (min(max(middle[0], 0), 1), 0.5), (end, 0.95)), width=0.12, spring=1, deep_mouth=deep)
@@ -59,6 +59,17 @@ def test_a_river_drawn_from_its_mouth_is_the_same_river():
     np.testing.assert_allclose(forth, back, atol=1e-5)
 
 
+@given(roughly_hilly(), several)
+@settings(max_examples=25)
+def test_the_arrow_shows_where_the_river_runs(ground, points):
+    river = River(points)
+    course = river.course_on(ground)
+    if course is not None and points[0] != points[-1]:
+        runs_on = (course.places[0] == PathLand(ground).places(points)[0]).all()
+        assert river.direction(ground) == (1 if runs_on else -1)
+        assert Road(points).direction(ground) == 0
+
+
 def test_a_river_is_a_way_for_water_even_through_a_hill():
     across = np.linspace(-1, 1, 65)
     slope = np.linspace(1, 0, 65)
@@ -71,7 +82,7 @@ def test_a_river_is_a_way_for_water_even_through_a_hill():
 
 
 @given(roughly_hilly(), several, st.floats(0, 50))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_a_road_is_nowhere_steeper_than_allowed(ground, points, steepest):
     road = Road(points, steepest=steepest)
     course = road.course_on(ground)
@@ -83,7 +94,7 @@ def test_a_road_is_nowhere_steeper_than_allowed(ground, points, steepest):
 
 
 @given(roughly_hilly(), st.floats(0.05, 0.95), st.floats(0.05, 0.95), st.floats(1, 30))
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_a_straight_road_is_not_too_steep_on_the_map_either(ground, begin, end, steepest):
     road = Road(((begin, 0.05), (end, 0.95)), width=0.12, steepest=steepest)
     course, heights = along(road, ground)
@@ -101,7 +112,7 @@ def test_a_road_on_ground_that_is_gentle_enough_lies_on_the_ground():
 
 
 @given(paths((Ridge, Wall)), roughly_hilly())
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_ridges_and_walls_only_raise_and_valleys_only_lower(path, ground):
     change = path.applied(ground).heights - ground.heights
     assert (change >= 0).all() if path.height >= 0 else (change <= 0).all()

@@ -21,7 +21,7 @@ each_kind = pytest.mark.parametrize("kind", PATHS.values(), ids=list(PATHS))
 
 
 @given(paths(), heightmaps())
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_farther_than_its_banks_and_at_voids_every_bit_stays(path, heightmap):
     after = path.applied(heightmap)
     assert np.isfinite(after.heights).all()
@@ -118,6 +118,12 @@ def test_points_that_repeat_change_nothing(points, times):
     ground = hills(2, 33)
     often = tuple(point for point in points for _ in range(times))
     assert_same_heights(River(often).applied(ground), River(points).applied(ground))
+
+
+@each_kind
+def test_a_path_much_shorter_than_it_is_wide_takes_no_more_memory_than_others(kind):
+    tiny = kind(((0.5, 0.5), (0.5, 0.5 + 1e-8), (0.5 + 1e-8, 0.5)), bank=0.3)
+    assert np.isfinite(tiny.applied(hills(1, 33)).heights).all()
 
 
 def test_voids_do_not_pull_a_road_down():

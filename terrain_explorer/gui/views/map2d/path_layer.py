@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.path_input import as_point
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.marks import draw_handle, draw_smooth_line
+from terrain_explorer.gui.views.marks import draw_arrow_head, draw_handle, draw_smooth_line
 from terrain_explorer.gui.views.path_marks import CHOSEN_COLOUR, PATH_COLOUR, PathMarks
 
 
@@ -30,6 +30,9 @@ class PathLayer:
         shape = place.rows, place.columns
         for span in self._marks.spans.tolist():
             draw_smooth_line(painter, [place.position(as_point((down, across), shape)) for down, across in span])
+        if self._marks.arrow is not None:
+            before, tip = (place.position(as_point(one, shape)) for one in self._marks.arrow)
+            draw_arrow_head(painter, before, tip)
         for number, point in enumerate(self._marks.points):
             ink = CHOSEN_COLOUR if number == self._marks.chosen else PATH_COLOUR
             draw_handle(painter, place.position(as_point(point, shape)), ink)

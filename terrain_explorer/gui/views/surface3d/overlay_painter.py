@@ -39,6 +39,9 @@ _PRINT_CELLS = 20
 _MOST_MARKED = 65
 """A side of the largest map whose fresh and unset points are marked: more marks would hide the ground."""
 
+_LONG = 99.0
+"""The length of an arrow whose head has its full size, in pixels."""
+
 _BACK = 12
 """From how many corners before its end the head of an arrow takes its direction: the last ones may lie on a bump."""
 
@@ -122,6 +125,12 @@ class OverlayPainter:
             places = self._ground.places(*(span * size).T)
             corners, covered = self._sight.on_screen(places), self._hidden(places)
             draw_lines(self._painter, corners[None], kinds_of(corners, covered)[None], 2.2, PATH_COLOUR)
+        if path.arrow is not None:
+            ends = self._ground.places(*(np.array(path.arrow) * size).T)
+            corners = self._sight.on_screen(ends)
+            if np.isfinite(corners).all() and not self._hidden(ends[1:])[0]:
+                head = arrow_head(QPointF(*corners[0]), QPointF(*corners[1]), _LONG)
+                draw_path(self._painter, head, 2.2, ink=PATH_COLOUR)
         for number, place in enumerate(path.points):
             (at,) = self._sight.on_screen(np.array([self._ground.place(as_point(place, shape))]))
             if np.isfinite(at).all():

@@ -106,6 +106,13 @@ class PathFilter(Filter):
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         """Return the heights of points on the path and its banks, of those before, float64."""
 
+    def direction(self, heightmap: Heightmap) -> int:
+        """Return 1 if it runs from its first point to its last, -1 the other way round, 0 if it has no direction.
+
+        For what is shown on the screen: voids are taken for ground.
+        """
+        return 0
+
     def scaled(self, factor: float) -> Self:
         return self
 

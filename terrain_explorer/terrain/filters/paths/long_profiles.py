@@ -44,6 +44,7 @@ def gently(ground: Profile, along: Profile, steepest: float, reach: int) -> Prof
 
 def mean_around(heights: Profile, reach: int) -> Profile:
     """Return the mean over so many nodes to each side; beyond the ends the heights go on as they end."""
+    reach = min(reach, len(heights))  # a path may be much shorter than it is wide
     return _moving_mean(np.pad(heights, reach, mode="edge"), 2 * reach + 1)
 
 
@@ -60,6 +61,7 @@ def _envelope(heights: Profile, rise: Profile) -> Profile:
 
 
 def _mean_ahead(heights: Profile, reach: int) -> Profile:
+    reach = min(reach, len(heights))
     return _moving_mean(np.pad(heights, (0, reach - 1), mode="edge"), reach)
 
 

@@ -13,6 +13,9 @@ from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.long_profiles import mean_around
 from terrain_explorer.terrain.parameters import Parameter
 
+_NONE = 1e-6
+"""Ends shorter than this part of the length are none."""
+
 
 @dataclass(frozen=True)
 class Ridge(PathFilter):
@@ -55,7 +58,7 @@ class Ridge(PathFilter):
         places = self.nodes(land, self.width)
         along = lengths_along(places)
         ends = np.minimum(along, along[-1] - along) / along[-1]
-        crest = np.clip(ends / self.ends, 0, 1) if self.ends else np.ones(len(places))
+        crest = np.clip(ends / self.ends, 0, 1) if self.ends > _NONE else np.ones(len(places))
         heights = self.height * land.relief * crest * crest * (3 - 2 * crest)
         return Course(places, heights, np.full(len(places), self.width / 2))
 

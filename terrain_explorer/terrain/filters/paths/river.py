@@ -11,6 +11,7 @@ from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathF
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.long_profiles import falling
+from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 
 _DAM = 0.3
@@ -70,6 +71,13 @@ class River(PathFilter):
     @property
     def reach(self) -> float:
         return self.bank
+
+    def direction(self, heightmap: Heightmap) -> int:
+        if len(self.points) < 2:
+            return 0
+        land = PathLand(heightmap)
+        first, last = land.heights_at(land.places((self.points[0], self.points[-1])))
+        return 1 if first >= last else -1
 
     def course(self, land: PathLand) -> Course:
         places = self.nodes(land, self.width)
