@@ -709,6 +709,18 @@
         <translation>keine in der Datei; Längen wie hier eingegeben</translation>
     </message>
     <message>
+        <source>Size of the whole</source>
+        <translation>Größe des Ganzen</translation>
+    </message>
+    <message>
+        <source>Largest piece</source>
+        <translation>Größtes Stück</translation>
+    </message>
+    <message>
+        <source>Pegs to print</source>
+        <translation>Zu druckende Stifte</translation>
+    </message>
+    <message>
         <source>Height of the plane at 0, in metres</source>
         <translation>Höhe der Ebene bei 0, in Metern</translation>
     </message>
@@ -1511,6 +1523,46 @@
     <message>
         <source>3D program (mesh)</source>
         <translation>3D-Programm (Netz)</translation>
+    </message>
+    <message>
+        <source>3D printing in pieces</source>
+        <translation>3D-Druck in Stücken</translation>
+    </message>
+    <message>
+        <source>A print of any size in pieces that fit the printer&apos;s bed, with pegs that hold them together.</source>
+        <translation>Ein Druck beliebiger Größe in Stücken, die auf das Druckbett passen, mit Stiften, die sie zusammenhalten.</translation>
+    </message>
+    <message>
+        <source>The width of the printer&apos;s bed.</source>
+        <translation>Die Breite des Druckbetts.</translation>
+    </message>
+    <message>
+        <source>Bed, width (mm)</source>
+        <translation>Bett, Breite (mm)</translation>
+    </message>
+    <message>
+        <source>The length of the printer&apos;s bed.</source>
+        <translation>Die Länge des Druckbetts.</translation>
+    </message>
+    <message>
+        <source>Bed, length (mm)</source>
+        <translation>Bett, Länge (mm)</translation>
+    </message>
+    <message>
+        <source>Leave sockets for pegs where pieces meet, and add a peg to be printed.</source>
+        <translation>Wo Stücke sich treffen, Löcher für Stifte lassen und einen Stift zum Drucken beilegen.</translation>
+    </message>
+    <message>
+        <source>Pegs</source>
+        <translation>Stifte</translation>
+    </message>
+    <message>
+        <source>How much narrower a peg is than its socket, on each side. With more it goes in more easily.</source>
+        <translation>Wie viel schmaler ein Stift als sein Loch ist, auf jeder Seite. Mit mehr Spiel geht er leichter hinein.</translation>
+    </message>
+    <message>
+        <source>Gap (mm)</source>
+        <translation>Spiel (mm)</translation>
     </message>
     <message>
         <source>Normal map</source>
@@ -2875,11 +2927,11 @@
     </message>
     <message>
         <source>Open ti&amp;les…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kacheln öffnen…</translation>
     </message>
     <message>
         <source>Open a folder of tiles as one terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Ordner mit Kacheln als ein Gelände öffnen</translation>
     </message>
     <message>
         <source>&amp;Reload</source>
@@ -6825,7 +6877,7 @@
     </message>
     <message>
         <source>Open tiles</source>
-        <translation type="unfinished"></translation>
+        <translation>Kacheln öffnen</translation>
     </message>
     <message>
         <source>{name}, saved by another program</source>
@@ -9244,39 +9296,39 @@
     </message>
     <message>
         <source>{step:.4g} from {first} to {second}, at row {row} and column {column}</source>
-        <translation type="unfinished"></translation>
+        <translation>{step:.4g} von {first} zu {second}, bei Zeile {row} und Spalte {column}</translation>
     </message>
     <message>
         <source>holds no tiles</source>
-        <translation type="unfinished"></translation>
+        <translation>enthält keine Kacheln</translation>
     </message>
     <message>
         <source>The names of tiles have their place: two numbers, such as world_x0_y1.png or row1_col0.tif</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Namen von Kacheln sagen ihren Platz: zwei Zahlen, etwa welt_x0_y1.png oder row1_col0.tif</translation>
     </message>
     <message>
         <source>holds tiles of different sizes, which leave gaps</source>
-        <translation type="unfinished"></translation>
+        <translation>enthält Kacheln verschiedener Größe, die Lücken lassen</translation>
     </message>
     <message>
         <source>The tiles of a row need the same number of rows of points, and those of a column of columns</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Kacheln einer Zeile brauchen gleich viele Zeilen von Punkten, die einer Spalte gleich viele Spalten</translation>
     </message>
     <message>
         <source>Tiles missing: {missing} of {count}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlende Kacheln: {missing} von {count}.</translation>
     </message>
     <message>
         <source>Points left out: of {every} rows and columns one was read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne einige Punkte: Von je {every} Zeilen und Spalten wurde eine gelesen.</translation>
     </message>
     <message>
         <source>Seams: neighbours differ at edges that they share, by up to {worst}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nähte: Nachbarn unterscheiden sich an gemeinsamen Kanten, um bis zu {worst}.</translation>
     </message>
     <message>
         <source>{rows} × {columns} tiles, {kind}</source>
-        <translation type="unfinished"></translation>
+        <translation>{rows} × {columns} Kacheln, {kind}</translation>
     </message>
     <message>
         <source>{done} of {total} files are done</source>
@@ -9552,6 +9604,30 @@
     <message>
         <source>the place lacks its level, row, column, rows and columns</source>
         <translation>dem Ort fehlen Stufe, Zeile, Spalte, Zeilen- und Spaltenzahl</translation>
+    </message>
+    <message>
+        <source>ZIP with {rows} × {columns} pieces as STL</source>
+        <translation>ZIP mit {rows} × {columns} Stücken als STL</translation>
+    </message>
+    <message>
+        <source>Size: {size:,} bytes, {count} files.</source>
+        <translation>Größe: {size:,} Byte, {count} Dateien.</translation>
+    </message>
+    <message>
+        <source>it is no ZIP file</source>
+        <translation>sie ist keine ZIP-Datei</translation>
+    </message>
+    <message>
+        <source>it holds other pieces</source>
+        <translation>sie enthält andere Stücke</translation>
+    </message>
+    <message>
+        <source>pegs need a base of {least:g} mm or more, to hold in it. Choose a thicker base, or no pegs</source>
+        <translation>Stifte brauchen einen Sockel von {least:g} mm oder mehr, um darin zu halten. Einen dickeren Sockel wählen oder keine Stifte</translation>
+    </message>
+    <message>
+        <source>points lie {cell:.3g} mm apart, further than the bed of {bed:g} mm</source>
+        <translation>die Punkte liegen {cell:.3g} mm auseinander, weiter als das Bett von {bed:g} mm</translation>
     </message>
 </context>
 </TS>

@@ -8,6 +8,7 @@ import numpy as np
 
 from terrain_explorer.files.mesh.topology import Topology, grid_triangles
 from terrain_explorer.files.mesh.vertices import TerrainMesh, Vectors
+from terrain_explorer.terrain.heightmap import FloatArray
 
 _TITLE = b"Terrain Explorer; millimetres, z up"
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
@@ -16,7 +17,7 @@ _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attrib
 def encode(mesh: TerrainMesh) -> Iterator[bytes]:
     """Yield the content of a file, block by block."""
     topology = mesh.topology
-    yield _TITLE.ljust(80) + topology.triangles.to_bytes(4, "little")
+    yield _head(topology.triangles)
     for cells in topology.row_blocks(topology.rows - 1):
         points = mesh.positions(range(cells.start, cells.stop + 1))
         yield _encoded(points.reshape(-1, 3)[grid_triangles(*points.shape[:2])])
@@ -24,9 +25,23 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
         yield _encoded(mesh.skirt().positions[topology.skirt_triangles() - topology.surface_vertices])
 
 
+def encode_triangles(corners: FloatArray) -> bytes:
+    """Return the content of a file with triangles, whose corners have the shape (triangles, 3, 3)."""
+    return _head(len(corners)) + _encoded(np.asarray(corners, np.float32))
+
+
 def size(topology: Topology) -> int:
+    """Return the bytes of a file."""
+    return size_of(topology.triangles)
+
+
+def size_of(triangles: int) -> int:
     """Return the bytes of a file: a title, the number of triangles, and the triangles."""
-    return 84 + _TRIANGLE.itemsize * topology.triangles
+    return 84 + _TRIANGLE.itemsize * triangles
+
+
+def _head(triangles: int) -> bytes:
+    return _TITLE.ljust(80) + triangles.to_bytes(4, "little")
 
 
 def _encoded(corners: Vectors) -> bytes:

@@ -12,7 +12,7 @@ from terrain_explorer.files.export.steps import ExportError
 from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.files.presets.blender import Blender
 from terrain_explorer.files.presets.godot import Godot
-from terrain_explorer.files.presets.meshes import MeshPreset, OtherMesh, Printing
+from terrain_explorer.files.presets.meshes import MeshPreset, OtherMesh, Printing, PrintInPieces
 from terrain_explorer.files.presets.normals import NormalMap
 from terrain_explorer.files.presets.other import OtherFormat
 from terrain_explorer.files.presets.unity import Unity
@@ -22,7 +22,7 @@ from terrain_explorer.files.presets.worldpainter import WorldPainter
 from terrain_explorer.terrain.catalogue import catalogue
 
 PRESETS: Mapping[str, type[Preset]] = catalogue(
-    Unity, Unreal, Godot, Blender, WorldPainter, Printing, OtherMesh, WaterMap, NormalMap
+    Unity, Unreal, Godot, Blender, WorldPainter, Printing, PrintInPieces, OtherMesh, WaterMap, NormalMap
 )
 """The presets by slug, in the order shown."""
 

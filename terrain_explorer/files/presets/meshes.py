@@ -7,8 +7,10 @@ from math import isclose
 from typing import Annotated, ClassVar
 
 from terrain_explorer.files.export.mesh_output import MeshFile
+from terrain_explorer.files.export.pieces_output import PiecesFile
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.mesh import MESHES, MeshOptions
+from terrain_explorer.files.mesh.print_pieces import Bed
 from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -97,6 +99,54 @@ class Printing(MeshPreset):
         width, length = (self.width * (side - 1) / longest for side in (heightmap.columns, heightmap.rows))
         height = self.base + self.relief * (heightmap.highest - heightmap.lowest) / (high - low)
         return " x ".join(in_words(float(f"{side:.5g}")) for side in (width, length, height)) + " mm"
+
+
+@dataclass(frozen=True)
+class PrintInPieces(Printing):
+    """A print that is larger than the printer: solids that fit its bed, which pegs hold together."""
+
+    slug: ClassVar = "print-pieces"
+    title: ClassVar = "3D printing in pieces"
+    summary: ClassVar = "A print of any size in pieces that fit the printer's bed, with pegs that hold them together."
+
+    width: Annotated[float, _of_print("width", (100, 2000))] = 400.0
+    relief: Annotated[float, _of_print("relief", (0.5, 400))] = 60.0
+    base: Annotated[float, _of_print("base", (0.1, 20))] = 5.0
+    bed_width: Annotated[
+        float, Parameter("Bed, width (mm)", "The width of the printer's bed.", minimum=10, maximum=10_000, step=5)
+    ] = 200.0
+    bed_length: Annotated[
+        float, Parameter("Bed, length (mm)", "The length of the printer's bed.", minimum=10, maximum=10_000, step=5)
+    ] = 200.0
+    pegs: Annotated[
+        bool, Parameter("Pegs", "Leave sockets for pegs where pieces meet, and add a peg to be printed.")
+    ] = True
+    gap: Annotated[
+        float,
+        Parameter(
+            "Gap (mm)",
+            "How much narrower a peg is than its socket, on each side. With more it goes in more easily.",
+            minimum=0,
+            maximum=1,
+            step=0.05,
+        ),
+    ] = 0.15
+
+    def plan(self, heightmap: Heightmap) -> Plan:
+        """Return the plan for a heightmap."""
+        shape = (heightmap.rows, heightmap.columns)
+        options = MeshOptions(self.width, self.relief, self.base, self.decimation, solid=True)
+        file = PiecesFile(options, Bed(self.bed_width, self.bed_length, self.gap), self.pegs)
+        pieces = file.pieces(shape)
+        largest = " x ".join(in_words(float(f"{side:.4g}")) for side in pieces.largest)
+        values = [
+            Value(tr("Unit"), tr("millimetres")),
+            Value(tr("Size of the whole"), self._extent(heightmap)),
+            Value(tr("Largest piece"), f"{largest} mm"),
+        ]
+        if pieces.has_pegs:
+            values.append(Value(tr("Pegs to print"), str(pieces.peg_count)))
+        return Plan(file, shape, (), self.changes(heightmap), tuple(values))
 
 
 @dataclass(frozen=True)

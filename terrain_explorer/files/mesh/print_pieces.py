@@ -1,0 +1,229 @@
+"""A solid cut into pieces that fit a printer's bed, with sockets for pegs that hold them together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+
+from terrain_explorer.errors import UserValueError
+from terrain_explorer.files.mesh.options import MeshOptions
+from terrain_explorer.files.mesh.socket_wall import Corners, Socket, SocketWall
+from terrain_explorer.files.mesh.topology import grid_triangles
+from terrain_explorer.files.mesh.vertices import MeshAxis
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Heightmap
+
+_BAND = 0.9
+"""The part of the base, from below, that is free of the ground."""
+
+_SOCKET = (0.25, 0.75)
+"""From which part of the base to which a socket goes."""
+
+_PEG = 6.0
+"""The width of a peg, and how deep it goes into each piece, at most, in millimetres."""
+
+_PART = 8
+"""A peg has this part of a piece's shorter side at most, so that sockets of two sides never meet."""
+
+_LONG = 50.0
+"""Sides from this length on, in millimetres, have two pegs."""
+
+_LEAST_BASE = 2.0
+
+_Placing = Callable[[Corners, Corners], tuple[Corners, Corners]]
+"""Returns the x and the y of points of a wall from their s and their depth."""
+
+
+@dataclass(frozen=True)
+class Bed:
+    """The bed of a printer, in millimetres, and how much narrower a peg is than its socket, on each side."""
+
+    width: float = 200.0
+    length: float = 200.0
+    gap: float = 0.15
+
+
+@dataclass(frozen=True)
+class PrintPieces:
+    """The pieces of a print.
+
+    Parameters
+    ----------
+    shape
+        The rows and columns of the map.
+    options
+        The size of the whole print, in millimetres.
+    bed
+        What a piece has to fit.
+    pegs
+        Whether there are sockets for pegs.
+
+    Raises
+    ------
+    ValueError
+        Points lie further apart than the bed is wide, or the base is too thin for pegs.
+    """
+
+    shape: tuple[int, int]
+    options: MeshOptions
+    bed: Bed
+    pegs: bool = True
+
+    def __post_init__(self) -> None:
+        _ = self.cuts
+        if self.has_pegs and self.options.base < _LEAST_BASE:
+            raise UserValueError(
+                tr(
+                    "pegs need a base of {least:g} mm or more, to hold in it. Choose a thicker base, or no pegs",
+                    least=_LEAST_BASE,
+                )
+            )
+
+    @cached_property
+    def cuts(self) -> tuple[list[int], list[int]]:
+        """Where pieces begin and end, as numbers of the kept rows and columns."""
+        rows = _cuts(len(self._axes[0].kept) - 1, self._cell, self.bed.length)
+        return rows, _cuts(len(self._axes[1].kept) - 1, self._cell, self.bed.width)
+
+    @property
+    def rows(self) -> int:
+        """The rows of pieces."""
+        return len(self.cuts[0]) - 1
+
+    @property
+    def columns(self) -> int:
+        """The columns of pieces."""
+        return len(self.cuts[1]) - 1
+
+    @property
+    def has_pegs(self) -> bool:
+        """Whether there are pegs: one piece alone has none."""
+        return self.pegs and self.rows * self.columns > 1
+
+    @property
+    def peg_count(self) -> int:
+        """How many pegs hold the pieces together."""
+        if not self.has_pegs:
+            return 0
+        along = [sum(self._sockets_on(length) for length in self._lengths(axis)) for axis in (0, 1)]
+        return (self.columns - 1) * along[0] + (self.rows - 1) * along[1]
+
+    @property
+    def triangles(self) -> int:
+        """How many triangles all pieces and a peg have at most."""
+        down, across = (len(axis.kept) - 1 for axis in self._axes)
+        around = 2 * (self.rows * across + self.columns * down)
+        return 2 * down * across + 3 * around + 12 * self.rows * self.columns + 20 * 2 * self.peg_count + 12
+
+    @property
+    def largest(self) -> tuple[float, float]:
+        """The length from east to west and from north to south of the largest piece, in millimetres."""
+        return max(self._lengths(1)), max(self._lengths(0))
+
+    def piece(self, heightmap: Heightmap, row: int, column: int) -> Corners:
+        """Return the triangles of a piece as the places of their corners, shape (triangles, 3, 3).
+
+        x is east, y north, z up; the piece stands on z = 0 with its south-western corner at the origin.
+        """
+        rows, columns = (slice(cuts[at], cuts[at + 1] + 1) for cuts, at in zip(self.cuts, (row, column), strict=True))
+        kept = self._axes[0].kept[rows], self._axes[1].kept[columns]
+        low, high = heightmap.range
+        heights = heightmap.heights[np.ix_(*kept)].astype(np.float64)
+        z = self.options.base + (heights - heightmap.lowest) * (self.options.relief / (high - low))
+        east, north = (kept[1] - kept[1][0]) * self._spacing, (kept[0][-1] - kept[0]) * self._spacing
+        ground = np.empty((*z.shape, 3))
+        ground[..., 0], ground[..., 1], ground[..., 2] = east, north[:, np.newaxis], z
+        inner = (row < self.rows - 1, column < self.columns - 1, row > 0, column > 0)
+        walls = list(self._walls(east, north, z, inner))
+        feet = np.concatenate([foot for foot, _ in walls])
+        middle = np.array((east[-1] / 2, north[0] / 2, 0.0))
+        # Seen from below, so that the rim is turned round.
+        base = np.stack((np.broadcast_to(middle, feet.shape), np.roll(feet, -1, axis=0), feet), axis=1)
+        top = ground.reshape(-1, 3)[grid_triangles(*z.shape)]
+        return np.concatenate((top, *(wall for _, wall in walls), base))
+
+    def peg(self) -> Corners:
+        """Return the triangles of a peg, lying flat."""
+        gap = self.bed.gap
+        length, width = 2 * (self._peg - gap), self._peg - 2 * gap
+        bottom, top = (part * self.options.base for part in _SOCKET)
+        return _box(length, width, top - bottom - 2 * gap)
+
+    def _walls(
+        self, east: Corners, north: Corners, z: Corners, inner: tuple[bool, bool, bool, bool]
+    ) -> Iterator[tuple[Corners, Corners]]:
+        """Yield the feet and the triangles of the south, east, north and west wall, anticlockwise as seen from above.
+
+        `inner` says which of them have a neighbour.
+        """
+        south, north_edge, far_east = 0.0, north[0], east[-1]
+        sides: tuple[tuple[Corners, Corners, int, _Placing], ...] = (
+            (east, z[-1], 1, lambda s, depth: (s, south + depth)),
+            (north[::-1], z[::-1, -1], 1, lambda s, depth: (far_east - depth, s)),
+            (-east[::-1], z[0, ::-1], -1, lambda s, depth: (-s, north_edge - depth)),
+            (-north, z[:, 0], -1, lambda s, depth: (depth, -s)),
+        )
+        for (places, tops, sign, place), has_neighbour in zip(sides, inner, strict=True):
+            sockets = self._sockets(float(places[-1] - places[0]), sign) if has_neighbour and self.has_pegs else []
+            wall = SocketWall(places, tops, _BAND * self.options.base, sockets)
+            flat = wall.triangles()
+            solid = np.empty_like(flat)
+            solid[..., 0], solid[..., 1] = place(flat[..., 0], flat[..., 2])
+            solid[..., 2] = flat[..., 1]
+            feet = np.zeros((len(wall.feet) - 1, 3))
+            feet[:, 0], feet[:, 1] = place(np.array(wall.feet[:-1]), np.zeros(len(feet)))
+            yield feet, solid
+
+    def _sockets(self, length: float, sign: int) -> list[Socket]:
+        bottom, top = (part * self.options.base for part in _SOCKET)
+        count, half = self._sockets_on(length), self._peg / 2
+        # In the middle of equal parts of the side, so the neighbour has them at the same places.
+        middles = sorted(sign * length * (2 * number + 1) / (2 * count) for number in range(count))
+        return [Socket(middle - half, middle + half, bottom, top, self._peg) for middle in middles]
+
+    def _sockets_on(self, length: float) -> int:
+        # Two of them need a point of the ground between them, where the wall is cut.
+        return 2 if length >= max(_LONG, 4 * self._cell) else 1
+
+    @cached_property
+    def _peg(self) -> float:
+        return min(_PEG, min(*self._lengths(0), *self._lengths(1)) / _PART)
+
+    def _lengths(self, axis: int) -> list[float]:
+        """Return the lengths of the pieces along an axis."""
+        kept = self._axes[axis].kept
+        return [float(kept[end] - kept[start]) * self._spacing for start, end in pairwise(self.cuts[axis])]
+
+    @cached_property
+    def _axes(self) -> tuple[MeshAxis, MeshAxis]:
+        rows, columns = self.shape
+        return MeshAxis(rows, self.options.decimation), MeshAxis(columns, self.options.decimation)
+
+    @property
+    def _spacing(self) -> float:
+        return self.options.width / (max(self.shape) - 1)
+
+    @property
+    def _cell(self) -> float:
+        return self._spacing * self.options.decimation
+
+
+def _cuts(cells: int, cell: float, bed: float) -> list[int]:
+    """Return where to cut a side into the fewest pieces of about the same length that fit the bed."""
+    most = int(bed / cell * (1 + 1e-9))
+    if most < 1 and cells > 1:
+        raise UserValueError(
+            tr("points lie {cell:.3g} mm apart, further than the bed of {bed:g} mm", cell=cell, bed=bed)
+        )
+    count = -(-cells // max(most, 1))
+    return [cells * number // count for number in range(count + 1)]
+
+
+def _box(length: float, width: float, height: float) -> Corners:
+    corners = np.array([(x, y, z) for x in (0, length) for y in (0, width) for z in (0, height)])
+    faces = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
+    return corners[[(a, *pair) for a, b, c, d in faces for pair in ((b, c), (c, d))]]
