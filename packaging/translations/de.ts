@@ -3026,6 +3026,10 @@
         <translation>Programm des Systems verwenden</translation>
     </message>
     <message>
+        <source>Kept in {folder}</source>
+        <translation>Aufbewahrt in {folder}</translation>
+    </message>
+    <message>
         <source>Recovery</source>
         <translation>Wiederherstellung</translation>
     </message>

@@ -27,6 +27,7 @@ from terrain_explorer.gui.export.targets import ExportTarget, targets
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.choice_list import heading
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
@@ -131,7 +132,7 @@ class ExportDialog(QDialog):
         for target in targets():
             if target.group != group:
                 group = target.group
-                self._list.addItem(_heading(group))
+                self._list.addItem(heading(group, self._list))
             item = QListWidgetItem(target.title, self._list)
             item.setData(_ROLE, target)
 
@@ -205,12 +206,3 @@ class ExportDialog(QDialog):
 def _planning(target: ExportTarget, heightmap: Heightmap, recipe: Recipe | None) -> Steps[None, None, Plan]:
     yield
     return target.plan(heightmap, recipe)
-
-
-def _heading(group: str) -> QListWidgetItem:
-    heading = QListWidgetItem(group)
-    heading.setFlags(Qt.ItemFlag.NoItemFlags)
-    font = heading.font()
-    font.setBold(True)
-    heading.setFont(font)
-    return heading

@@ -96,7 +96,8 @@ class FilesBox(QWidget):
         self._system = button(
             tr("Use the system's program"), "systemEditorButton", tr("Open pictures in the system's default program")
         )
-        recovery = named(QLabel(wordWrap=True), "recoveryNote", tr("Recovery"), str(recovery_folder()))
+        folder = tr("Kept in {folder}", folder=recovery_folder())
+        recovery = named(QLabel(wordWrap=True), "recoveryNote", tr("Recovery"), folder)
         recovery.setText(tr("Every change goes to disk at once. After a crash, the next start offers your work back."))
         row = QHBoxLayout()
         row.addWidget(choose)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
@@ -31,11 +31,7 @@ class ChoiceList(QListWidget):
 
     def addHeading(self, text: str) -> None:
         """Add a line that cannot be chosen."""
-        heading = QListWidgetItem(text, self)
-        heading.setFlags(Qt.ItemFlag.NoItemFlags)
-        font = heading.font()
-        font.setBold(True)
-        heading.setFont(font)
+        self.addItem(heading(text, self))
 
     def addChoice(self, text: str, tip: str, choice: object) -> QListWidgetItem:
         """Add an entry and return it."""
@@ -44,6 +40,14 @@ class ChoiceList(QListWidget):
         item.setStatusTip(tip)
         item.setData(CHOICE, choice)
         return item
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the headings in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            for item in (self.item(row) for row in range(self.count())):
+                if item.flags() == Qt.ItemFlag.NoItemFlags:
+                    item.setForeground(self.palette().placeholderText())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose with Enter and Space."""
@@ -55,3 +59,15 @@ class ChoiceList(QListWidget):
     def _choose(self, item: QListWidgetItem) -> None:
         if item.flags() & Qt.ItemFlag.ItemIsEnabled:
             self.chosen.emit(item.data(CHOICE))
+
+
+def heading(text: str, view: QListWidget) -> QListWidgetItem:
+    """Return a line for a list that cannot be chosen."""
+    made = QListWidgetItem(text)
+    made.setFlags(Qt.ItemFlag.NoItemFlags)
+    # It cannot be chosen, but is to be read: what is disabled is drawn too faint for that.
+    made.setForeground(view.palette().placeholderText())
+    font = made.font()
+    font.setBold(True)
+    made.setFont(font)
+    return made

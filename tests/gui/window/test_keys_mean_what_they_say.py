@@ -4,7 +4,8 @@ import pytest
 from gui_tools import LONG, action, do, field, surface
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QTabBar, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QTabBar, QToolBar, QToolButton, QWidget
+from shiboken6 import isValid
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -75,6 +76,21 @@ def test_tool_letters_work_over_a_view_whatever_was_clicked_last(qtbot, ready, s
     CLICKS[clicked](ready)
     settle(ready)
     point_at(widget(ready, view))
+    press(ready, Qt.Key.Key_R)
+    assert action(ready, "Raise").isChecked()
+
+
+@pytest.mark.parametrize("name", ["NewDrawing", "Export", "Preferences", "Shortcuts", "About"])
+def test_tool_letters_work_after_a_dialog(qtbot, ready, name):
+    do(ready, name)
+    dialog = next(one for one in ready.findChildren(QDialog) if one.isVisible())
+    dialog.reject()
+    qtbot.waitUntil(lambda: not isValid(dialog), timeout=LONG)
+    ready.activateWindow()
+    qtbot.waitUntil(ready.isActiveWindow, timeout=LONG)
+    point_at(surface(ready))
+    press(ready, Qt.Key.Key_R)
+    assert action(ready, "Raise").isChecked()
     press(ready, Qt.Key.Key_R)
     assert action(ready, "Raise").isChecked()
 

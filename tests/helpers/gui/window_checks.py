@@ -25,6 +25,13 @@ from PySide6.QtWidgets import (
 
 CONTROLS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QListWidget)
 
+_INPUTS = (QAbstractSpinBox, QComboBox, QLineEdit)
+
+
+def wrong(top):
+    """Return all that is wrong."""
+    return [*cut_off(top), *nameless(top), *out_of_reach(top)]
+
 
 def controls(top):
     """Return what one can work with, but for scroll bars and the parts that Qt puts into its own inputs."""
@@ -32,8 +39,7 @@ def controls(top):
         one
         for one in top.findChildren(QWidget)
         if isinstance(one, CONTROLS) and not isinstance(one, QScrollBar)
-        if not one.objectName().startswith("qt_")
-        and not isinstance(one.parent(), QAbstractSpinBox | QComboBox | QLineEdit)
+        if not (one.objectName().startswith("qt_") or isinstance(one.parent(), _INPUTS))
     ]
 
 

@@ -25,7 +25,7 @@ _LANGUAGES, _THEMES, _SCALES = ("en", "de"), ("light", "dark"), (1, 2)
 _SIZES = ("1024x768", "1280x800", "1920x1080")
 _WORKSPACES = ("Grow", "Draw", "Shape", "Explore", "Export")
 _DIALOGS = ("NewDrawing", "Export", "SavePicture", "SaveTurntable", "Preferences", "Shortcuts", "About")
-_MOMENT = 60
+MOMENT = 60
 """Milliseconds for what comes through the event loop; only pictures show whether that was enough."""
 
 
@@ -47,14 +47,14 @@ def _walk_apart(folder: str, language: str, theme: str, size: str, scale: int) -
 
 def walk(folder: Path, language: str, theme: str, size: str) -> int:
     """Walk through the window in this process; return 1 where something was found."""
-    from window_checks import cut_off, nameless, out_of_reach
+    from window_checks import wrong
 
     home = tempfile.TemporaryDirectory()  # before Qt starts: it must not find the user's settings
     os.environ.update(dict.fromkeys(_HOMES, home.name))
     folder.mkdir(parents=True, exist_ok=True)
     found = 0
-    for number, (name, place) in enumerate(_places(language, theme, size)):
-        findings = [*cut_off(place), *nameless(place), *out_of_reach(place)]
+    for number, (name, place) in enumerate(_all_places(language, theme, size)):
+        findings = wrong(place)
         for finding in findings:
             print(f"{name}: {finding}")  # noqa: T201
         found += len(findings)
@@ -62,7 +62,7 @@ def walk(folder: Path, language: str, theme: str, size: str) -> int:
     return int(found > 0)
 
 
-def _places(language: str, theme: str, size: str) -> Iterator[tuple[str, QWidget]]:
+def _all_places(language: str, theme: str, size: str) -> Iterator[tuple[str, QWidget]]:
     """Yield each place as it is shown, with its name."""
     from terrain_explorer.gui.app import make_application
     from terrain_explorer.gui.main_window import MainWindow
@@ -76,10 +76,15 @@ def _places(language: str, theme: str, size: str) -> Iterator[tuple[str, QWidget
     window = MainWindow()
     window.resize(*map(int, size.split("x")))
     _show(window)
+    yield from places(window)
+    window.close()
+
+
+def places(window: QWidget) -> Iterator[tuple[str, QWidget]]:
+    """Yield each place of a window as it is shown, with its name: the window, or a dialog over it."""
     yield from _workspaces(window)
     yield from _dialogs(window)
     yield from _over_the_terrain(window)
-    window.close()
 
 
 def _workspaces(window: QWidget) -> Iterator[tuple[str, QWidget]]:
@@ -90,12 +95,12 @@ def _workspaces(window: QWidget) -> Iterator[tuple[str, QWidget]]:
             _bring(window, title)
             yield f"{name}-{title}", window
     for dock in window.findChildren(QDockWidget):
-        if dock.isHidden():
-            dock.show()
-            dock.raise_()
+        switch = dock.toggleViewAction()
+        if dock.isHidden() and switch.associatedObjects():
+            switch.trigger()
             _wait()
-            yield f"{dock.objectName()}", window
-            dock.hide()
+            yield dock.objectName(), window
+            switch.trigger()
     _do(window, "ResetLayout")
 
 
@@ -116,16 +121,21 @@ def _bring(window: QWidget, title: str) -> None:
 def _dialogs(window: QWidget) -> Iterator[tuple[str, QWidget]]:
     for name in _DIALOGS:
         _do(window, name)
-        (dialog,) = (one for one in window.findChildren(QDialog) if one.isVisible())
-        pages = dialog.findChild(QListWidget, "preferencePages")
-        if pages is None:
-            yield name, dialog
-        for row in range(pages.count() if pages else 0):
-            pages.setCurrentRow(row)
+        # A command of the 3D view opens none where there is no such view.
+        for dialog in [one for one in window.findChildren(QDialog) if one.isVisible()]:
+            yield from _pages(name, dialog)
+            dialog.close()
             _wait()
-            yield f"{name}-{pages.item(row).text().split()[0]}", dialog
-        dialog.close()
+
+
+def _pages(name: str, dialog: QDialog) -> Iterator[tuple[str, QWidget]]:
+    pages = dialog.findChild(QListWidget, "preferencePages")
+    if pages is None:
+        yield name, dialog
+    for row in range(pages.count() if pages else 0):
+        pages.setCurrentRow(row)
         _wait()
+        yield f"{name}-{pages.item(row).text().split()[0]}", dialog
 
 
 def _over_the_terrain(window: QWidget) -> Iterator[tuple[str, QWidget]]:
@@ -156,7 +166,7 @@ def _do(window: QWidget, name: str) -> None:
 
 def _wait() -> None:
     loop = QEventLoop()
-    QTimer.singleShot(_MOMENT, loop.quit)
+    QTimer.singleShot(MOMENT, loop.quit)
     loop.exec()
 
 
