@@ -1,4 +1,4 @@
-"""Make the sample heightmaps in ``resources/samples`` and the pictures in ``packaging/pictures``.
+"""Make the pictures of the samples in ``resources/samples`` and those in ``packaging/pictures``.
 
 Run ``.venv/bin/python packaging/render_pictures.py`` after the window or a generator has changed; where there is no
 display, under ``xvfb-run -a``.
@@ -8,6 +8,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,14 +18,14 @@ from PySide6.QtGui import QAction, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QSlider
 
-from terrain_explorer.files import write
 from terrain_explorer.gui.app import make_application
 from terrain_explorer.gui.export.headless import rendering
 from terrain_explorer.gui.export.map_dialog import ExportDialog
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.theme import Theme, choose_theme
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.terrain import DiamondSquare, Generator, GradientNoise, Heightmap, MidpointDisplacement
+from terrain_explorer.gui.window.start.samples import SAMPLES
+from terrain_explorer.terrain import DiamondSquare, Generator, GradientNoise, Heightmap
 from terrain_explorer.terrain.brushes import Brush, Canvas, Lower, Raise, SetHeight, SmoothTool, Stroke
 from terrain_explorer.terrain.filters import AddDetail, Filter, Gullies, Streams, ThermalErosion
 from terrain_explorer.terrain.shading.look import Look
@@ -34,11 +35,8 @@ Q = TypeVar("Q", bound=QObject)
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES_FOLDER = ROOT / "packaging" / "pictures"
-SAMPLES: dict[str, Generator] = {
-    "mountains": DiamondSquare(exponent=9, spread_reduction=0.56, seed=9),
-    "tileable-hills": DiamondSquare(exponent=8, spread_reduction=0.52, tileable=True, seed=4),
-    "creases": MidpointDisplacement(exponent=8, seed=15),
-}
+MOUNTAINS = DiamondSquare(exponent=9, spread_reduction=0.56, seed=9)
+SAMPLE_SIZE = PixelSize(480, 320)
 PICTURES = {"window": Theme.LIGHT, "window-dark": Theme.DARK}
 
 LANDSCAPES: dict[str, tuple[Generator, Look, ViewOptions]] = {
@@ -124,13 +122,13 @@ def draw_worn(ground: DiamondSquare, erosion: Filter, path: Path) -> None:
 
 @contextmanager
 def opened(theme: Theme) -> Iterator[MainWindow]:
-    """Give the window with the first sample in it, drawn."""
+    """Give the window with mountains in it, drawn."""
     choose_theme(theme)
     window = MainWindow()
     window.resize(1280, 800)
     waiting = QEventLoop()
     window.settled.connect(waiting.quit)
-    window.open_file(ROOT / "resources" / "samples" / "mountains.png")
+    window.document.started(MOUNTAINS.heightmap(), MOUNTAINS)
     window.show()
     waiting.exec()
     yield window
@@ -195,11 +193,13 @@ def _is_on(view: MapView, place: QPoint) -> bool:
 
 
 def main() -> None:
-    """Make the samples and the pictures."""
-    for name, generator in SAMPLES.items():
-        write(generator.heightmap(), ROOT / "resources" / "samples" / f"{name}.png")
-    write(drawn(), ROOT / "resources" / "samples" / "drawn-island.png")
+    """Make the pictures."""
     app = make_application()
+    for sample in SAMPLES:
+        # The start page has a light and a dark theme, and its own colour behind the pictures.
+        view = replace(sample.view, background="none")
+        for _ in rendering(sample.recipe.heightmap(), sample.look, view, SAMPLE_SIZE, None, sample.picture):
+            pass
     for name, (generator, look, viewpoint) in LANDSCAPES.items():
         draw(generator.heightmap(), look, viewpoint, PICTURES_FOLDER / f"{name}.webp")
     (hills, streams), look, viewpoint = RIVERS

@@ -19,7 +19,6 @@ from pathlib import Path
 import terrain_explorer
 from terrain_explorer.document.step_names import generate
 from terrain_explorer.gui.services.actions import COMMANDS
-from terrain_explorer.gui.window.file_menus import sample_title, samples
 from terrain_explorer.terrain import GENERATORS, parameters
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.parameters import Parameterised
@@ -35,7 +34,7 @@ Declared = tuple[str, str | None]
 
 
 def declared() -> Iterator[Declared]:
-    """Give the texts that no call of ``tr`` contains: those of parameters, algorithms, commands and samples."""
+    """Give the texts that no call of ``tr`` contains: those of parameters, algorithms and commands."""
     for module in pkgutil.walk_packages(terrain_explorer.__path__, "terrain_explorer."):
         if module.name.endswith("__main__"):
             continue  # importing it would start the program
@@ -48,7 +47,6 @@ def declared() -> Iterator[Declared]:
         yield (generate(generator), None)
         if issubclass(generator, Subdivision):
             yield from ((done.name, None) for done in generator.passes)
-    yield from ((sample_title(path), None) for path in samples())
 
 
 def _of_class(found: type) -> Iterator[Declared]:

@@ -3673,16 +3673,68 @@
         <translation>Hügel erzeugen</translation>
     </message>
     <message>
+        <source>Coast with rivers</source>
+        <translation>Küste mit Flüssen</translation>
+    </message>
+    <message>
+        <source>Streams with a sea: rivers reach the shore and leave its floor as it was.</source>
+        <translation>Flüsse mit Meer: Sie reichen bis ans Ufer und lassen den Meeresgrund, wie er war.</translation>
+    </message>
+    <message>
+        <source>Streams cut the valleys, thermal erosion lets the steepest walls crumble.</source>
+        <translation>Flüsse schneiden die Täler, thermische Erosion lässt die steilsten Wände bröckeln.</translation>
+    </message>
+    <message>
+        <source>Canyon</source>
+        <translation>Schlucht</translation>
+    </message>
+    <message>
+        <source>Gentle noise, young streams, and rock bands by terraces.</source>
+        <translation>Sanftes Rauschen, junge Flüsse und Felsbänder aus Terrassen.</translation>
+    </message>
+    <message>
         <source>Drawn island</source>
         <translation>Gezeichnete Insel</translation>
     </message>
     <message>
-        <source>Mountains</source>
-        <translation>Berge</translation>
+        <source>A few strokes on an empty map of 129 points, with detail grown between them.</source>
+        <translation>Ein paar Striche auf 129 Punkten, dazwischen gewachsene Einzelheiten.</translation>
     </message>
     <message>
-        <source>Tileable hills</source>
-        <translation>Kachelbare Hügel</translation>
+        <source>Warped ridges</source>
+        <translation>Verbogene Grate</translation>
+    </message>
+    <message>
+        <source>Gradient noise: sharp ridges, bent by a warp.</source>
+        <translation>Gradientenrauschen: scharfe Grate, durch Verzerrung gebogen.</translation>
+    </message>
+    <message>
+        <source>Round hills</source>
+        <translation>Runde Hügel</translation>
+    </message>
+    <message>
+        <source>Hills of many sizes. Rain fills what lies between them.</source>
+        <translation>Hügel vieler Größen. Regen füllt, was dazwischen liegt.</translation>
+    </message>
+    <message>
+        <source>Cracked rock</source>
+        <translation>Rissiger Fels</translation>
+    </message>
+    <message>
+        <source>Cellular noise: the distance to the second nearest point.</source>
+        <translation>Zellrauschen: der Abstand zum zweitnächsten Punkt.</translation>
+    </message>
+    <message>
+        <source>Tiles without a seam</source>
+        <translation>Kacheln ohne Naht</translation>
+    </message>
+    <message>
+        <source>A billowy texture: copies laid side by side meet.</source>
+        <translation>Eine wolkige Textur: Kopien nebeneinander passen aneinander.</translation>
+    </message>
+    <message>
+        <source>What midpoint displacement is known for; its page explains it.</source>
+        <translation>Bekannt von der Mittelpunktverschiebung; ihre Seite erklärt es.</translation>
     </message>
     <message>
         <source>Drag in the surface</source>
@@ -9018,6 +9070,10 @@
         <translation>Beispiele</translation>
     </message>
     <message>
+        <source>Grow terrain, draw it, wear it, and take it to your game engine or printer.</source>
+        <translation>Gelände wachsen lassen, zeichnen, abtragen und in Spiele-Engine oder Drucker mitnehmen.</translation>
+    </message>
+    <message>
         <source>Go on with this terrain</source>
         <translation>Mit diesem Gelände weiter</translation>
     </message>
@@ -9632,6 +9688,10 @@
     <message>
         <source>points lie {cell:.3g} mm apart, further than the bed of {bed:g} mm</source>
         <translation>die Punkte liegen {cell:.3g} mm auseinander, weiter als das Bett von {bed:g} mm</translation>
+    </message>
+    <message>
+        <source>Keep my light and colours</source>
+        <translation>Mein Licht und meine Farben behalten</translation>
     </message>
 </context>
 </TS>

@@ -218,7 +218,8 @@ class MainWindow(QMainWindow):
         more = (self._steps_panel, self._message_bar)
         self._theme = ThemeController(self._surface, self._actions, (*coloured, *more), self)
         work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
-        self.start_screen = StartScreen(self, self.document, self.files, self._actions, self.open_file)
+        opening = self.open_file, self._features.samples.open
+        self.start_screen = StartScreen(self, self.document, self.files, self._actions, *opening)
         others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports, self.start_screen)
         exports = PendingExports((self.exports.job, self.map_exports.job), self)
         self._close_guard = CloseGuard(self.document, self.files, exports, (*work, self._features, *others), self)
@@ -229,7 +230,7 @@ class MainWindow(QMainWindow):
         menus.list_filters(FILTERS.values(), self._begin_filter)
         self._workspaces = WorkspaceController(self, self._panel_layout, self._actions, self._drawing)
         place_tabs(self._workspaces, self.menuBar(), menus.toolbar)
-        FileMenus(menus.recent, menus.samples, self.files, self.open_file, self)
+        FileMenus(menus.recent, menus.samples, self.files, self.open_file, self._features.samples.open, self)
 
     def _connect_all(self) -> None:
         ActionHandlers(

@@ -26,7 +26,6 @@ from terrain_explorer.gui.services.recent_files import recent_files, recent_fold
 from terrain_explorer.gui.services.reporting import Reporter
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
-from terrain_explorer.resources import resource
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, new_seed
 
 
@@ -199,9 +198,6 @@ class FileController(Reporter):
             self._document.sampled(heightmap, opened.source.name, opened.known_recipe)
         elif path is None:
             self._document.pasted(heightmap)
-        elif path.parent == resource("samples"):
-            # A sample belongs to the program. The document gets no file, so that saving cannot overwrite it.
-            self._document.sampled(heightmap, path.name, opened.recipe)
         else:
             # Before the document changes: its new path makes the watcher look, which would take the file for changed.
             self._records[path].note_opened(path, heightmap.origin, opened.reading, opened.unkept)

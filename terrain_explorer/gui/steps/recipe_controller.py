@@ -40,6 +40,8 @@ class RecipeController(Reporter):
         Whether a recipe is being evaluated.
     previewed
         A `Heightmap` with fewer points, about what the recipe will give.
+    begun
+        The document has begun anew with this `Recipe`; its `Heightmap`.
     left
         What was previewed does not come: the document's terrain has to be shown again.
     chosenChanged
@@ -49,6 +51,7 @@ class RecipeController(Reporter):
     began = Signal()
     busyChanged = Signal(bool)
     previewed = Signal(object)
+    begun = Signal(object, object)
     left = Signal()
     chosenChanged = Signal(object)
 
@@ -107,6 +110,12 @@ class RecipeController(Reporter):
         """Give the document another recipe, in an undo step with a name; changes of one gesture are one."""
         self.began.emit()
         self._carry_out(RecipeOrder(recipe, name, self._document.recipe, gesture))
+
+    def begin(self, recipe: Recipe, name: str) -> None:
+        """Let the document begin anew with the terrain of a recipe, which has this name for the user."""
+        self.began.emit()
+        # As if it had been there before: its filters can be shown early on few points.
+        self._carry_out(RecipeOrder(recipe, name, recipe, is_new=True))
 
     def change_source(self, recipe: Recipe, grown: GrownTerrain) -> None:
         """Give the document a recipe whose source has been grown."""
@@ -185,9 +194,13 @@ class RecipeController(Reporter):
         save, self._save = self._save, None
         self._previewing = False
         order = remade.order
-        self._document.remade(
-            remade.heightmap, order.recipe, remade.base, order.name, order.gesture, order.file_binding
-        )
+        if order.is_new:
+            self._document.sampled(remade.heightmap, order.name, order.recipe)
+            self.begun.emit(order.recipe, remade.heightmap)
+        else:
+            self._document.remade(
+                remade.heightmap, order.recipe, remade.base, order.name, order.gesture, order.file_binding
+            )
         if order.message is not None:
             self.reported.emit(order.message)
         if remade.failures:

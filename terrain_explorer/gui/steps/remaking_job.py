@@ -38,6 +38,8 @@ class RecipeOrder:
         The file that the source was just read from; None if the document keeps its file.
     message
         What the user is told when it is done, or None.
+    is_new
+        Whether it is another terrain, which has no file and nothing unsaved yet.
     """
 
     recipe: Recipe
@@ -47,6 +49,7 @@ class RecipeOrder:
     ground: Heightmap | None = None
     file_binding: FileBinding | None = None
     message: UserMessage | None = None
+    is_new: bool = False
 
 
 @dataclass(frozen=True, eq=False)

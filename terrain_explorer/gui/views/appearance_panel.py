@@ -59,7 +59,7 @@ class AppearancePanel(QWidget):
         self.setWaterNote("")
         self.presets = PresetButton("lookPresets", lambda: Look, lambda: self.look)
         """Opens the presets of light and colours."""
-        self.presets.chosen.connect(self._take)
+        self.presets.chosen.connect(self.takeLook)
         self._reset = QPushButton()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*_MARGINS)
@@ -82,6 +82,11 @@ class AppearancePanel(QWidget):
         self._form.setValues(look)
         self._before_reset = None
         self._show_what_follows()
+
+    def takeLook(self, look: Look) -> None:
+        """Show a look as if the user had set it, such as that of a preset."""
+        self.setLook(look)
+        self.lookChanged.emit(self.look)
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Show what the colours and contours of the look mean for this heightmap."""
@@ -119,11 +124,6 @@ class AppearancePanel(QWidget):
 
     def _draw_true(self) -> None:
         self._form.fields["exaggeration"].edit(self._true_exaggeration)
-
-    def _take(self, look: Look) -> None:
-        """Show the look of a preset, as if the user had set it."""
-        self.setLook(look)
-        self.lookChanged.emit(self.look)
 
     def _on_changed(self) -> None:
         self._before_reset = None

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 
 def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str, content: QWidget) -> QDockWidget:
@@ -91,14 +92,23 @@ class BannerPane(QWidget):
             layout.setSpacing(0)
         cell.addWidget(view, 0, 0)
         cell.addWidget(self._above, 0, 0, Qt.AlignmentFlag.AlignTop)
+        self._cover: QWidget | None = None
+        self._above.installEventFilter(self)
         for banner in reversed(banners):
             self.addBanner(banner)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let a cover make way for the banners."""
+        if event.type() == QEvent.Type.Resize:
+            self._make_way()
+        return False
+
     def setCover(self, cover: QWidget) -> None:
-        """Put a widget over the middle of the view, below the banners."""
-        cover.setAutoFillBackground(True)
-        self._cell.addWidget(cover, 0, 0, Qt.AlignmentFlag.AlignCenter)
+        """Put a widget through which one sees the view over all of it, below the banners."""
+        self._cover = cover
+        self._cell.addWidget(cover, 0, 0)
         cover.stackUnder(self._above)
+        self._make_way()
 
     def placeAside(self, widget: QWidget | None, percent: int = 100) -> None:
         """Put a widget at the right of the view, with so much of the width, or with nearly all of it over the view.
@@ -129,3 +139,7 @@ class BannerPane(QWidget):
         """Put a banner above all others."""
         banner.setAutoFillBackground(True)
         self._banners.insertWidget(0, banner)
+
+    def _make_way(self) -> None:
+        if self._cover is not None and isValid(self._cover):
+            self._cover.setContentsMargins(0, self._above.height(), 0, 0)

@@ -41,6 +41,7 @@ from terrain_explorer.gui.water.flow_inquiry import FlowInquiry
 from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
+from terrain_explorer.gui.window.start.sample_controller import SampleController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import Heightmap
 
@@ -81,6 +82,7 @@ class Features:
     preferences: PreferencesController
     pictures: PictureGuide
     presets: PresetController
+    samples: SampleController
     paths: PathController
     builds: BuildsFeature
     selection: SelectionController
@@ -111,6 +113,7 @@ class Features:
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
             presets=_presets(parts, paths),
+            samples=SampleController(parts.files, parts.recipes, parts.appearance, parts.surface, window),
             paths=paths,
             builds=BuildsFeature(
                 lambda: (document.recipe, parts.appearance.look, document.path), parts.actions["BuildTiles"], window

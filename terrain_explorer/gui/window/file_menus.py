@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QMenu
 
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.services.actions import in_menu
+from terrain_explorer.gui.window.start.samples import SAMPLES, Sample
 from terrain_explorer.language import tr
-from terrain_explorer.resources import resource
 
 
 class FileMenus(QObject):
@@ -22,8 +22,8 @@ class FileMenus(QObject):
     ----------
     recent, samples_menu
         The menus to fill.
-    open_file
-        Opens a file of the user's choice.
+    open_file, open_sample
+        Open a file or a sample of the user's choice.
     """
 
     def __init__(
@@ -32,12 +32,15 @@ class FileMenus(QObject):
         samples_menu: QMenu,
         files: FileController,
         open_file: Callable[[Path], None],
+        open_sample: Callable[[Sample], None],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._recent, self._files, self._open_file = recent, files, open_file
-        for path in samples():
-            samples_menu.addAction(tr(sample_title(path)), partial(self._open, path))
+        for sample in SAMPLES:
+            action = samples_menu.addAction(tr(sample.title), partial(open_sample, sample))
+            action.setStatusTip(tr(sample.shows))
+            action.setToolTip(tr(sample.shows))
         files.recentChanged.connect(self._list_recent)
         self._list_recent()
 
@@ -53,13 +56,3 @@ class FileMenus(QObject):
 
     def _open(self, path: Path) -> None:
         self._files.ask_then(lambda: self._open_file(path))
-
-
-def samples() -> list[Path]:
-    """Return the sample heightmaps."""
-    return sorted(resource("samples").glob("*.png"))
-
-
-def sample_title(path: Path) -> str:
-    """Return a sample's title, made from the name of its file."""
-    return path.stem.replace("-", " ").capitalize()

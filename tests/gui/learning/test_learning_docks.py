@@ -1,15 +1,17 @@
 """The docks for those who learn, in the window."""
 
+from dataclasses import replace
+
 import pytest
 from gui_tools import LONG, action, do, pick, press
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLabel, QPushButton, QSlider, QTextBrowser
 
+from terrain_explorer.files import write
 from terrain_explorer.gui.statistics import measurer, readings
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.resources import resource
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
 from terrain_explorer.terrain.statistics import figures_of
 
@@ -51,6 +53,14 @@ def number(window, name):
 
 def expected(window, name):
     return readings.reading(figures_of(window.document.heightmap), name).number
+
+
+@pytest.fixture
+def drawn(tmp_path):
+    """A file that says nothing of how it was made."""
+    path = tmp_path / "drawn.png"
+    write(replace(DiamondSquare(exponent=7, seed=3).heightmap(), recipe=None), path)
+    return path
 
 
 @pytest.fixture
@@ -274,21 +284,21 @@ def test_a_link_opens_a_figure(window):
     assert reading(window) == "Figures"
 
 
-def test_the_edge_follows_the_terrain(qtbot, window, settle):
+def test_the_edge_follows_the_terrain(qtbot, window, settle, drawn):
     dock(window, "oneDimensionDock").toggleViewAction().trigger()
     caption, level = window.findChild(QLabel, "edgeCaption"), window.findChild(QSlider, "edgeLevel")
     assert caption.text().startswith("Level 3 of 9")
     level.setFocus()
     qtbot.keyClick(level, Qt.Key.Key_Home)
     assert caption.text().startswith("The two ends")
-    window.open_file(resource("samples/drawn-island.png"))
+    window.open_file(drawn)
     settle(window)
     assert "not grown here" in caption.text()
 
 
-def test_a_drawing_has_figures_and_no_generator(window, settle, measure):
+def test_a_drawing_has_figures_and_no_generator(window, settle, measure, drawn):
     do(window, "Figures")
-    window.open_file(resource("samples/drawn-island.png"))
+    window.open_file(drawn)
     settle(window)
     measure(window)
     assert "expected" not in number(window, "spectrum")

@@ -31,7 +31,7 @@ def panel(qtbot):
 def told(panel):
     """What the panel asked for."""
     asked = []
-    for signal in (panel.generatorWanted, panel.stageWanted, panel.figureWanted):
+    for signal in (panel.generatorWanted, panel.stageWanted, panel.figureWanted, panel.backWanted):
         signal.connect(asked.append)
     return asked
 

@@ -14,7 +14,7 @@ from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.widgets.parameters.field import Field
-from terrain_explorer.resources import resource
+from terrain_explorer.gui.window.start.samples import SAMPLES
 from terrain_explorer.terrain import GENERATORS
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -191,8 +191,8 @@ class TestLayout:
         window.resize(1100, 700)
         window.resizeDocks([dock(window, "generateDock")], [300], Qt.Orientation.Horizontal)
         before = widths()
-        for sample in sorted(resource("samples").glob("*.png")):
-            window.open_file(sample)
+        for sample in SAMPLES[:3]:
+            window._features.samples.open(sample)
             settle(window)
             assert widths() == before, sample
         press(window, "newSeedButton")

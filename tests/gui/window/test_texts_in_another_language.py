@@ -97,7 +97,7 @@ def test_the_menus_and_toolbars(window):
     menus.finish_view((), lambda _: None)
     menus.list_filters(FILTERS.values(), lambda _: None)
     files = SimpleNamespace(recentChanged=window.windowTitleChanged, recent=list)
-    FileMenus(menus.recent, menus.samples, files, print, window)
+    FileMenus(menus.recent, menus.samples, files, print, print, window)
     assert untranslated(window) == []
 
 

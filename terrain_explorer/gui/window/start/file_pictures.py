@@ -12,9 +12,12 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, read
-from terrain_explorer.gui.file_io.read_job import previewing
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.terrain.work import finished
+from terrain_explorer.gui.widgets.thumbnails import lit
+from terrain_explorer.terrain.shading.look import Look
+
+_SIDE = 256
+"""About the pixels of a picture's longer side."""
 
 _LARGEST = 40_000_000
 """The bytes of the largest file that is read for its picture: it should be there within a moment."""
@@ -66,6 +69,7 @@ def _picture(path: Path) -> QImage | None:
     try:
         if path.stat().st_size > _LARGEST:
             return None
-        return finished(previewing(partial(read, path), ReadOptions()))
+        heightmap = read(path, ReadOptions())
+        return lit(heightmap, Look(), max(max(heightmap.rows, heightmap.columns) // _SIDE, 1))
     except (OSError, UserError, ReadQuestion, MemoryError):
         return None  # opening the file tells why

@@ -1,4 +1,4 @@
-"""The start page: what one may want to begin with."""
+"""The start page: what one may want to begin with, over the terrain."""
 
 from __future__ import annotations
 
@@ -6,22 +6,34 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QIcon, QImage, QMouseEvent, QPixmap
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from terrain_explorer.gui.services.actions import in_menu
 from terrain_explorer.gui.services.preferences import start_page_wanted, want_start_page
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
-from terrain_explorer.gui.widgets.choice_list import ChoiceList
-from terrain_explorer.gui.window.file_menus import sample_title, samples
+from terrain_explorer.gui.window.start.card_list import PICTURE, CardList
+from terrain_explorer.gui.window.start.samples import SAMPLES
 from terrain_explorer.language import tr
 
-_SIDE = 96
-"""Pixels of a picture's side."""
-_WIDTH = 620
+_WIDEST = 800
+_MARGIN, _PADDING = 20, 22
+_VEIL, _SHEET = 110, 232
+"""How much the page hides of the terrain, from 0 to 255: around the sheet with the texts, and below it."""
+
+_ROUND = 14
 
 
-class StartPage(QScrollArea):
+class StartPage(QFrame):
     """Offers recent files, samples, an empty map and the terrain that is there.
 
     Parameters
@@ -35,6 +47,8 @@ class StartPage(QScrollArea):
     -------
     fileChosen
         The `Path` of the file to open.
+    sampleChosen
+        The `Sample` to open.
     leaving
         The user wants to go on with the terrain.
     hintsWanted
@@ -42,107 +56,134 @@ class StartPage(QScrollArea):
     """
 
     fileChosen = Signal(object)
+    sampleChosen = Signal(object)
     leaving = Signal()
     hintsWanted = Signal()
 
     def __init__(self, actions: Mapping[str, QAction], recent: Iterable[Path]) -> None:
-        super().__init__(widgetResizable=True)
+        super().__init__()
         named(self, "startPage", tr("Start page"))
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._lists: list[_FileList] = []
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._files: dict[Path, int] = {}
+        self._recent: CardList | None = None
+        self._samples = self._sample_cards()
         self._content = QWidget()
         self._layout = QVBoxLayout(self._content)
-        self._layout.setContentsMargins(18, 14, 18, 14)
-        self._layout.addLayout(self._commands(actions))
-        self._add_files(tr("Recent files"), "startRecent", {path: path.name for path in recent})
-        self._add_files(tr("Samples"), "startSamples", {path: tr(sample_title(path)) for path in samples()})
+        self._layout.setContentsMargins(_PADDING, _PADDING, _PADDING, _PADDING)
+        self._layout.setSpacing(10)
+        self._add_head(actions)
+        self._add_recent(list(recent))
+        self._layout.addWidget(_heading(tr("Samples")))
+        self._layout.addWidget(self._samples)
         self._layout.addLayout(self._foot())
-        self.setWidget(self._content)
+        self._area = QScrollArea(widgetResizable=True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(self._content)
+        for see_through in (self._area, self._area.viewport(), self._content):
+            see_through.setAutoFillBackground(False)
+        self._area.setMaximumWidth(_WIDEST)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        row.addStretch(1)
+        row.addWidget(self._area, 1000)
+        row.addStretch(1)
 
     @property
     def paths(self) -> list[Path]:
         """The files that want a picture."""
-        return [path for files in self._lists for path in files.paths]
+        return list(self._files)
 
     def setPicture(self, path: Path, picture: QImage) -> None:
         """Show the picture of a file."""
-        icon = QIcon(QPixmap.fromImage(picture))
-        for files in self._lists:
-            files.setPicture(path, icon)
+        if self._recent is not None:
+            self._recent.item(self._files[path]).setData(PICTURE, picture)
 
-    def sizeHint(self) -> QSize:
-        """Return room for everything; in a smaller window the page scrolls."""
-        return QSize(_WIDTH, self._content.sizeHint().height() + 2 * self.frameWidth())
+    def minimumSizeHint(self) -> QSize:
+        """Return next to nothing: in a small window the page scrolls."""
+        return QSize(0, 0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take the click: it would count as one beside the page."""
-        event.accept()
+        """Leave with a click beside the sheet."""
+        if self._area.geometry().contains(event.position().toPoint()):
+            event.accept()
+        else:
+            self.leaving.emit()
 
-    def _commands(self, actions: Mapping[str, QAction]) -> QHBoxLayout:
-        row = QHBoxLayout()
-        for name in ("NewDrawing", "Open"):
-            row.addWidget(_button_for(actions[name]))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        width = min(self.width() - 2 * _MARGIN, _WIDEST) - 2 * _PADDING - bar
+        for cards in (self._recent, self._samples):
+            if cards is not None:
+                cards.fit(width)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a veil over the terrain, and a sheet for the texts."""
+        painter, colour = QPainter(self), self.palette().color(QPalette.ColorRole.Window)
+        colour.setAlpha(_VEIL)
+        painter.fillRect(self.rect(), colour)
+        colour.setAlpha(_SHEET)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(self._area.geometry(), _ROUND, _ROUND)
+
+    def _add_head(self, actions: Mapping[str, QAction]) -> None:
+        title = QLabel("Terrain Explorer")
+        font = title.font()
+        font.setPointSizeF(2.2 * font.pointSizeF())
+        font.setWeight(font.Weight.Light)
+        title.setFont(font)
+        about = QLabel(tr("Grow terrain, draw it, wear it, and take it to your game engine or printer."), wordWrap=True)
+        about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         go_on = button(tr("Go on with this terrain"), "startGoOn", tr("Close this page; Escape does so as well"))
         go_on.clicked.connect(self.leaving)
         go_on.setDefault(True)
-        row.addStretch(1)
+        hints = button(tr("First steps"), "startHints", tr("Show how to begin, over the top of the terrain"))
+        hints.clicked.connect(self.hintsWanted)
+        row = QHBoxLayout()
         row.addWidget(go_on)
-        return row
+        for name in ("NewDrawing", "Open"):
+            row.addWidget(_button_for(actions[name]))
+        row.addWidget(hints)
+        row.addStretch(1)
+        self._layout.addWidget(title)
+        self._layout.addWidget(about)
+        self._layout.addLayout(row)
 
-    def _add_files(self, title: str, name: str, files: Mapping[Path, str]) -> None:
-        if files:
-            shown = named(_FileList(files), name, title)
-            shown.chosen.connect(self.fileChosen)
-            self._lists.append(shown)
-            self._layout.addWidget(bold(QLabel(title)))
-            self._layout.addWidget(shown)
+    def _add_recent(self, recent: list[Path]) -> None:
+        if not recent:
+            return
+        self._recent = named(CardList(in_one_row=True), "startRecent", tr("Recent files"))
+        self._recent.chosen.connect(self.fileChosen)
+        for row, path in enumerate(recent):
+            self._recent.addCard(path.name, "", str(path), path)
+            self._files[path] = row
+        self._layout.addWidget(_heading(tr("Recent files")))
+        self._layout.addWidget(self._recent)
+
+    def _sample_cards(self) -> CardList:
+        cards = named(CardList(with_sentences=True), "startSamples", tr("Samples"))
+        cards.chosen.connect(self.sampleChosen)
+        for sample in SAMPLES:
+            card = cards.addCard(tr(sample.title), tr(sample.shows), tr(sample.shows), sample)
+            card.setData(PICTURE, QImage(str(sample.picture)))
+        return cards
 
     def _foot(self) -> QHBoxLayout:
         wanted = QCheckBox(tr("Show this page at the start"))
         wanted.setObjectName("startPageWanted")
         wanted.setChecked(start_page_wanted())
         wanted.toggled.connect(want_start_page)
-        hints = button(tr("First steps"), "startHints", tr("Show how to begin, over the top of the terrain"))
-        hints.clicked.connect(self.hintsWanted)
         row = QHBoxLayout()
         row.addWidget(wanted)
         row.addStretch(1)
-        row.addWidget(hints)
         return row
 
 
-class _FileList(ChoiceList):
-    """Files in a row, each with a picture."""
-
-    def __init__(self, files: Mapping[Path, str]) -> None:
-        super().__init__()
-        self.setViewMode(self.ViewMode.IconMode)
-        self.setMovement(self.Movement.Static)
-        self.setWrapping(False)
-        self.setWordWrap(False)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.setIconSize(QSize(_SIDE, _SIDE))
-        line = self.fontMetrics().height()
-        self.setGridSize(QSize(_SIDE + 20, _SIDE + 2 * line))
-        scroll_bar = self.horizontalScrollBar().sizeHint().height() if len(files) > _WIDTH // (_SIDE + 30) else 0
-        self.setFixedHeight(_SIDE + 2 * line + scroll_bar)
-        empty = QPixmap(_SIDE, _SIDE)
-        empty.fill(self.palette().midlight().color())
-        self._items = {path: self.addChoice(name, str(path), path) for path, name in files.items()}
-        for item in self._items.values():
-            item.setIcon(QIcon(empty))
-
-    @property
-    def paths(self) -> list[Path]:
-        """The files."""
-        return list(self._items)
-
-    def setPicture(self, path: Path, icon: QIcon) -> None:
-        """Show the picture of a file, if it is in this list."""
-        if path in self._items:
-            self._items[path].setIcon(icon)
+def _heading(text: str) -> QLabel:
+    return bold(QLabel(text))
 
 
 def _button_for(action: QAction) -> QPushButton:

@@ -15,6 +15,7 @@ from terrain_explorer.gui.services.preferences import start_page_wanted
 from terrain_explorer.gui.widgets.docks import BannerPane
 from terrain_explorer.gui.window.start.file_pictures import FilePictures
 from terrain_explorer.gui.window.start.first_hints import show_hints, show_hints_once
+from terrain_explorer.gui.window.start.samples import Sample
 from terrain_explorer.gui.window.start.start_page import StartPage
 
 
@@ -25,8 +26,8 @@ class StartScreen(QObject):
     ----------
     window
         Its middle is a `BannerPane`.
-    open_file
-        Opens a file of the user's choice.
+    open_file, open_sample
+        Open a file or a sample of the user's choice.
     """
 
     def __init__(
@@ -36,10 +37,11 @@ class StartScreen(QObject):
         files: FileController,
         actions: Mapping[str, QAction],
         open_file: Callable[[Path], None],
+        open_sample: Callable[[Sample], None],
     ) -> None:
         super().__init__(window)
         self._window, self._document, self._files, self._actions = window, document, files, actions
-        self._open_file = open_file
+        self._open_file, self._open_sample = open_file, open_sample
         self._page: StartPage | None = None
         self._pictures = FilePictures(self)
         for name, action in actions.items():
@@ -72,6 +74,7 @@ class StartScreen(QObject):
         page.leaving.connect(self.leave)
         page.hintsWanted.connect(self._show_hints)
         page.fileChosen.connect(self._open)
+        page.sampleChosen.connect(self._open_chosen_sample)
         self._pictures.made.connect(page.setPicture)
         self._pictures.make(page.paths)
         self._middle.setCover(page)
@@ -123,6 +126,10 @@ class StartScreen(QObject):
     def _open(self, path: Path) -> None:
         self.leave()
         self._files.ask_then(lambda: self._open_file(path))
+
+    def _open_chosen_sample(self, sample: Sample) -> None:
+        self.leave()
+        self._open_sample(sample)
 
     def _show_hints(self) -> None:
         self.leave()

@@ -6,11 +6,12 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QListWidget, QToolBar, QWidget
 
+from terrain_explorer.files import write
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.steps.filter_list import GROUPS
 from terrain_explorer.gui.window.workspaces.workspace import WORKSPACES
 from terrain_explorer.gui.window.workspaces.workspace_tabs import WorkspaceTabs
-from terrain_explorer.resources import resource
+from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.filters import FILTERS
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -216,8 +217,9 @@ def test_a_tool_opens_its_panel_and_leaves_the_workspace_as_it_was(usual):
         assert places(usual) == before, name
 
 
-def test_a_tool_used_on_a_file_closes_its_panel_as_well(window, settle):
-    window.open_file(resource("samples/drawn-island.png"))
+def test_a_tool_used_on_a_file_closes_its_panel_as_well(window, settle, tmp_path):
+    write(DiamondSquare(exponent=6).heightmap(), tmp_path / "hills.png")
+    window.open_file(tmp_path / "hills.png")
     settle(window)
     do(window, "Raise")
     go(window, "Shape")
