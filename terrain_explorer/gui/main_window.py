@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -59,6 +59,7 @@ from terrain_explorer.gui.window.theme_controller import ThemeController
 from terrain_explorer.gui.window.window_search import window_search
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.gui.window.workspaces.export_panel import lazy_export_panel
+from terrain_explorer.gui.window.workspaces.first_size import first_size
 from terrain_explorer.gui.window.workspaces.panel_layout import PanelLayout
 from terrain_explorer.gui.window.workspaces.workspace_controller import WorkspaceController
 from terrain_explorer.gui.window.workspaces.workspace_tabs import place_tabs
@@ -66,9 +67,6 @@ from terrain_explorer.terrain import DiamondSquare, Generator, Recipe
 from terrain_explorer.terrain.filters import FILTERS, Filter
 
 _FIRST_SEED = 15
-_SIZE = QSize(1280, 800)
-_FRAME = QSize(16, 68)
-"""Room for the window's frame, and for a panel of the desktop: not every desktop says how much that takes."""
 _NARROWEST_SURFACE = 280
 
 
@@ -99,7 +97,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setObjectName("mainWindow")
         self.setWindowIcon(program_icon())
-        self.resize(_SIZE.boundedTo(self.screen().availableSize() - _FRAME))
+        self.resize(first_size(self.screen()))
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), Recipe(generator)), self)
         self._make_files()
