@@ -9626,6 +9626,10 @@
         <translation>Der tiefste Punkt wird schwarz, der höchste weiß. Ohne dies gilt das Schwarz und Weiß des ganzen Geländes, und benachbarte Orte passen aneinander.</translation>
     </message>
     <message>
+        <source>place</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
         <source>Place</source>
         <translation>Ort</translation>
     </message>
@@ -9648,6 +9652,10 @@
     <message>
         <source>there is no ground here; move the terrain into sight first</source>
         <translation>hier ist kein Boden; erst das Gelände ins Bild rücken</translation>
+    </message>
+    <message>
+        <source>the place is on the map {name}, which it does not contain; open that map instead</source>
+        <translation>der Ort liegt auf der Karte {name}, die er nicht enthält; stattdessen diese Karte öffnen</translation>
     </message>
     <message>
         <source>the rectangle has too many points; choose a smaller size</source>

@@ -9,6 +9,7 @@ from terrain_explorer.commands.arguments import add_parameters, from_options, im
 from terrain_explorer.commands.terminal import need_display, read_and_report, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
+from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import (
     NORTH_UP,
@@ -17,13 +18,15 @@ from terrain_explorer.terrain.shading.render_options import (
     TurntableOptions,
     ViewOptions,
 )
+from terrain_explorer.terrain.tiles.taking import at_place
+from terrain_explorer.terrain.tiles.terrain_place import SCHEME, TerrainPlace
 
 HELP = "draw a heightmap as a landscape and save the picture"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("file", type=Path, help="a heightmap image")
+    parser.add_argument("file", help="a heightmap image, or a place that the window has copied: terrain:…")
     parser.add_argument(
         "-o",
         "--output",
@@ -55,7 +58,7 @@ def _render(options: argparse.Namespace) -> int:
     if turn != TurntableOptions() and not options.turntable:
         raise UserError("--frames and --seconds need --turntable")
     picture = PixelSize(*options.size)
-    heightmap = read_and_report(options.file, options)
+    heightmap = _subject(options)
     need_display("draw on")
     # Imported late: all other commands work without OpenGL.
     from terrain_explorer.gui.export.headless import rendering
@@ -63,3 +66,9 @@ def _render(options: argparse.Namespace) -> int:
     turning = turn if options.turntable else None
     run_to_end(rendering(heightmap, look, viewpoint, picture, turning, options.output), options.output.name)
     return 0
+
+
+def _subject(options: argparse.Namespace) -> Heightmap:
+    if options.file.startswith(SCHEME):
+        return run_to_end(at_place(TerrainPlace.from_text(options.file)), options.output.name)
+    return read_and_report(Path(options.file), options)

@@ -289,7 +289,8 @@ class MainWindow(QMainWindow):
         # The work goes on before anyone else hears that its early picture is on the screen.
         self._surface.drawn.connect(self._generation.note_drawn)
         self._surface.drawn.connect(self.drawn)
-        self._surface.settled.connect(self._on_settled)
+        for view in (self._surface, self._features.explore):
+            view.settled.connect(self._on_settled)
 
     def _is_ready(self) -> bool:
         """Tell whether the views show the document's terrain and no other one is about to replace it."""

@@ -10,7 +10,19 @@ from terrain_explorer.gui.app import make_application
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
 
-_MODULES = ("terrain", "noise", "files", "window", "surface", "drawing", "strokes", "recipe", "erosion", "water")
+_MODULES = (
+    "terrain",
+    "noise",
+    "files",
+    "window",
+    "surface",
+    "drawing",
+    "strokes",
+    "recipe",
+    "erosion",
+    "water",
+    "explore",
+)
 _VERDICTS = {True: "reached", False: "NOT reached", None: "not measured"}
 
 

@@ -51,11 +51,14 @@ class EndlessMap(QWidget):
         The place under the pointer, south and east as in `MapSight`, or None.
     painted
         The map is on the screen.
+    settled
+        Everything in sight is there, as finely as it gets.
     """
 
     sightChanged = Signal()
     pointed = Signal(object)
     painted = Signal()
+    settled = Signal()
 
     def __init__(self, tiles: TileCache, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +71,8 @@ class EndlessMap(QWidget):
         tiles.arrived.connect(self._colour)
         tiles.idle.connect(self._follow_contrast)
         self.pictures.arrived.connect(self.update)
+        for cache in (tiles, self.pictures):
+            cache.idle.connect(self._tell_settled)
         gestures = MapGestures(self)
         gestures.dragged.connect(lambda way: self.move_by(-way))
         gestures.zoomed.connect(self.zoom)
@@ -91,8 +96,10 @@ class EndlessMap(QWidget):
     @property
     def refined(self) -> bool:
         """Whether everything in sight is shown as finely as it gets."""
-        keys = self._seen()
-        return bool(keys) and all(self.pictures.peek(key) is not None for key in keys)
+        if self._sight is None or self._tiles.worker.busy or self.pictures.worker.busy:
+            return False
+        # There may be more in sight than the caches hold, but not less than the middle.
+        return self.pictures.peek(self._seen()[0]) is not None
 
     def setGround(self, ground: DeepGround) -> None:
         """Show a ground as a whole; the cache has to hold its tiles from now on."""
@@ -190,7 +197,7 @@ class EndlessMap(QWidget):
         self._sight = sight
         if self._contrast is None:
             self._contrast = Contrast.of_whole(sight.facts)
-            self._set_colours(keep=False)
+            self.pictures.setColours(self._look, self._contrast, sight.facts, keep=False)
         self._tiles.want(self._wishes())
         self._colour()
         self.update()
@@ -237,6 +244,10 @@ class EndlessMap(QWidget):
         if high > low and _differs(contrast, self._contrast):
             self._contrast = contrast
             self._set_colours(keep=True)
+
+    def _tell_settled(self) -> None:
+        if self.refined:
+            self.settled.emit()
 
     def _point_to(self, position: QPointF | None) -> None:
         if self._sight is None or position is None:

@@ -48,9 +48,12 @@ class ExploreController(Reporter):
     -------
     groundChanged
         The tiles are those of another ground, `tiles.ground`.
+    settled
+        Everything in sight is there, as finely as it gets.
     """
 
     groundChanged = Signal()
+    settled = Signal()
 
     def __init__(
         self,
@@ -88,8 +91,8 @@ class ExploreController(Reporter):
 
     @property
     def busy(self) -> bool:
-        """Whether the ground is being looked for."""
-        return self._worker.busy
+        """Whether the panel is open and does not show all that is in sight yet."""
+        return self.panel.isVisible() and (self._worker.busy or not self.panel.content().map.refined)
 
     @property
     def place(self) -> TerrainPlace | None:
@@ -130,7 +133,7 @@ class ExploreController(Reporter):
     def _sight(self) -> MapSight | None:
         """What is in sight, if the ground is that of the document's terrain."""
         panel = self.panel.made
-        known = panel is not None and not self.busy and self._found_for is self._document.heightmap
+        known = panel is not None and not self._worker.busy and self._found_for is self._document.heightmap
         return panel.map.sight if panel is not None and known else None
 
     def _make_panel(self) -> ExplorePanel:
@@ -140,6 +143,7 @@ class ExploreController(Reporter):
         self._actions["LocalContrast"].toggled.connect(panel.map.setLocalContrast)
         panel.map.sightChanged.connect(self._on_sight)
         panel.map.pointed.connect(self._read)
+        panel.map.settled.connect(self.settled)
         panel.bookmarks.chosen.connect(self.goTo)
         panel.overview.wanted.connect(self._centre)
         panel.shown.connect(self._show)
@@ -187,7 +191,7 @@ class ExploreController(Reporter):
 
     def _reach_goal(self) -> None:
         goal = self._goal
-        if goal is not None and not self.busy and self.tiles.ground is not None:
+        if goal is not None and not self._worker.busy and self.tiles.ground is not None:
             self._goal = None
             self._log.rest()
             self._see_window(goal.level, goal.window)

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.tiles.ground import DeepGround
 from terrain_explorer.terrain.tiles.taking import taking
 from terrain_explorer.terrain.work import Work
 
-_Taken = tuple[Recipe, Heightmap, str]
+_Taken = tuple[Recipe, Heightmap]
 
 
 class TakingController(Reporter):
@@ -35,6 +35,7 @@ class TakingController(Reporter):
     def __init__(self, document: Document, parent: QObject) -> None:
         super().__init__(parent)
         self._document = document
+        self._makes = False
         self._worker = Worker("taking", self)
         self._worker.finished.connect(self._put)
         self._worker.failed.connect(self._on_failed)
@@ -48,10 +49,12 @@ class TakingController(Reporter):
 
     def take(self, ground: DeepGround, cut: Cut, own_contrast: bool) -> None:
         """Let the document begin with a rectangle of the ground of its terrain."""
+        self._makes = False
         self._worker.request(partial(_taking, ground, self._document.recipe, cut, own_contrast))
 
     def make(self, recipe: Recipe) -> None:
-        """Let the document have the terrain of a recipe."""
+        """Let the document have the terrain of a recipe, which can be made again at any time."""
+        self._makes = True
         self._worker.request(partial(_making, recipe))
 
     def stop(self) -> None:
@@ -59,9 +62,13 @@ class TakingController(Reporter):
         self._worker.stop()
 
     def _put(self, taken: _Taken) -> None:
-        recipe, heightmap, name = taken
-        # It is another terrain: saving it must not replace the file of the one before.
-        self._document.remade(heightmap, recipe, None, name, file_binding=FileBinding())
+        recipe, heightmap = taken
+        if self._makes and not self._document.modified:
+            self._document.sampled(heightmap, tr("place"), recipe)
+        else:
+            # It is another terrain: saving it must not replace the file of the one before.
+            name = tr("Go to a place") if self._makes else tr("Take this place")
+            self._document.remade(heightmap, recipe, None, name, file_binding=FileBinding())
 
     def _on_failed(self, error: Exception) -> None:
         if isinstance(error, UserError):
@@ -71,10 +78,9 @@ class TakingController(Reporter):
 
 
 def _taking(ground: DeepGround, recipe: Recipe | None, cut: Cut, own_contrast: bool) -> Work[_Taken]:
-    taken = yield from taking(ground, recipe, cut.level, cut.window, own_contrast, tr("Place"))
-    return (*taken, tr("Take this place"))
+    return (yield from taking(ground, recipe, cut.level, cut.window, own_contrast, tr("Place")))
 
 
 def _making(recipe: Recipe) -> Work[_Taken]:
     evaluated = yield from recipe.evaluating()
-    return recipe, evaluated.heightmap, tr("Go to a place")
+    return recipe, evaluated.heightmap

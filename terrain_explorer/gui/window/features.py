@@ -129,8 +129,8 @@ class Features:
 
     @property
     def busy(self) -> bool:
-        """Whether a feature is making another terrain."""
-        return self.taking.busy
+        """Whether a feature is making another terrain, or what it shows of one."""
+        return self.taking.busy or self.explore.busy
 
     @property
     def panels(self) -> Mapping[str, QWidget]:

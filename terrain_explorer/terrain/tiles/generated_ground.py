@@ -8,13 +8,21 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from terrain_explorer.terrain.filters.base import PointFilter
-from terrain_explorer.terrain.generators import Generator
+from terrain_explorer.terrain.generators import Generator, Subdivision
+from terrain_explorer.terrain.generators.subdivision.lattice import Lattice
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Step
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights
-from terrain_explorer.terrain.tiles.tile_key import TileKey
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TILE_POINTS, TileKey
 from terrain_explorer.terrain.work import finished
+
+_SHARED = 8
+"""Tiles of so many levels are grown from the points of one level above them, most of the way down is the same."""
+_KEPT = 6
+"""How many tiles of such levels are kept, half a megabyte each."""
+_MARGIN = 4
+"""The points around a tile that those of deeper levels in it need: 2 would do."""
 
 
 @dataclass(frozen=True)
@@ -59,20 +67,46 @@ class GeneratedGround:
     unit: Extremes
     facts: GroundFacts
     steps: tuple[PointStep, ...] = ()
+    _known: dict[TileKey, Lattice] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def heights(self, key: TileKey) -> TileHeights:
         """Return the heights of a tile: every second point of its children's, and the same edges as its neighbours."""
-        window = key.window
-        rows = range(window.row, window.row + window.rows)
-        columns = range(window.column, window.column + window.columns)
-        lattice = replace(self.generator, exponent=key.level)
         # Not `Generator.heights`, which are float32: see `TileHeights`.
-        raw = finished(lattice.growing(rows, columns)).heights
+        raw = self._raw(key)
         low, high = self.unit
         heights: FloatArray = (raw.astype(np.float64) - low) / (high - low)
         for step in self.steps:
             heights = step.done(heights)
         return tile_heights(heights)
+
+    def _raw(self, key: TileKey) -> FloatArray:
+        window = key.window
+        rows = range(window.row, window.row + window.rows)
+        columns = range(window.column, window.column + window.columns)
+        generator = replace(self.generator, exponent=key.level)
+        begin = (key.level - 1) // _SHARED * _SHARED
+        if isinstance(generator, Subdivision) and begin >= ROOT_LEVEL:
+            return generator.grown_on(self._coarse(key.ancestor(begin)), rows, columns)
+        return finished(generator.growing(rows, columns)).heights
+
+    def _coarse(self, key: TileKey) -> Lattice:
+        """Return the points in and around a tile, from which all tiles in it are grown."""
+        found = self._known.get(key)
+        if found is None:
+            generator = replace(self.generator, exponent=key.level)
+            assert isinstance(generator, Subdivision)
+            spans = (_around(first, generator) for first in (key.window.row, key.window.column))
+            found = self._known[key] = generator.lattice(*spans)
+            while len(self._known) > _KEPT:
+                # Another thread may have been quicker.
+                self._known.pop(next(iter(self._known)), None)
+        return found
+
+
+def _around(first: int, generator: Subdivision) -> range:
+    """Return the rows or columns of a tile, and a few more on both sides as far as the terrain goes."""
+    start, stop = first - _MARGIN, first + TILE_POINTS + _MARGIN
+    return range(start, stop) if generator.periodic else range(max(start, 0), min(stop, generator.size))
 
 
 def point_steps(steps: Sequence[Step], before: Heightmap) -> tuple[tuple[PointStep, ...], Heightmap] | None:

@@ -6,15 +6,17 @@ from dataclasses import replace
 
 import numpy as np
 
-from terrain_explorer.errors import UserValueError
+from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Window
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Picture, Piece, Recipe
+from terrain_explorer.terrain.tiles.finding_ground import finding_ground
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import DeepGround, GroundFacts
+from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.work import Work, finished, part_of
 
@@ -48,6 +50,26 @@ def own_range(ground: GeneratedGround, level: int, window: Window) -> Extremes:
     columns = range(window.column, window.column + window.columns)
     low, high = finished(generator.growing(rows, columns)).extremes
     return low, high if high > low else low + 1
+
+
+def at_place(place: TerrainPlace) -> Work[Heightmap]:
+    """Return the heightmap of a place, with black and white of its own: yield the part that is done, 0 to 1.
+
+    Raises
+    ------
+    UserError
+        Its terrain cannot be made, or is a map that the place only names.
+    """
+    if place.heights:
+        name = getattr(place.recipe.source, "name", "")
+        raise UserError(
+            tr("the place is on the map {name}, which it does not contain; open that map instead", name=name)
+        )
+    evaluated = yield from part_of(place.recipe.evaluating(), 0, 0.4)
+    ground = yield from part_of(finding_ground(place.recipe, evaluated.heightmap), 0.4, 0.7)
+    window = within(ground.facts, place.level, place.window)
+    _, heightmap = yield from part_of(taking(ground, place.recipe, place.level, window, True, ""), 0.7, 1)
+    return heightmap
 
 
 def taking(

@@ -130,7 +130,7 @@ def test_a_place_on_another_terrain_brings_it(qtbot, window, explore):
     window.go_to_place(place.to_text())
     qtbot.waitUntil(lambda: window.document.recipe == recipe, timeout=LONG)
     wait(qtbot, explore)
-    assert window.document.undo_name == "Go to a place"
+    assert not window.document.modified
     assert explore.tiles.ground.steps
     assert map_of(window).sight.level > 20
 

@@ -1,10 +1,11 @@
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from terrain_laws import NESTED, generators, laws
+from terrain_laws import NESTED, SUBDIVISIONS, generators, laws
 
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
@@ -12,6 +13,7 @@ from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.recipe.source import Picture, Piece
 from terrain_explorer.terrain.tiles.finding_ground import finding_ground
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.map_ground import MapGround
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
 from terrain_explorer.terrain.work import finished
@@ -164,3 +166,15 @@ def test_a_piece_stands_on_the_ground_of_the_whole():
     assert ground.unit == (-1.0, 2.0)
     drawn = Heightmap(np.eye(9, dtype=np.float32))
     assert isinstance(finished(finding_ground(Recipe(Picture("x", drawn)), drawn)), MapGround)
+
+
+@few
+@given(generators(st.just(5), tuple(one for one in SUBDIVISIONS if one.nested)), levels, parts, parts)
+def test_tiles_are_windows_of_the_map_of_their_level(generator, level, south, east):
+    ground = GeneratedGround(generator, (0.0, 1.0), GroundFacts((0.0, 1.0)))
+    key = TileKey.at(level, south, east)
+    rows, columns = (range(first, first + 257) for first in (key.window.row, key.window.column))
+    grown = finished(replace(generator, exponent=level).growing(rows, columns)).heights
+    np.testing.assert_array_equal(ground.heights(key), grown)
+    # Once more, from what is known by now.
+    np.testing.assert_array_equal(ground.heights(key), grown)

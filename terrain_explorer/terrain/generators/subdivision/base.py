@@ -11,14 +11,14 @@ import numpy as np
 
 from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Stage
-from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, Squares
+from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, Lattice, Squares
 from terrain_explorer.terrain.generators.subdivision.lattice_block import LatticeBlock
-from terrain_explorer.terrain.generators.subdivision.refinement import grow, growing
+from terrain_explorer.terrain.generators.subdivision.refinement import grow, grow_on, growing
 from terrain_explorer.terrain.generators.subdivision.stencils import UNIT, Draw, Stencil, WriteOrder
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.normalising import RawHeights
 from terrain_explorer.terrain.random_streams import Uniforms
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.work import Work, finished
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,24 @@ class Subdivision(Generator):
         heights = lattice.part(rows, columns)
         # A lattice that was made wider for a single line has other extremes than that line.
         return RawHeights(heights, lattice.extremes if heights.shape == lattice.heights.shape else UNKNOWN)
+
+    def lattice(self, rows: range, columns: range) -> Lattice:
+        """Return a part of the finest level, from which parts of deeper levels can be grown with `grown_on`.
+
+        It may reach beyond the map only where the terrain is `periodic`.
+        """
+        return finished(growing(self, rows, columns, self.exponent, self.squares))
+
+    def grown_on(self, coarse: Lattice, rows: range, columns: range) -> FloatArray:
+        """Return what `growing` does, at less cost: from the points of a coarser level that are around it.
+
+        Parameters
+        ----------
+        coarse
+            A `lattice` of the same generator with another exponent. Besides the rectangle it has four more points on
+            each side, as far as the map goes.
+        """
+        return grow_on(self, coarse, rows, columns, self.exponent).heights
 
     def stages(self) -> Iterator[Stage]:
         """Yield the corners, then each pass of each level. Costs no more than `heights`."""

@@ -47,6 +47,18 @@ def grow(rules: Rules, rows: range, columns: range, exponent: int, squares: Squa
         yield lattice
 
 
+def grow_on(rules: Rules, coarse: Lattice, rows: range, columns: range, level: int) -> Lattice:
+    """Return a part of a level, grown from a coarser lattice that has all the points around it that it needs."""
+    wanted = [(rows, columns)]
+    for coarser in range(level - 1, coarse.level, -1):
+        down, across = cells_of(coarser, coarse.squares)
+        rows, columns = wanted[-1]
+        wanted.append((_needed(rules, rows, down), _needed(rules, columns, across)))
+    while wanted:
+        coarse = refine(rules, coarse, *wanted.pop())
+    return coarse
+
+
 def growing(rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE) -> Work[Lattice]:
     """Do the work of `grow`: yield the part that is done after each level, and return the last lattice."""
     for lattice in grow(rules, rows, columns, exponent, squares):

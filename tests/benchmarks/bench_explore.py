@@ -1,0 +1,44 @@
+"""Exploring without end: the pictures after a jump to a random place, against making one large window there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+from measuring import Row, at_most, ratio
+
+from terrain_explorer.gui.explore.sight import MapSight
+from terrain_explorer.terrain import DiamondSquare, Recipe, Window
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles.finding_ground import finding_ground
+from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
+from terrain_explorer.terrain.work import finished
+
+_EXPONENT, _WIDTH, _HEIGHT = 30, 1280, 800
+_COARSER = 3
+
+
+def rows() -> Iterator[Row]:
+    generator = DiamondSquare()
+    ground = finished(finding_ground(Recipe(generator), generator.heightmap()))
+    whole = Contrast.of_whole(ground.facts)
+    places = count(1)
+
+    def see(coarser: int) -> None:
+        """Make the tiles of a place where nobody was before, and colour them."""
+        place = next(places) * 7919 * _WIDTH
+        window = Window(place % 2**29, place * 31 % 2**29, _HEIGHT, _WIDTH)
+        sight = MapSight.of_window(ground.facts, _EXPONENT, window, _WIDTH, _HEIGHT)
+        level = sight.level - coarser
+        for key, *_ in sight.tiles(level):
+            tile_colours(ground.heights(key), level, Look(), whole, ground.facts)
+
+    deep = DiamondSquare(exponent=_EXPONENT)
+
+    def window() -> None:
+        place = next(places) * 7919
+        deep.heights(Window(place, place, 1025, 1025))
+
+    of = "a 1025 x 1025 window there"
+    yield at_most("first picture after a jump at exponent 30", ratio(lambda: see(_COARSER), window), 1.5, of)
+    yield at_most("all tiles of 1280 x 800 after that jump", ratio(lambda: see(0), window), 8, of)
