@@ -7200,6 +7200,26 @@
         <translation>Weiche Kante (%)</translation>
     </message>
     <message>
+        <source>Fill</source>
+        <translation>Füllen</translation>
+    </message>
+    <message>
+        <source>Brings the ground to one height, or raises or lowers all of it alike, such as a selection.</source>
+        <translation>Bringt den Boden, etwa eine Auswahl, auf eine Höhe oder hebt oder senkt ihn überall gleich.</translation>
+    </message>
+    <message>
+        <source>Whether the ground comes to the height, or is raised by it; below 0 lowered.</source>
+        <translation>Ob der Boden auf die Höhe kommt oder um sie angehoben wird; unter 0 gesenkt.</translation>
+    </message>
+    <message>
+        <source>Raise by</source>
+        <translation>Anheben um</translation>
+    </message>
+    <message>
+        <source>In the unit of the heights.</source>
+        <translation>In der Einheit der Höhen.</translation>
+    </message>
+    <message>
         <source>Takes what is left out, and leaves out the rest.</source>
         <translation>Nimmt, was ausgelassen ist, und lässt das Übrige aus.</translation>
     </message>

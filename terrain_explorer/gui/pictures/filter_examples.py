@@ -16,7 +16,7 @@ from terrain_explorer.terrain.filters.erosion.gullies import Gullies
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.island import Island
-from terrain_explorer.terrain.filters.levels import Clamp
+from terrain_explorer.terrain.filters.levels import Clamp, Fill
 from terrain_explorer.terrain.filters.resample import Resample
 from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.heightmap import FloatArray, Origin
@@ -120,6 +120,7 @@ _EXAMPLES: Mapping[str, Example] = {
     "pad": Example(hills, Pad(rows=193, columns=193, row=32, column=32, ground="height", height=0.2)),
     "stretch": Example(_revised(hills, lambda heights: 0.4 + 0.2 * heights)),
     "clamp": Example(hills, Clamp(0.35, 0.65)),
+    "fill": Example(hills, Fill("raise by", 0.3)),
     "terrace": Example(rolling),
     "smooth": Example(mountains, Smooth(radius=3)),
     "island": Example(hills, Island(), _SEA),

@@ -1,9 +1,9 @@
-"""Filters that map each height to another one: invert, stretch, clamp, heights in metres."""
+"""Filters that map each height to another one: invert, stretch, clamp, fill, heights in metres."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import numpy as np
 
@@ -87,6 +87,30 @@ class Clamp(PointFilter):
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         return np.clip(heights, self.low, self.high)
+
+
+@dataclass(frozen=True)
+class Fill(PointFilter):
+    """All ground comes to one height, or is raised by one."""
+
+    slug: ClassVar = "fill"
+    title: ClassVar = "Fill"
+    summary: ClassVar = "Brings the ground to one height, or raises or lowers all of it alike, such as a selection."
+    group: ClassVar = "heights"
+
+    mode: Annotated[
+        Literal["set height", "raise by"],
+        Parameter("Mode", "Whether the ground comes to the height, or is raised by it; below 0 lowered."),
+    ] = "set height"
+    height: Annotated[float, height("Height", "In the unit of the heights.")] = 0.5
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        low, high = heightmap.range
+        return cls(height=within_reach(low + (high - low) / 2))
+
+    def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
+        return np.full_like(heights, self.height) if self.mode == "set height" else heights + self.height
 
 
 @dataclass(frozen=True)

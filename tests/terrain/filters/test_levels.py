@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.filters import Clamp, Invert, MapRange, Stretch
+from terrain_explorer.terrain.filters import Clamp, Fill, Invert, MapRange, Stretch
 
 SIX = Heightmap(np.array([[1, 2, 3], [4, 5, 6]], np.float32), (0, 10))
 
@@ -17,6 +17,8 @@ SIX = Heightmap(np.array([[1, 2, 3], [4, 5, 6]], np.float32), (0, 10))
         (Invert(), [[9, 8, 7], [6, 5, 4]], (0, 10), False),
         (Stretch(), [[0, 0.2, 0.4], [0.6, 0.8, 1]], (0, 1), False),
         (Clamp(2.5, 5), [[2.5, 2.5, 3], [4, 5, 5]], (0, 10), False),
+        (Fill(height=4.5), [[4.5] * 3] * 2, (0, 10), False),
+        (Fill("raise by", -2), [[-1, 0, 1], [2, 3, 4]], (0, 10), False),
         (MapRange(100, 200), [[110, 120, 130], [140, 150, 160]], (100, 200), True),
     ],
     ids=str,

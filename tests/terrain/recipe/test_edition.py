@@ -39,6 +39,7 @@ WEIGHED = {
     "invert": 0.00228,
     "stretch": 0.68061,
     "clamp": 0.36631,
+    "fill": 0.30293,
     "map-range": 603.58285,
     "smooth": 0.56915,
     "terrace": 0.73947,
