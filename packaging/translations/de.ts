@@ -1149,8 +1149,8 @@
         <translation>Aus diesem Gelände</translation>
     </message>
     <message>
-        <source>Stamp with the terrain as it is now</source>
-        <translation>Mit dem Gelände stempeln, wie es jetzt ist</translation>
+        <source>Stamp with the terrain as it is now, or with what is selected of it</source>
+        <translation>Mit dem Gelände stempeln, wie es jetzt ist, oder mit dem, was davon ausgewählt ist</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -1998,6 +1998,10 @@
     <message>
         <source>Rivers cut valleys that join on their way out, while the ground rises: hills become mountains.</source>
         <translation>Flüsse schneiden Täler ein, die sich auf dem Weg hinaus vereinen, während sich der Boden hebt: Aus Hügeln werden Berge.</translation>
+    </message>
+    <message>
+        <source>Stamp with the selected ground, as large as it is</source>
+        <translation>Stempelt mit dem ausgewählten Gelände, so groß, wie es ist</translation>
     </message>
     <message>
         <source>erosion</source>
@@ -3295,6 +3299,10 @@
     <message>
         <source>Save a grey picture in which white is selected</source>
         <translation>Speichert ein graues Bild, in dem das Ausgewählte weiß ist</translation>
+    </message>
+    <message>
+        <source>&amp;Use as stamp</source>
+        <translation>Als St&amp;empel verwenden</translation>
     </message>
     <message>
         <source>To &amp;mask of step</source>
@@ -5009,6 +5017,10 @@
     <message>
         <source>This terrain</source>
         <translation>Dieses Gelände</translation>
+    </message>
+    <message>
+        <source>What was selected</source>
+        <translation>Was ausgewählt war</translation>
     </message>
     <message>
         <source>Set height brings the ground to {height} now.</source>
@@ -9219,6 +9231,10 @@
         <translation>braucht die 3D-Ansicht</translation>
     </message>
     <message>
+        <source>needs a selection</source>
+        <translation>braucht eine Auswahl</translation>
+    </message>
+    <message>
         <source>needs a terrain from a file</source>
         <translation>braucht ein Gelände aus einer Datei</translation>
     </message>
@@ -9241,6 +9257,18 @@
     <message>
         <source>needs a drawing tool</source>
         <translation>braucht ein Zeichenwerkzeug</translation>
+    </message>
+    <message>
+        <source>needs a selection that follows the ground</source>
+        <translation>braucht eine Auswahl, die dem Gelände folgt</translation>
+    </message>
+    <message>
+        <source>needs a step with another mask than the selection</source>
+        <translation>braucht einen Schritt mit einer anderen Maske als der Auswahl</translation>
+    </message>
+    <message>
+        <source>needs a step with a mask</source>
+        <translation>braucht einen Schritt mit Maske</translation>
     </message>
     <message>
         <source>Read here</source>
@@ -9720,6 +9748,10 @@
     <message>
         <source>Keep my light and colours</source>
         <translation>Mein Licht und meine Farben behalten</translation>
+    </message>
+    <message>
+        <source>nothing is selected that a stamp could be made of: select at least 2 x 2 points</source>
+        <translation>es ist nichts ausgewählt, woraus ein Stempel werden könnte: mindestens 2 x 2 Punkte auswählen</translation>
     </message>
 </context>
 </TS>

@@ -27,7 +27,7 @@ from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.memory_question import ask_about_memory
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import TooLittleMemoryError
-from terrain_explorer.terrain.brushes import EmptyMap, Raise, SetHeight, StampImage
+from terrain_explorer.terrain.brushes import EmptyMap, Raise, SetHeight, Stamp, StampImage
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.sampling import Line, Point, height_at
 
@@ -114,6 +114,11 @@ class DrawingController(Reporter):
         """End the stroke that is being drawn, if there is one, before something else happens to the terrain."""
         self._painter.finish()
 
+    def stampSelection(self) -> None:
+        """Choose the stamp, and print with what is selected."""
+        self._tool_settings.choose(Stamp.slug)
+        self._stamps.takeTerrain()
+
     def putToolAway(self) -> None:
         """Let drags in the views move the camera and the map again."""
         self._tool_settings.choose("")
@@ -171,6 +176,7 @@ class DrawingController(Reporter):
         self.brush.brushChanged.connect(settings.setBrush)
         self.brush.toolChanged.connect(settings.setTool)
         self._stamps.chosen.connect(self._take_stamp)
+        self._stamps.fitted.connect(self._tool_settings.fitStamp)
         self._stamps.reported.connect(self.reported)
         self._stamps.withdrawn.connect(self.withdrawn)
         self.history.positionWanted.connect(self._go_to)

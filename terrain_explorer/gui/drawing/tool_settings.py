@@ -122,6 +122,14 @@ class ToolSettings(QObject):
         self._stamp = stamp
         self.valuesChanged.emit()
 
+    def fitStamp(self, size: float, height: float) -> None:
+        """Print the stamp as wide as some points, and as high as a share of the range."""
+        stamp = self._tools[Stamp.slug]
+        assert isinstance(stamp, Stamp)
+        self.setTool(replace(stamp, height=height))
+        self._brushes[Stamp.slug] = _resized(replace(self._brushes[Stamp.slug], strength=1.0), size)
+        self.valuesChanged.emit()
+
     def resize(self, steps: float) -> None:
         """Make the brush wider by some steps, or narrower; a whole step is at least one point."""
         size = self.brush.size

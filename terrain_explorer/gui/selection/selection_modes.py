@@ -11,7 +11,7 @@ from terrain_explorer.gui.selection.selection_tools import PAINT, SELECTION_TOOL
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.views.view_sync import ViewSync
 
-_OTHER_MODES = "Profile", "FollowWater", "Growth", "Walk"
+_OTHER_MODES = "Profile", "FollowWater", "Growth", "Walk", "Path"
 """Actions that give dragging or clicking another meaning in the views."""
 
 

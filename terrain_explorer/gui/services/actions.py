@@ -109,6 +109,13 @@ _SELECT_COMMANDS = (
     Command("PinSelection", "&Keep in place", "", "", "Let what is selected now stay so when the ground changes"),
     Command("SelectFromPicture", "From &picture…", "", "", "Select what is white in a picture"),
     Command("SaveSelection", "Sa&ve as picture…", "", "", "Save a grey picture in which white is selected"),
+    Command(
+        "SelectionToStamp",
+        "&Use as stamp",
+        "",
+        "",
+        "Stamp with the selected ground, as large as it is",
+    ),
     Command("SelectionToStep", "To &mask of step", "", "", "Do the chosen step, or the last, within the selection"),
     Command("SelectionFromStep", "From mask of s&tep", "", "", "Select where the chosen step, or the last, is done"),
 )
@@ -231,6 +238,16 @@ COMMANDS = (
 
 
 _NEEDS_3D = marked("needs the 3D view")
+_NEEDS_SELECTION = marked("needs a selection")
+_OF_SELECTIONS = (
+    "SelectNone",
+    "GrowSelection",
+    "ShrinkSelection",
+    "BorderSelection",
+    "FeatherSelection",
+    "SaveSelection",
+    "SelectionToStamp",
+)
 
 NEEDS = {
     "Reload": marked("needs a terrain from a file"),
@@ -241,6 +258,10 @@ NEEDS = {
     "SmallerBrush": marked("needs a drawing tool"),
     "LargerBrush": marked("needs a drawing tool"),
     **dict.fromkeys(("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Walk"), _NEEDS_3D),
+    **dict.fromkeys(_OF_SELECTIONS, _NEEDS_SELECTION),
+    "PinSelection": marked("needs a selection that follows the ground"),
+    "SelectionToStep": marked("needs a step with another mask than the selection"),
+    "SelectionFromStep": marked("needs a step with a mask"),
 }
 """Why commands are disabled when they are, by name."""
 

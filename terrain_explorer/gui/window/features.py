@@ -100,6 +100,7 @@ class Features:
         selection.panelWanted.connect(partial(parts.show_panel, "selection"))
         pictures = SelectionPictures(document, parts.actions, window)
         pictures.read.connect(selection.join)
+        parts.actions["SelectionToStamp"].triggered.connect(parts.drawing.stampSelection)
         taking = TakingController(document, window)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)

@@ -82,7 +82,7 @@ class Menus:
         rules = " ".join(command.name for command in SELECT_BY_COMMANDS.values())
         self._add(select.addMenu(tr("B&y rule")), rules)
         self._add(select, "| GrowSelection ShrinkSelection BorderSelection FeatherSelection PinSelection |")
-        self._add(select, "SelectFromPicture SaveSelection | SelectionToStep SelectionFromStep |")
+        self._add(select, "SelectFromPicture SaveSelection SelectionToStamp | SelectionToStep SelectionFromStep |")
         selecting = " ".join(command.name for command in SELECTION_TOOL_COMMANDS)
         self._add(select, selecting)
         # The filters follow in `list_filters`.

@@ -177,6 +177,17 @@ def test_a_click_is_a_dab(hand):
     assert not hand.selects(30, 50)
 
 
+def test_shift_and_a_click_paint_a_straight_line(hand):
+    brushed(hand)
+    hand.click(20, 20)
+    hand.click(20, 80, held=Qt.KeyboardModifier.ShiftModifier)
+    hand.settle()
+    assert hand.selects(20, 50)
+    hand.click(60, 80, held=Qt.KeyboardModifier.ShiftModifier)
+    hand.settle()
+    assert hand.selects(40, 80)
+
+
 def test_a_stroke_is_seen_before_it_is_done(qtbot, hand):
     brushed(hand)
     display = hand.window._features.selection.display

@@ -239,7 +239,7 @@ def test_what_is_selected_is_told(hand):
 
 
 def test_one_mode_at_a_time(hand):
-    for other in ("Raise", "Profile", "FollowWater", "Growth"):
+    for other in ("Raise", "Path", "Profile", "FollowWater", "Growth"):
         hand.choose("SelectRectangle")
         action(hand.window, other).trigger()
         assert not action(hand.window, "SelectRectangle").isChecked()

@@ -68,7 +68,7 @@ class StampBox(QWidget):
             (
                 "stampTerrainButton",
                 tr("From this terrain"),
-                tr("Stamp with the terrain as it is now"),
+                tr("Stamp with the terrain as it is now, or with what is selected of it"),
                 self.terrainWanted,
             ),
         )

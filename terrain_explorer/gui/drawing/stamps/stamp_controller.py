@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.drawing.stamps.selected_ground import SelectedGround
 from terrain_explorer.gui.drawing.stamps.stamp_box import StampBox
 from terrain_explorer.gui.drawing.stamps.stamp_library import StampLibrary
 from terrain_explorer.gui.drawing.stamps.stamp_source import StampSource
@@ -23,9 +24,13 @@ class StampController(Reporter):
     -------
     chosen
         The user chose a `StampImage`.
+    fitted
+        How wide and how high it is on the terrain that it was cut out of: the longer side in points, and the height as
+        a share of the range.
     """
 
     chosen = Signal(object)
+    fitted = Signal(float, float)
 
     def __init__(self, document: Document, box: StampBox, window: QWidget) -> None:
         super().__init__(window)
@@ -35,7 +40,10 @@ class StampController(Reporter):
         self._warning = ""
         box.fileWanted.connect(self._source.choose)
         box.clipboardWanted.connect(self._source.paste)
-        box.terrainWanted.connect(lambda: self._take(document.heightmap, tr("This terrain")))
+        self._document, self._ground = document, SelectedGround(document, self)
+        self._ground.cut.connect(self._take_ground)
+        self._ground.failed.connect(self.report_error)
+        box.terrainWanted.connect(self.takeTerrain)
         box.libraryWanted.connect(self._library.look)
         box.keptWanted.connect(lambda kept: self._take(kept[1], kept[0]))
         box.keepWanted.connect(lambda: self._library.keep(*self._stamp) if self._stamp else None)
@@ -45,8 +53,18 @@ class StampController(Reporter):
         for part in (self._source, self._library):
             part.reported.connect(self._report)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a stamp is being cut out of the terrain."""
+        return self._ground.busy
+
+    def takeTerrain(self) -> None:
+        """Stamp with the terrain as it is now, or with what is selected of it."""
+        self._ground.find()
+
     def stop(self) -> None:
         """End reading and writing for good."""
+        self._ground.stop()
         self._source.stop()
         self._library.stop()
 
@@ -55,6 +73,13 @@ class StampController(Reporter):
         self._stamp = heightmap, name
         self.chosen.emit(StampImage(heightmap))
         self._box.setPicture(picture_of(heightmap), name)
+
+    def _take_ground(self, ground: Heightmap) -> None:
+        whole = self._document.heightmap
+        self._take(ground, tr("This terrain") if ground is whole else tr("What was selected"))
+        if ground is not whole:
+            (bottom, top), (low, high) = ground.range, whole.range
+            self.fitted.emit(float(max(ground.heights.shape) - 1), min((top - bottom) / (high - low), 1.0))
 
     def _report(self, message: UserMessage) -> None:
         if message.level is MessageLevel.WARNING:

@@ -21,6 +21,7 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.sampling import Point
 
 _TAKES_AWAY = Qt.KeyboardModifier.ControlModifier
 
@@ -64,6 +65,7 @@ class PaintedSelection(QObject):
         self.brush, self.takes_away = PaintBrush(self), False
         self._ringed = False
         self._stroke: PaintedStroke | None = None
+        self._ended: Point | None = None
         self._painter = SelectionPainter(self)
         self._painter.painted.connect(self._on_painted)
         self._painter.failed.connect(self.failed)
@@ -76,6 +78,7 @@ class PaintedSelection(QObject):
             strokes.strokeMoved.connect(self._move)
             strokes.strokeEnded.connect(self._end)
             strokes.strokeCancelled.connect(self._cancel)
+            strokes.lineWanted.connect(self._draw_line)
             strokes.sizeScrolled.connect(lambda steps: self.brush.resize(steps) if self._paints else None)
             strokes.strengthScrolled.connect(lambda steps: self.brush.strengthen(steps) if self._paints else None)
             strokes.brushLeft.connect(lambda: modes.choose(None) if self._paints else None)
@@ -86,7 +89,8 @@ class PaintedSelection(QObject):
         self.brush.changed.connect(self._show_ring)
         document.heightmapChanged.connect(self._on_heightmap)
         modes.toolChanged.connect(self._show_ring)
-        self.brush.suit(document.heightmap.heights.shape)
+        self._shape = document.heightmap.heights.shape
+        self.brush.suit(self._shape)
 
     @property
     def busy(self) -> bool:
@@ -121,7 +125,13 @@ class PaintedSelection(QObject):
         if self._stroke is not None:
             self._previewer.cancel()
             self._painter.paint(self._stroke, self._document.selection)
-            self._stroke = None
+            self._ended, self._stroke = self._stroke.touches[-1].point, None
+
+    def _draw_line(self, touch: PointerTouch) -> None:
+        """Paint from where the last stroke ended straight to here; without one, a dab."""
+        self._begin(touch if self._ended is None else replace(touch, point=self._ended))
+        self._move(touch)
+        self._end()
 
     def _cancel(self) -> None:
         if self._stroke is not None:
@@ -148,7 +158,10 @@ class PaintedSelection(QObject):
         self._document.select(mask, tr("Paint selection"))
 
     def _on_heightmap(self) -> None:
-        self.brush.suit(self._document.heightmap.heights.shape)
+        shape = self._document.heightmap.heights.shape
+        if shape != self._shape:
+            self._shape, self._ended = shape, None  # a place on another map
+        self.brush.suit(shape)
         self._show_ring()
 
     def _show_stroke(self) -> None:
