@@ -23,13 +23,17 @@ from terrain_explorer.terrain.filters.paths import PATHS, PathFilter, River
 from terrain_explorer.terrain.parameters import changes_in_words
 
 _OTHER_MODES = ("Profile", "FollowWater", "Growth", "Walk")
-"""Actions that give a click another meaning. Each puts the path away, and is ended by it; drawing tools see to it."""
+"""Actions that give a click another meaning. Each puts the path away, and is ended by it.
+
+The tools for drawing and for selecting see to that themselves.
+"""
 
 
 class PathController(Reporter):
     """While its action is ticked, clicks in the views make a path, a step of the recipe, or change one.
 
-    The path at hand is the step whose place is kept, or one that has too few points yet to be a step.
+    The path at hand is the step whose place is kept, or one that has too few points yet to be a step. A new step is
+    done within the selection, which becomes its mask.
 
     Parameters
     ----------
@@ -206,7 +210,7 @@ class PathController(Reporter):
             return
         if place is None:
             self._place, name = len(steps), tr(self._path.title)
-            changed = recipe.followed_by(self._path)
+            changed = recipe.followed_by(self._path, self._document.selection)
         elif whole:
             step = replace(steps[place], filter=self._path)
             changed = replace(recipe, steps=(*steps[:place], step, *steps[place + 1 :]))

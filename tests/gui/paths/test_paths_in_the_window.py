@@ -17,6 +17,7 @@ from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters.paths import Lake, River, Road
+from terrain_explorer.terrain.masks import Mask, Painted
 
 GENERATOR = DiamondSquare(exponent=6, seed=3)
 FIRST, SECOND, THIRD = (0.2, 0.3), (0.5, 0.6), (0.8, 0.4)
@@ -240,7 +241,7 @@ def test_the_form_of_the_step_keeps_the_points(laid):
 
 
 def test_one_mode_at_a_time(laid):
-    for other in ("Profile", "FollowWater", "Growth", "Raise"):
+    for other in ("Profile", "FollowWater", "Growth", "SelectRectangle", "Raise"):
         if other == "Raise":
             choose(laid.window, other)
         else:
@@ -249,6 +250,15 @@ def test_one_mode_at_a_time(laid):
         assert not action(laid.window, "Path").isChecked()
         do(laid.window, "Path")
         assert not action(laid.window, other).isChecked()
+
+
+def test_a_path_is_laid_within_the_selection(hand):
+    half = Mask.of(Painted.of(np.repeat([[0.0, 1.0]], 2, axis=0)))
+    hand.window.document.select(half, "Select")
+    hand.click(FIRST, SECOND)
+    hand.window.document.select(None, "Select none")
+    hand.drag(SECOND, THIRD)
+    assert hand.steps[0].mask == half
 
 
 def test_the_surface_takes_clicks_and_drags_too(hand):
