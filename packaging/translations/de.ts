@@ -8738,12 +8738,20 @@
         <translation>{count} × {count} Kacheln mit {side} × {side} Punkten, insgesamt {covered} Punkte je Seite</translation>
     </message>
     <message>
-        <source>The terrain has {points} points a side; the last {left} rows and columns do not fill a tile and are left out. Tiles of 2^k + 1 points use all of it</source>
-        <translation>Das Gelände hat {points} Punkte je Seite; die letzten {left} Zeilen und Spalten füllen keine Kachel und fallen weg. Kacheln mit 2^k + 1 Punkten nutzen alles</translation>
+        <source>The terrain has {points} points a side; the last {left} rows and columns do not fill a tile and are left out</source>
+        <translation>Das Gelände hat {points} Punkte je Seite; die letzten {left} Zeilen und Spalten füllen keine Kachel und fallen weg</translation>
+    </message>
+    <message>
+        <source>Tiles of 2^k + 1 points use all of it</source>
+        <translation>Kacheln mit 2^k + 1 Punkten nutzen alles</translation>
     </message>
     <message>
         <source>Beside the heights: {maps}</source>
         <translation>Neben den Höhen: {maps}</translation>
+    </message>
+    <message>
+        <source>{steps}: done on every {number}th point, as they need the whole terrain; finer detail grows on top</source>
+        <translation>{steps}: auf jedem {number}. Punkt getan, denn das braucht das ganze Gelände; feinere Einzelheiten wachsen darauf</translation>
     </message>
     <message>
         <source>Water is followed over every {number}th point, as it needs the whole terrain</source>
@@ -9752,6 +9760,10 @@
     <message>
         <source>nothing is selected that a stamp could be made of: select at least 2 x 2 points</source>
         <translation>es ist nichts ausgewählt, woraus ein Stempel werden könnte: mindestens 2 x 2 Punkte auswählen</translation>
+    </message>
+    <message>
+        <source>the step {title} changes the size or the unit of the map, so the terrain cannot be built in pieces. Switch the step off, or build without it</source>
+        <translation>der Schritt {title} ändert die Größe oder die Einheit der Karte, darum lässt sich das Gelände nicht in Stücken bauen. Schalten Sie den Schritt aus, oder bauen Sie ohne ihn</translation>
     </message>
 </context>
 </TS>

@@ -138,14 +138,23 @@ class BuildPlan:
         if left := grid.points - grid.covered:
             yield tr(
                 "The terrain has {points} points a side; the last {left} rows and columns do not fill a tile and are "
-                "left out. Tiles of 2^k + 1 points use all of it",
+                "left out",
                 points=grid.points,
                 left=left,
             )
+            if self._target is None:
+                yield tr("Tiles of 2^k + 1 points use all of it")
         if self.beside.kinds:
             yield tr("Beside the heights: {maps}", maps=", ".join(tr(BESIDE[kind].title) for kind in self.beside.kinds))
-        if "flow" in self.beside.kinds and self.terrain.generator.exponent > FLOW_LEVEL:
-            number = 2 ** (self.terrain.generator.exponent - FLOW_LEVEL)
+        exponent = self.terrain.generator.exponent
+        if self.terrain.carried and exponent > self.terrain.carried_level:
+            yield tr(
+                "{steps}: done on every {number}th point, as they need the whole terrain; finer detail grows on top",
+                steps=", ".join(step.title for step in self.terrain.carried),
+                number=2 ** (exponent - self.terrain.carried_level),
+            )
+        if "flow" in self.beside.kinds and exponent > FLOW_LEVEL:
+            number = 2 ** (exponent - FLOW_LEVEL)
             yield tr("Water is followed over every {number}th point, as it needs the whole terrain", number=number)
         low, high = self.terrain.range
         yield tr("Black is the height {low:.7g}, white {high:.7g}, in all tiles", low=low, high=high)
@@ -171,6 +180,7 @@ class BuildPlan:
             "side": self.side,
             "tiles": [self.grid.count, self.grid.count],
             "points": self.grid.covered,
+            "own_exponent": terrain.own_exponent,
             "recipe": json.loads(recipe.to_json()),
         }
         if self.beside.kinds:
@@ -192,7 +202,7 @@ class BuildPlan:
                 raise UserValueError(tr("its format {format} is not known", format=content["format"]))
             recipe = Recipe.from_json(json.dumps(content["recipe"]))
             assert isinstance(recipe.source, Piece)
-            terrain = LargeTerrain.of(recipe)
+            terrain = LargeTerrain.of(recipe, own_exponent=content.get("own_exponent", 0))
             beside = MapsBeside.from_content(content.get("maps", {"kinds": []}))
             return cls(terrain, content["side"], content["name"], content["kind"], content["for"], beside)
         except (ValueError, KeyError, TypeError, AssertionError, RecursionError) as error:

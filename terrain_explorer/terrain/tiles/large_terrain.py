@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Window
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Recipe, Step
 from terrain_explorer.terrain.recipe.source import Piece
+from terrain_explorer.terrain.tiles.carried_change import (
+    CARRIED_LEVEL,
+    CarriedChange,
+    can_be_carried,
+    carried_change,
+)
 from terrain_explorer.terrain.tiles.height_range import height_range
+from terrain_explorer.terrain.work import finished
 
 
 @dataclass(frozen=True)
 class LargeTerrain:
-    """The terrain of a generator, and steps in which a height depends on no other place.
+    """The terrain of a generator, and steps on it.
+
+    Steps in which a height depends on no other place are done on each piece. Others, from the first to the last of
+    them, are done on a coarse level of the whole terrain; what they do is carried down to its pieces, and the finer
+    levels grow on top.
 
     Parameters
     ----------
@@ -27,20 +40,25 @@ class LargeTerrain:
         The unnormalised heights that become black and white in all pieces alike.
     steps
         What is done on it.
+    own_exponent
+        The exponent with which the recipe was made, for which lengths in its steps were chosen; 0 for the generator's.
 
     Raises
     ------
     ValueError
-        A step needs more of the terrain than a piece; the sentence names it.
+        A step needs more of the terrain than a piece, and cannot be carried down either; the sentence names it.
     """
 
     generator: Generator
     range: Extremes
     steps: tuple[Step, ...] = ()
+    own_exponent: int = 0
 
     def __post_init__(self) -> None:
-        for step in self.steps:
-            if step.effect is not None and not _is_piecewise(step):
+        if not self.own_exponent or not self.carried:
+            object.__setattr__(self, "own_exponent", self.generator.exponent)
+        for step in self.carried:
+            if not can_be_carried(step):
                 raise UserValueError(
                     tr(
                         "the step {title} needs the whole terrain, so the terrain cannot be built in pieces. "
@@ -50,7 +68,13 @@ class LargeTerrain:
                 )
 
     @classmethod
-    def of(cls, recipe: Recipe, exponent: int | None = None, range: Extremes | None = None) -> LargeTerrain:
+    def of(
+        cls,
+        recipe: Recipe,
+        exponent: int | None = None,
+        range: Extremes | None = None,
+        own_exponent: int = 0,
+    ) -> LargeTerrain:
         """Return the terrain of a recipe.
 
         Parameters
@@ -59,6 +83,8 @@ class LargeTerrain:
             By default the recipe's own.
         range
             By default the one that the recipe says, else that of the whole terrain; see `height_range`.
+        own_exponent
+            By default the recipe's own.
 
         Raises
         ------
@@ -77,20 +103,44 @@ class LargeTerrain:
                         "a part of one"
                     )
                 )
+        own_exponent = own_exponent or generator.exponent
         if exponent is not None:
             generator = replace(generator, exponent=exponent)
-        return cls(generator, range or said or height_range(generator), recipe.steps)
+        return cls(generator, range or said or height_range(generator), recipe.steps, own_exponent)
+
+    @property
+    def carried(self) -> tuple[Step, ...]:
+        """The steps that are done on a coarse level."""
+        return self._split[1]
+
+    @property
+    def carried_level(self) -> int:
+        """The level on which they are done: that of the recipe's own map, unless it is too fine."""
+        return min(self.own_exponent, self.generator.exponent, CARRIED_LEVEL)
 
     def recipe(self, window: Window) -> Recipe:
         """Return the recipe of a piece."""
         return Recipe(Piece(self.generator, window, self.range), self.steps)
 
     def piece(self, window: Window) -> Heightmap:
-        """Return a rectangle of the terrain, with its recipe.
+        """Return a rectangle of the terrain, with its recipe where that alone can make it.
 
         Heights outside the range lie outside black and white; files of whole numbers cut them off.
+
+        Raises
+        ------
+        UserError
+            A step that is carried down cannot be done.
         """
-        return self.recipe(window).heightmap()
+        before, carried, after = self._split
+        if not carried:
+            return self.recipe(window).heightmap()
+        change = self._change()
+        ground = Recipe(Piece(self.generator, window, self.range), before).heightmap()
+        piece = revised(ground, change.added(ground, window, self.generator.size), range=change.range)
+        for step in after:
+            piece = finished(step.applying(piece))
+        return replace(piece, recipe=None)
 
     def coarse(self, level: int) -> Heightmap:
         """Return the whole terrain with 2^level + 1 points a side, or all of its points where it has no more."""
@@ -104,6 +154,19 @@ class LargeTerrain:
         top, left = min(top, window.row), min(left, window.column)
         wide = Window(window.row - top, window.column - left, max(window.rows, 2), max(window.columns, 2))
         return self.piece(wide).heights[top : top + window.rows, left : left + window.columns]
+
+    def _change(self) -> CarriedChange:
+        before, carried, _ = self._split
+        coarse = replace(self.generator, exponent=self.carried_level)
+        return carried_change(coarse, self.range, before, carried, self.own_exponent)
+
+    @cached_property
+    def _split(self) -> tuple[tuple[Step, ...], tuple[Step, ...], tuple[Step, ...]]:
+        """The steps before those that are carried down, these, and the steps after."""
+        steps = tuple(step for step in self.steps if step.effect is not None)
+        whole = [place for place, step in enumerate(steps) if not _is_piecewise(step)]
+        first, end = (whole[0], whole[-1] + 1) if whole else (len(steps), len(steps))
+        return steps[:first], steps[first:end], steps[end:]
 
 
 def _whole(exponent: int) -> Window:

@@ -7,10 +7,11 @@ import pytest
 from terrain_explorer.files import HeightmapFileError, read
 from terrain_explorer.files.builds import building as module
 from terrain_explorer.files.builds.beside import MapsBeside
-from terrain_explorer.files.builds.build_plan import TilePlace
+from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.ledger import ChecksumLedger
+from terrain_explorer.files.mosaics.mosaic import read_mosaic, reading_mosaic
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.work import finished
@@ -143,3 +144,14 @@ def test_a_check_finds_what_is_missing_and_what_was_changed(plan, tmp_path):
     findings = finished(checking(plan, tmp_path))
     assert (findings.missing, findings.changed, findings.whole) == (("hills_x0_y0.png",), ("hills_x1_y0.png",), 14)
     assert findings.lines[-1] == "14 of 16 files are whole"
+
+
+def test_steps_that_need_the_whole_terrain_are_carried_down_to_tiles_that_fit(tmp_path):
+    recipe = Recipe(DiamondSquare(exponent=5, seed=2), (Step(FILTERS["streams"](age=0.3)),))
+    plan = BuildPlan(LargeTerrain.of(recipe, 7), 65, "hills", "tiff32f")
+    assert "Streams: done on every 4th point, as they need the whole terrain" in "\n".join(plan.lines)
+    built(plan, tmp_path)
+    assert plan_in(tmp_path) == plan
+    assert finished(reading_mosaic(tmp_path)).seams[0].step == 0
+    found, own = read_mosaic(tmp_path).heights[::4, ::4], plan.terrain.coarse(5).heights
+    np.testing.assert_allclose(found, own, atol=1e-6)

@@ -45,7 +45,7 @@ def test_the_range_may_be_given_or_said_by_the_recipe():
     assert LargeTerrain.of(Recipe(Piece(generator, None, (-1.0, 2.0))), 20, (0.0, 1.0)).range == (0, 1)
 
 
-@pytest.mark.parametrize("slug", ["smooth", "streams", "stretch", "resample"])
+@pytest.mark.parametrize("slug", ["stretch", "resample", "flip", "smooth-steps"])
 def test_steps_that_need_more_are_named(slug):
     steps = (*POINTWISE, Step(FILTERS[slug](), name="mine"))
     with pytest.raises(ValueError, match="mine"):
