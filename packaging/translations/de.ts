@@ -3949,8 +3949,8 @@
         <translation>Befehl</translation>
     </message>
     <message>
-        <source>or press a key</source>
-        <translation>oder Taste drücken</translation>
+        <source>or by key</source>
+        <translation>oder nach Taste</translation>
     </message>
     <message>
         <source>Choose a command</source>

@@ -80,7 +80,7 @@ class KeysPage(QWidget):
     def _lay_out(self) -> None:
         search = QHBoxLayout()
         search.addWidget(self._name, 1)
-        search.addWidget(QLabel(tr("or press a key")))
+        search.addWidget(QLabel(tr("or by key")))
         search.addWidget(self._pressed)
         row = QHBoxLayout()
         for widget in (self._edit, self._none, self._usual):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -59,8 +58,6 @@ class PreferencesDialog(QDialog):
         self._reset = QPushButton()
         self._reset.setAutoDefault(False)
         buttons = QDialogButtonBox(Standard.Close)
-        # The style has an icon for Close that fits none of the program's own.
-        buttons.button(Standard.Close).setIcon(QIcon())
         buttons.addButton(self._reset, QDialogButtonBox.ButtonRole.ResetRole)
         self._list.setSpacing(_PADDING)
         self._list.setFixedWidth(self._list.sizeHintForColumn(0) + 8 * _PADDING)

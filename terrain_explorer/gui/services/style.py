@@ -1,12 +1,12 @@
-"""The style of the widgets: Qt's Fusion, but for scroll bars that can be told from their groove in any theme."""
+"""The style of the widgets: Fusion, with buttons of one family, and scroll bars that can be seen in any theme."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPalette, QPolygonF
-from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOptionComplex, QStyleOptionSlider, QWidget
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPolygonF
+from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QStyleOptionComplex, QStyleOptionSlider, QWidget
 
 _INSET, _ROUND = 3, 4
 """In pixels: from the sides of the groove to the handle, and how round that is."""
@@ -22,8 +22,16 @@ Part: TypeAlias = QStyle.SubControl
 State: TypeAlias = QStyle.StateFlag
 
 
+_OF_DIALOG_BUTTONS = {
+    one for one in QStyle.StandardPixmap if one.name.startswith("SP_Dialog") and one.name.endswith("Button")
+}
+
+
 class ProgramStyle(QProxyStyle):
-    """Fusion with flat scroll bars. Fusion draws the groove of dark themes lighter than the handle."""
+    """Fusion with flat scroll bars, and without icons on the buttons of dialogs.
+
+    Fusion draws the groove of scroll bars lighter than the handle where the window is dark.
+    """
 
     def __init__(self) -> None:
         super().__init__("Fusion")
@@ -35,6 +43,14 @@ class ProgramStyle(QProxyStyle):
             self._draw_scroll_bar(option, painter, widget)
         else:
             super().drawComplexControl(control, option, painter, widget)
+
+    def standardIcon(
+        self, standard: QStyle.StandardPixmap, option: QStyleOption | None = None, widget: QWidget | None = None
+    ) -> QIcon:
+        # A red cross beside Cancel, and a tick beside OK, fit none of the program's own icons.
+        if standard in _OF_DIALOG_BUTTONS:
+            return QIcon()
+        return super().standardIcon(standard, option, widget)
 
     def _draw_scroll_bar(self, option: QStyleOptionSlider, painter: QPainter, widget: QWidget | None) -> None:
         painter.save()

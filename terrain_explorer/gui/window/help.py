@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
 from terrain_explorer import __version__
@@ -74,8 +73,6 @@ def show_shortcuts(parent: QWidget) -> None:
     dialog.setWindowTitle(tr("Keyboard and mouse"))
     dialog.resize(*_SIZE)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-    # The style has an icon for Close that fits none of the program's own.
-    buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
     buttons.rejected.connect(dialog.reject)
     layout = QVBoxLayout(dialog)
     layout.addWidget(text)

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QScrollBar, QStyle, QStyleOptionSlider
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QScrollBar, QStyle, QStyleOptionSlider
 
 from terrain_explorer.gui.services.style import ProgramStyle, scroll_bar_colour
 from terrain_explorer.gui.services.theme import apply_theme
@@ -58,6 +58,16 @@ def test_every_text_can_be_read(palette):
 @pytest.mark.parametrize("part", ["handle", "under the pointer", "held", "arrow"])
 def test_a_scroll_bar_stands_out_from_its_groove(palette, part):
     assert contrast(scroll_bar_colour(palette, part), scroll_bar_colour(palette, "groove")) >= PART
+
+
+@pytest.mark.usefixtures("palette")
+def test_no_button_of_a_dialog_has_an_icon(qtbot):
+    buttons = QDialogButtonBox.StandardButton
+    box = QDialogButtonBox(buttons.Ok | buttons.Cancel | buttons.Close | buttons.Save | buttons.Discard)
+    qtbot.addWidget(box)
+    assert len(box.buttons()) == 5
+    assert all(button.icon().isNull() for button in box.buttons())
+    assert not box.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning).isNull()
 
 
 @pytest.mark.usefixtures("palette")

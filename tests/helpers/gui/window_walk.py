@@ -142,7 +142,9 @@ def _over_the_terrain(window: QWidget) -> Iterator[tuple[str, QWidget]]:
     _do(window, "StartPage")
     yield "StartPage", window
     _do(window, "Search")
-    yield "Search", window.findChild(QFrame, "searchBox")
+    search = window.findChild(QFrame, "searchBox")
+    yield "Search", search
+    search.hide()
     _do(window, "Figures")
     yield "Figures", window
     _do(window, "Explain")
