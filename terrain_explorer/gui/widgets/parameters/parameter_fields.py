@@ -6,8 +6,10 @@ from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit
 
+from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.number_fields import number_field_for
+from terrain_explorer.gui.widgets.parameters.segments import Segments, fits_side_by_side
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Parameter
 
@@ -65,6 +67,27 @@ class ChoiceField(Field):
         self.valueChanged.emit()
 
 
+class SegmentField(Field):
+    """A few named choices side by side."""
+
+    def __init__(self, parameter: Parameter) -> None:
+        self._segments = Segments(parameter.choice_titles)
+        super().__init__(parameter, self._segments)
+        for segment, choice in zip(self._segments.buttons, parameter.choices, strict=True):
+            named(segment, f"parameter.{parameter.name}.{choice}", segment.text(), tr(parameter.help))
+            segment.installEventFilter(self)
+        self.row.addWidget(self._segments, 1)
+        self._segments.chosen.connect(self._on_edited)
+        self._segments.chosen.connect(self.gestureEnded)
+
+    def value(self) -> str:
+        return self.parameter.choices[self._segments.current]
+
+    def setValue(self, value: str) -> None:
+        self._segments.choose(self.parameter.choices.index(value))
+        self.valueChanged.emit()
+
+
 class SwitchLabel(QLabel):
     """A label that can be clicked.
 
@@ -107,7 +130,8 @@ class SwitchField(Field):
 def field_for(parameter: Parameter) -> Field:
     """Return the input that fits a parameter."""
     if parameter.choices:
-        return ChoiceField(parameter)
+        beside = fits_side_by_side(parameter.choice_titles)
+        return SegmentField(parameter) if beside else ChoiceField(parameter)
     if parameter.kind is bool:
         return SwitchField(parameter)
     # Only seeds have no upper limit.

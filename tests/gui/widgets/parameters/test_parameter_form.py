@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.parameters.segments import Segments
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, parameters
 from terrain_explorer.terrain.filters import FILTERS, Clamp
 from terrain_explorer.terrain.shading.look import Look
@@ -34,7 +35,7 @@ def test_shows_the_defaults_at_first(make_form, owner):
 @pytest.mark.parametrize(("owner", "parameter"), PARAMETERS, ids=ids(PARAMETERS))
 class TestEveryParameter:
     def test_has_an_input_of_its_kind(self, make_form, owner, parameter):
-        kinds = {bool: QCheckBox, str: QComboBox, float: QDoubleSpinBox, int: QSpinBox}
+        kinds = {bool: QCheckBox, str: QComboBox | Segments, float: QDoubleSpinBox, int: QSpinBox}
         kind = QLineEdit if parameter.name == "seed" else kinds[float if parameter.automatic else parameter.kind]
         assert isinstance(inner(make_form(owner), parameter.name), kind)
 
@@ -147,9 +148,9 @@ def test_choices_are_told_as_declared(make_form):
     form = make_form(MidpointDisplacement)
     form.setValues(MidpointDisplacement(shared_edges="redrawn", centre_from="midpoints"))
     assert form.parameterised() == MidpointDisplacement(shared_edges="redrawn", centre_from="midpoints")
-    box = inner(form, "shared_edges")
-    assert [box.itemData(number) for number in range(box.count())] == ["once", "redrawn"]
-    assert box.currentText() == "Redrawn"
+    segments = inner(form, "shared_edges").buttons
+    assert [each.text() for each in segments if each.isChecked()] == ["Redrawn"]
+    assert [each.objectName() for each in segments] == ["parameter.shared_edges.once", "parameter.shared_edges.redrawn"]
 
 
 class TestGesture:
@@ -318,7 +319,10 @@ def test_the_way_back_is_told_in_the_words_of_the_form(make_form, owner, name, w
 def test_choices_have_names_of_their_own(make_form, preset, labels):
     form = make_form(PRESETS[preset])
     box = inner(form, "format")
-    assert [box.itemText(place) for place in range(box.count())] == labels
+    if isinstance(box, Segments):
+        assert [each.text() for each in box.buttons] == labels
+    else:
+        assert [box.itemText(place) for place in range(box.count())] == labels
     assert form.parameterised() == PRESETS[preset]()
 
 
