@@ -98,7 +98,7 @@ class PathController(Reporter):
             )
         self.panel.kindChanged.connect(self._on_kind)
         self.panel.pathChanged.connect(self._on_values)
-        self.panel.endWanted.connect(self._end)
+        self.panel.newWanted.connect(self._begin)
         self._recipes.chosenChanged.connect(self._on_step)
         self._recipes.busyChanged.connect(self._on_busy)
         self._document.heightmapChanged.connect(self._follow_document)
@@ -184,6 +184,11 @@ class PathController(Reporter):
         self._path = replace(self._path, points=(*points[:number], *points[number + 1 :]))
         self._change(tr("{path}: take a point away", path=tr(self._path.title)))
 
+    def _begin(self) -> None:
+        """Let the next click begin another path, even where the tool was not chosen."""
+        self._end()
+        self._action.setChecked(True)
+
     def _end(self) -> None:
         """Leave the path as it is; the next click begins another."""
         self._forget()
@@ -246,12 +251,12 @@ class PathController(Reporter):
 
     def _show(self) -> None:
         missing = self._path.fewest - len(self._path.points)
-        begun = bool(self._path.points)
-        self.panel.setPath(self._path, begun)
+        begun, active = bool(self._path.points), self._action.isChecked()
+        self.panel.setPath(self._path, can_begin=begun or not active)
         note = tr("%n point(s) to go before there is a path.", None, missing) if begun and missing > 0 else ""
         self.panel.setNote(note)
         marks = None
-        if self._action.isChecked():
+        if active:
             path, ground = self._path, self._document.heightmap
             marks = PathMarks(path.points, path.spans(ground), self._chosen, path.direction(ground))
         for view in (self._surface, self._map.view):

@@ -30,13 +30,13 @@ class PathPanel(QWidget):
         The user chose another kind: its slug.
     pathChanged
         The user chose other values: a `PathFilter` without points, and the gesture that the change belongs to.
-    endWanted
+    newWanted
         The user wants to begin another path.
     """
 
     kindChanged = Signal(str)
     pathChanged = Signal(object, object)
-    endWanted = Signal()
+    newWanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class PathPanel(QWidget):
         self._note.setAccessibleName(tr("Note"))
         for label in (self._summary, self._keys):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._end = button(tr("New path"), "endPathButton", tr("Leave this path as it is and begin another (Enter)"))
+        self._new = button(tr("New path"), "newPathButton", tr("Leave this path as it is and begin another (Enter)"))
         self._progress = WorkProgress("pathProgressBar")
         self._form: ParameterForm[PathFilter] | None = None
         self._path: PathFilter = River()
@@ -59,15 +59,15 @@ class PathPanel(QWidget):
         self.presets.chosen.connect(self._take)
         self._lay_out()
         self._kinds.activated.connect(lambda _: self.kindChanged.emit(self._kinds.currentData()))
-        self._end.clicked.connect(self.endWanted)
+        self._new.clicked.connect(self.newWanted)
         self.setNote("")
 
-    def setPath(self, path: PathFilter, begun: bool) -> None:
-        """Show a path; if it is begun, the next click goes on with it."""
+    def setPath(self, path: PathFilter, can_begin: bool) -> None:
+        """Show a path, and whether another one can be begun, which the next click does not do by itself."""
         self._path = path
         self._kinds.setCurrentIndex(self._kinds.findData(path.slug))
         self._summary.setText(tr(path.summary))
-        self._end.setEnabled(begun)
+        self._new.setEnabled(can_begin)
         if self._form is None or self._form.owner is not type(path):
             self._show_form(type(path))
         # What the form shows already stays as the user typed it, and the drag of a slider goes on.
@@ -91,7 +91,7 @@ class PathPanel(QWidget):
     def _lay_out(self) -> None:
         self._place = QVBoxLayout()
         buttons = QHBoxLayout()
-        buttons.addWidget(self._end)
+        buttons.addWidget(self._new)
         buttons.addStretch(1)
         layout = QVBoxLayout(self)
         head = QHBoxLayout()

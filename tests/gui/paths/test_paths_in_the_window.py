@@ -150,7 +150,7 @@ def test_the_right_button_and_delete_take_points_away_and_with_too_few_the_step_
 def test_after_its_end_clicks_make_another_path(laid):
     ends = (
         lambda: laid.key(Qt.Key.Key_Return),
-        lambda: laid.window.findChild(QWidget, "endPathButton").click(),
+        lambda: laid.window.findChild(QWidget, "newPathButton").click(),
         lambda: QTest.mouseDClick(laid.view, LEFT, PLAIN, laid.at((0.9, 0.9))),
     )
     for number, end in enumerate(ends, 2):
@@ -170,6 +170,16 @@ def test_escape_ends_the_path_and_then_the_tool(laid):
     assert not action(laid.window, "Path").isChecked()
     laid.click((0.5, 0.5))
     assert len(laid.steps) == 1
+
+
+def test_the_button_for_a_new_path_chooses_the_tool(hand):
+    begin = hand.window.findChild(QWidget, "newPathButton")
+    assert not begin.isEnabled()
+    do(hand.window, "Path")
+    begin.click()
+    assert action(hand.window, "Path").isChecked()
+    hand.click(FIRST, SECOND)
+    assert len(hand.steps) == 1
 
 
 def test_values_in_the_form_change_the_step_and_are_remembered_for_the_next(laid, make_window):
