@@ -3293,8 +3293,8 @@
         <translation>Wählt aus, was in einem Bild weiß ist</translation>
     </message>
     <message>
-        <source>Sa&amp;ve as picture…</source>
-        <translation>Als Bild &amp;speichern…</translation>
+        <source>Sa&amp;ve to picture…</source>
+        <translation>In Bild &amp;speichern…</translation>
     </message>
     <message>
         <source>Save a grey picture in which white is selected</source>

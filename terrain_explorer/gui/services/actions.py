@@ -108,7 +108,7 @@ _SELECT_COMMANDS = (
     Command("FeatherSelection", "&Feather…", "", "", "Let the edges of the selection fade out"),
     Command("PinSelection", "&Keep in place", "", "", "Let what is selected now stay so when the ground changes"),
     Command("SelectFromPicture", "From &picture…", "", "", "Select what is white in a picture"),
-    Command("SaveSelection", "Sa&ve as picture…", "", "", "Save a grey picture in which white is selected"),
+    Command("SaveSelection", "Sa&ve to picture…", "", "", "Save a grey picture in which white is selected"),
     Command(
         "SelectionToStamp",
         "&Use as stamp",
@@ -225,7 +225,7 @@ COMMANDS = (
         "F3",
         "",
         "Find a command, a parameter or a page by a few letters",
-        also="/",
+        also="Ctrl+F",
     ),
     Command(
         "Explain", "&Explain the algorithm", "Shift+F1", "", "Read how the algorithm works and what its parameters do"

@@ -165,7 +165,7 @@ def test_no_key_and_the_usual_one_again(qtbot, window, dialog):
     click(dialog, "noKeyButton")
     assert keys(window, "Search") == []
     click(dialog, "usualKeyButton")
-    assert keys(window, "Search") == ["F3", "Ctrl+Shift+A"]
+    assert keys(window, "Search") == ["F3", "Ctrl+F"]
     assert settings().value("keys") == "{}"
 
 
