@@ -18,11 +18,12 @@ from terrain_explorer.document.journal.entry import JournalEntry
 from terrain_explorer.document.journal.pictures import Numbers
 from terrain_explorer.document.journal.recipe_changes import RecipeChange
 from terrain_explorer.document.journal.records import write_record
-from terrain_explorer.document.journal.stored_maps import pieces, write_map, write_voids
+from terrain_explorer.document.journal.stored_maps import pieces, write_map, write_painted, write_voids
 from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.masks import Painted
 
 SUFFIX = ".v1"
 """The ending of a journal's folder; its number is raised when older programs would read it wrongly."""
@@ -116,10 +117,13 @@ class Journal:
                 write_record(file, {"change": content})
             write_record(file, {"end": True})
 
-    def write_picture(self, number: int, heightmap: Heightmap) -> None:
+    def write_picture(self, number: int, picture: Heightmap | Painted) -> None:
         """Hand a picture that recipes refer to by its number to the system; raises as `write_base` does."""
         with self._whole(number, "picture") as file:
-            write_map(file, heightmap)
+            if isinstance(picture, Painted):
+                write_painted(file, picture)
+            else:
+                write_map(file, picture)
 
     def settle_base(self, number: int, unused: Collection[int]) -> None:
         """Wait until a base is on the disk, and remove what is older, and the pictures that it does not use."""

@@ -9,12 +9,12 @@ from typing import Any
 from terrain_explorer.document.journal.journal import file_of
 from terrain_explorer.document.journal.pictures import BASE
 from terrain_explorer.document.journal.records import read_records
-from terrain_explorer.document.journal.stored_maps import read_map
+from terrain_explorer.document.journal.stored_maps import read_map, read_painted
 from terrain_explorer.document.journal.stored_recipe import StoredRecipe, made_selection
 from terrain_explorer.document.journal.stored_values import UNKNOWN, NotUnderstoodError
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe
-from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe.source import source_to_content
 
 
@@ -49,14 +49,14 @@ class KeptRecipe:
         if told is None:
             return _alone(header)
         try:
-            return self._followed().made(self._picture)
+            return self._followed().made(self._picture, self._painted)
         except (*UNKNOWN, OSError) as error:
             raise NotUnderstoodError from error
 
     def read_selection(self) -> Mask | None:
         """Return the selection, or None where nothing was selected; raises as `read` does."""
         try:
-            return made_selection(self._selection, self._picture)
+            return made_selection(self._selection, self._painted)
         except (*UNKNOWN, OSError) as error:
             raise NotUnderstoodError from error
 
@@ -89,6 +89,9 @@ class KeptRecipe:
 
     def _picture(self, number: int) -> Heightmap:
         return read_map(self._base if number == BASE else file_of(self._base.parent, number, "picture"))
+
+    def _painted(self, number: int) -> Painted:
+        return read_painted(file_of(self._base.parent, number, "picture"))
 
 
 def _alone(header: TerrainHeader) -> Recipe | None:

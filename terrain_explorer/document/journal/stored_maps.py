@@ -1,4 +1,7 @@
-"""Maps in a journal: a record of the heights, and one of the voids behind it, which older programs pass over."""
+"""Maps in a journal: a record of the heights, and one of the voids behind it, which older programs pass over.
+
+Painted pixels are a record of their own.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.masks import Painted
 
 
 def pieces(heights: Heights) -> list[Heights]:
@@ -56,6 +60,19 @@ def write_map(file: FileIO, heightmap: Heightmap) -> None:
     header, heights = TerrainHeader.of(heightmap), heightmap.heights
     write_record(file, {"outline": header.content(), "shape": heights.shape}, heights.size, pieces(heights))
     write_voids(file, header.voids)
+
+
+def write_painted(file: FileIO, painted: Painted) -> None:
+    """Write painted pixels, packed: a selection that is painted stroke by stroke comes often, and is mostly empty."""
+    write_record(file, {"painted": painted.to_text()})
+
+
+def read_painted(path: Path) -> Painted:
+    """Return the painted pixels in a file by `write_painted`; raises as `read_map` does."""
+    record = next(read_records(path), None)
+    if record is None:
+        raise ValueError("the pixels are torn")
+    return Painted.from_text(record.content["painted"])
 
 
 def read_map(path: Path) -> Heightmap:

@@ -45,15 +45,15 @@ class StoredRecipe:
                 step = step | {"drawing": own | {"strokes": before + own["strokes"], "masks": masks}}
             self.steps.append(step)
 
-    def made(self, picture: Callable[[int], Heightmap]) -> Recipe:
-        """Return the recipe; `picture` gives the picture with a number.
+    def made(self, picture: Callable[[int], Heightmap], painted: Callable[[int], Painted]) -> Recipe:
+        """Return the recipe; `picture` gives the picture with a number, `painted` the pixels with one.
 
         Raises
         ------
         ValueError, LookupError, TypeError
             It is damaged, or of another version of the program.
         """
-        stamps, pixels = _Read(lambda number: StampImage(picture(number))), _pixels(picture)
+        stamps, pixels = _Read(lambda number: StampImage(picture(number))), _Read(painted)
         return Recipe(_source(self.source, picture), tuple(_step(step, stamps, pixels) for step in self.steps))
 
 
@@ -68,13 +68,9 @@ class _Read(dict[int, T]):
         return self[number]
 
 
-def made_selection(content: Any, picture: Callable[[int], Heightmap]) -> Mask | None:
-    """Return the selection that a record tells, None where nothing is selected; raises as `StoredRecipe.made` does."""
-    return None if content is None else _mask(content, _pixels(picture))
-
-
-def _pixels(picture: Callable[[int], Heightmap]) -> _Read[Painted]:
-    return _Read(lambda number: Painted.from_kept(picture(number)))
+def made_selection(content: Any, painted: Callable[[int], Painted]) -> Mask | None:
+    """Return the selection that a record tells, None where nothing is selected; see `StoredRecipe.made`."""
+    return None if content is None else _mask(content, _Read(painted))
 
 
 def _source(content: Any, picture: Callable[[int], Heightmap]) -> Source:

@@ -15,8 +15,9 @@ from terrain_explorer.document.journal.pictures import KeptPicture, Numbers, Pic
 from terrain_explorer.document.journal.recipe_changes import RecipeChange
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe, Window
+from terrain_explorer.terrain.brushes import StampImage
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.masks import Mask, Painted
 
 AT_ONCE_BYTES = 10 * 2**20
 """Changes up to this size are handed to the system before `keep` returns, which takes about 1 ms for each MB.
@@ -191,10 +192,11 @@ class JournalWriter:
         return numbers
 
     def _add_picture(self, picture: KeptPicture) -> int:
-        heightmap = picture if isinstance(picture, Heightmap) else picture.heightmap
+        stored = picture.heightmap if isinstance(picture, StampImage) else picture
         number = self._pictures.add(picture)
-        at_once = heightmap.heights.nbytes <= AT_ONCE_BYTES
-        written = self._do(at_once, lambda: self._write_picture(number, heightmap))
+        # Packing takes ten times as long as writing.
+        effort = 10 * stored.pixels.nbytes if isinstance(stored, Painted) else stored.heights.nbytes
+        written = self._do(effort <= AT_ONCE_BYTES, lambda: self._write_picture(number, stored))
         self._submit(lambda: self._settle_picture(number))
         self._waiting_pictures = [one for one in (*self._waiting_pictures, written) if one and not one.done()]
         return number
@@ -226,10 +228,10 @@ class JournalWriter:
                 self._journal.write_recipe(entry.number, change)
             self._whole_recipe = max(self._whole_recipe, entry.number)
 
-    def _write_picture(self, number: int, heightmap: Heightmap) -> None:
+    def _write_picture(self, number: int, picture: Heightmap | Painted) -> None:
         assert self._journal is not None
         with self._lack():
-            self._journal.write_picture(number, heightmap)
+            self._journal.write_picture(number, picture)
 
     @contextmanager
     def _lack(self) -> Iterator[None]:

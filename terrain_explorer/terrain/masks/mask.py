@@ -165,6 +165,10 @@ class Mask(MaskPart):
         weights = yield from part_of(self._finishing(ground, weights), 0.6, 1)
         return np.ascontiguousarray(cut(weights, outer, window))
 
+    def reach(self, ground: MaskGround) -> float:
+        """As far as that of any part, and what the finish looks at."""
+        return max((layer.part.reach(ground) for layer in self.layers), default=0) + self._reach(ground)
+
     def _reach(self, ground: MaskGround) -> int:
         """Return how many points around a rectangle the finish looks at."""
         lengths = (ground.points(length) for length in (self.finish.grow, self.finish.border) if length)

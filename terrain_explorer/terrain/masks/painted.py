@@ -61,16 +61,6 @@ class Painted(MaskPart):
         bits = 8 if heightmap.origin is not None and heightmap.origin.bits <= 8 else 16
         return cls.of(np.clip((heightmap.heights - np.float64(low)) / (high - low), 0, 1), bits)
 
-    @property
-    def heightmap(self) -> Heightmap:
-        """The pixels as heights, for `from_kept`."""
-        return Heightmap(self.pixels.astype(np.float32), (0.0, float(self._white)))
-
-    @classmethod
-    def from_kept(cls, heightmap: Heightmap) -> Painted:
-        """Return the pixels of a heightmap by `heightmap`, bit for bit."""
-        return cls(heightmap.heights.astype(_TYPES[int(heightmap.range[1]).bit_length()]))
-
     def to_text(self) -> str:
         """Return the pixels in letters and digits, for `from_text`."""
         return self._text

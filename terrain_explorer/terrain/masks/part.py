@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
+from math import inf
 from typing import ClassVar
 
 from terrain_explorer.language import tr
@@ -77,6 +78,13 @@ class MaskPart(ABC):
     def follows_ground(self) -> bool:
         """Whether its weights depend on the ground, and not on the number of its points alone."""
         return True
+
+    def reach(self, ground: MaskGround) -> float:
+        """Return how far from a point, in points, the ground has a say in its weight; infinite for all of the ground.
+
+        The range and the extremes of the heightmap have a say everywhere.
+        """
+        return inf if self.follows_ground else 0
 
     @abstractmethod
     def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:

@@ -10,7 +10,6 @@ from gui_tools import LONG, do, press
 from hand import choose, done, draw, same_bits, view_of
 from PySide6.QtWidgets import QLabel, QListWidget, QMessageBox
 
-from terrain_explorer.document import undoable_document
 from terrain_explorer.files import ReadOptions, read, write
 from terrain_explorer.gui.file_io.read_job import ReadSource
 from terrain_explorer.terrain import Heightmap
@@ -98,9 +97,8 @@ def test_each_line_has_a_picture_of_the_terrain_after_it(qtbot, window, settle):
     assert [colours(row) for row in range(3)] == pictures
 
 
-def test_dropped_steps_are_told(qtbot, monkeypatch, make_window, settle):
-    monkeypatch.setattr(undoable_document, "UNDO_BYTES", 3 * 513 * 513 * 4)
-    window = make_window()
+def test_dropped_steps_are_told(window, settle):
+    window.document.history.set_budget(3 * 513 * 513 * 4)
     for _ in range(5):
         press(window, "newSeedButton")
         settle(window)

@@ -10,7 +10,6 @@ from gui_tools import action, do, drag, field, message, on_screen, pick, press, 
 from history_tools import steps
 from PySide6.QtWidgets import QCheckBox, QLabel
 
-from terrain_explorer.document import undoable_document
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, from_recipe
@@ -171,9 +170,8 @@ def alive_bytes():
     return sum(one.heights.nbytes for one in maps if one.heights.shape == (513, 513))
 
 
-def test_the_history_of_the_window_has_a_budget(monkeypatch, make_window, settle):
-    monkeypatch.setattr(undoable_document, "UNDO_BYTES", 2 * 513 * 513 * 4)
-    window = make_window()
+def test_the_history_of_the_window_has_a_budget(window, settle):
+    window.document.history.set_budget(2 * 513 * 513 * 4)
     for _ in range(5):
         press(window, "newSeedButton")
         settle(window)

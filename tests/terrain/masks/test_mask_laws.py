@@ -5,13 +5,21 @@ import math
 import numpy as np
 import pytest
 from filter_laws import heightmaps
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from mask_laws import masks, shapes, weights_of, windows_of
 from terrain_laws import laws, long_laws, part
 
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, MaskLayer, PolygonShape
+from terrain_explorer.terrain.masks import (
+    MASK_RULES,
+    MASK_SHAPES,
+    Mask,
+    MaskFinish,
+    MaskGround,
+    MaskLayer,
+    PolygonShape,
+)
 from terrain_explorer.terrain.masks.kernel import smoothing
 from terrain_explorer.terrain.work import finished
 
@@ -145,3 +153,19 @@ def test_a_feathered_edge_fades_so_far_to_each_side():
     assert row[41] < 1
     assert row[60] > 0
     assert math.isclose(row[50] + row[51], 1, abs_tol=1e-6)
+
+
+@laws
+@given(st.data())
+def test_weights_change_no_farther_from_changed_ground_than_the_reach(data):
+    heights = np.random.default_rng(data.draw(st.integers(0, 99))).random((40, 40), np.float32)
+    before, mask = Heightmap(heights, range=(0.0, 1.0), extremes=(0.0, 1.0)), data.draw(masks())
+    reach = mask.reach(MaskGround(before))
+    assume(reach < 40)
+    heights = heights.copy()
+    heights[4:7, 3:9] = 0.5
+    after = Heightmap(heights, range=(0.0, 1.0), extremes=(0.0, 1.0))
+    one, other = (mask.weights(each) for each in (before, after))
+    far = np.ones((40, 40), bool)
+    far[: 7 + math.ceil(reach), : 9 + math.ceil(reach)] = False
+    assert one[far].tobytes() == other[far].tobytes()

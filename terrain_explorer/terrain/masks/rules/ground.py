@@ -37,6 +37,10 @@ class HeightRule(SoftRange):
     ] = 100.0
     high_softness: Softness = 5.0
 
+    def reach(self, ground: MaskGround) -> float:
+        """Only the point itself."""
+        return 0
+
     def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         heights, (black, white) = ground.heightmap.heights[slices(window)], ground.heightmap.range
@@ -50,6 +54,10 @@ class SmoothedRule(SoftRange):
     """Base of the rules that look at the ground around a point, as wide as their scale."""
 
     scale: float
+
+    def reach(self, ground: MaskGround) -> float:
+        """As wide as the scale, and one point more."""
+        return 1 + reach(ground.points(self.scale))
 
     def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
