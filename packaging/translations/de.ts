@@ -9702,6 +9702,10 @@
         <translation>Feinere Karten von {title} verschieben die Punkte gröberer.</translation>
     </message>
     <message>
+        <source>Below the points of the map, the algorithm&apos;s own detail grows.</source>
+        <translation>Zwischen den Punkten der Karte wachsen die Einzelheiten des Algorithmus.</translation>
+    </message>
+    <message>
         <source>These steps need the whole map: {steps}.</source>
         <translation>Diese Schritte brauchen die ganze Karte: {steps}.</translation>
     </message>

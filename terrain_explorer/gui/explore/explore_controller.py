@@ -92,7 +92,10 @@ class ExploreController(Reporter):
     @property
     def busy(self) -> bool:
         """Whether the panel is open and does not show all that is in sight yet."""
-        return self.panel.isVisible() and (self._worker.busy or not self.panel.content().map.refined)
+        if not self.panel.isVisible():
+            return False
+        shown = self.panel.content().map
+        return self._worker.busy or (shown.sight is not None and not shown.refined)
 
     @property
     def place(self) -> TerrainPlace | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.explore.endless_map import EndlessMap
@@ -49,6 +49,8 @@ class Overview(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             below, beside = (float(part) for part in sight.facts.extent)
+            # The map lies behind, and would show through voids.
+            painter.fillRect(ground, self.palette().color(QPalette.ColorRole.Dark))
             painter.drawImage(ground, self._whole(sight), QRectF(0, 0, beside * SQUARES, below * SQUARES))
             painter.setPen(QPen(QColor(0, 0, 0, 160), 1))
             painter.drawRect(ground.adjusted(0, 0, -1, -1))

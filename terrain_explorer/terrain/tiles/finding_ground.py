@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from terrain_explorer.terrain.recipe import Piece, Recipe, Step
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, point_steps
 from terrain_explorer.terrain.tiles.ground import DeepGround, GroundFacts
 from terrain_explorer.terrain.tiles.height_range import beyond
-from terrain_explorer.terrain.tiles.map_ground import MapGround
+from terrain_explorer.terrain.tiles.map_ground import GrownBelow, MapGround
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL
 from terrain_explorer.terrain.work import Work
 
@@ -24,7 +25,8 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap) -> Work[DeepGrou
     """Return the ground of a terrain: yield the part that is done, 0 to 1.
 
     That of a generator with steps that need no other place is the generator's, at any depth. All others have the points
-    of the heightmap and, between them, detail as rough as theirs; `GroundFacts.left_out` then says why.
+    of the heightmap. Between them, what steps did is carried on smoothly and the generator's detail grows on it; where
+    there is no generator, detail as rough as the map. `GroundFacts.left_out` then says why.
 
     Parameters
     ----------
@@ -37,7 +39,22 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap) -> Work[DeepGrou
     generated = None if recipe is None else _generated(recipe, heightmap)
     if generated is not None:
         return generated
-    return (yield from MapGround.making(heightmap, _reasons(recipe)))
+    below = None if recipe is None else _below(recipe, heightmap)
+    ground = yield from MapGround.making(heightmap, _reasons(recipe, below is not None))
+    return replace(ground, grown=below)
+
+
+def _below(recipe: Recipe, heightmap: Heightmap) -> GrownBelow | None:
+    """Return what grows below a map that steps were done on, where these leave its points in their places."""
+    generator = recipe.source
+    if not isinstance(generator, Generator) or not generator.nested or generator.exponent > LARGEST_WHOLE_EXPONENT:
+        return None
+    if heightmap.heights.shape != (generator.size, generator.size):
+        return None
+    before = _generated(Recipe(generator), heightmap)
+    assert before is not None
+    low, high = heightmap.range
+    return GrownBelow(before, generator.heights(), high - low)
 
 
 def _generated(recipe: Recipe, heightmap: Heightmap) -> GeneratedGround | None:
@@ -102,15 +119,19 @@ def _stub(extremes: Extremes, like: Heightmap) -> Heightmap:
     return Heightmap(np.array([[low, high], [low, high]], np.float32), like.range, metres=like.metres)
 
 
-def _reasons(recipe: Recipe | None) -> tuple[str, ...]:
-    """Return why the ground between the points of a map is not what its recipe would grow there."""
+def _reasons(recipe: Recipe | None, kept: bool) -> tuple[str, ...]:
+    """Return why the ground between the points of a map is not what its recipe would grow there.
+
+    `kept` says whether it has the detail of the generator all the same.
+    """
     detail = tr("Below the points of the map, detail of its roughness grows.")
     if recipe is None or (generator := _generator(recipe)) is None:
         return (detail,)
     if not generator.nested:
         return (tr("Finer maps of {title} move the points of coarser ones.", title=tr(generator.title)) + " " + detail,)
+    below = tr("Below the points of the map, the algorithm's own detail grows.")
     titles = ", ".join(step.title for step in _whole_map_steps(recipe.steps))
-    return (tr("These steps need the whole map: {steps}.", steps=titles) + " " + detail,)
+    return (tr("These steps need the whole map: {steps}.", steps=titles) + " " + (below if kept else detail),)
 
 
 def _whole_map_steps(steps: Sequence[Step]) -> list[Step]:

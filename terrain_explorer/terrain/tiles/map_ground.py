@@ -16,6 +16,7 @@ from terrain_explorer.terrain.filters.detail_weights import weighing
 from terrain_explorer.terrain.filters.resample import bounds_of
 from terrain_explorer.terrain.generators.subdivision.refinement import growing
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.tile_key import TILE_POINTS, TileKey
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -40,6 +41,8 @@ class MapGround:
         How the detail grows; its doublings do not matter.
     weights
         The part of the detail that each point gets, 0 to 1, shape (rows, columns); None for all of it everywhere.
+    grown
+        The ground that the steps of the map were done on, where that is known: its detail comes in place of the other.
     left_out
         What cannot be shown at every depth, a sentence each.
     """
@@ -48,6 +51,7 @@ class MapGround:
     detail: AddDetail
     weights: Heights | None = None
     left_out: tuple[str, ...] = ()
+    grown: GrownBelow | None = None
 
     @classmethod
     def making(cls, heightmap: Heightmap, left_out: tuple[str, ...] = ()) -> Work[MapGround]:
@@ -90,7 +94,7 @@ class MapGround:
         if rows and columns:
             deeper = key.level - self.level
             tile[: len(rows), : len(columns)] = (
-                self._grown(rows, columns, deeper) if deeper > 0 else self._thinned(rows, columns, -deeper)
+                self._grown(key, rows, columns, deeper) if deeper > 0 else self._thinned(rows, columns, -deeper)
             )
         return tile_heights(tile)
 
@@ -107,9 +111,26 @@ class MapGround:
         )
         return self.heightmap.ground(down, across)
 
-    def _grown(self, rows: range, columns: range, deeper: int) -> Numbers:
+    def _grown(self, key: TileKey, rows: range, columns: range, deeper: int) -> Numbers:
+        south, east = self._taps(rows, deeper, 0), self._taps(columns, deeper, 1)
+        if self.grown is None:
+            detail = self._detail(rows, columns, deeper)
+            if self.weights is not None:
+                detail *= _linear(self.weights, south, east)
+        else:
+            detail = self.grown.ground.heights(key)[: len(rows), : len(columns)] - self.grown.between(south, east)
+            detail *= self.grown.scale
+        heights = np.clip(_curved(self.heightmap.heights, south, east), *bounds_of(self.heightmap))
+        heights += detail
+        # Interpolation may change the last bit of a point of the map.
+        own_rows, own_columns = _own(rows, deeper), _own(columns, deeper)
+        if own_rows and own_columns:
+            kept = self.heightmap.heights[own_rows.start : own_rows.stop, own_columns.start : own_columns.stop]
+            heights[_places(own_rows, rows, deeper), _places(own_columns, columns, deeper)] = kept
+        return self._without_voids(heights, south, east)
+
+    def _detail(self, rows: range, columns: range, deeper: int) -> Numbers:
         shape = self.heightmap.heights.shape
-        squares = (shape[0] - 1, shape[1] - 1)
         squares = (shape[0] - 1, shape[1] - 1)
         # A lattice has two lines at least; a tile at the edge of the ground may have a single one.
         down, across = (
@@ -117,18 +138,7 @@ class MapGround:
             for span, count in zip((rows, columns), squares, strict=True)
         )
         growth = growing(self.detail.rules(self._repeats), down, across, deeper, squares)
-        detail = finished(growth).part(rows, columns).astype(np.float64)
-        south, east = self._taps(rows, deeper, 0), self._taps(columns, deeper, 1)
-        if self.weights is not None:
-            detail *= _linear(self.weights, south, east)
-        heights = np.clip(_curved(self.heightmap.heights, south, east), *bounds_of(self.heightmap))
-        heights += self.facts.relief * detail
-        # Interpolation may change the last bit of a point of the map.
-        own_rows, own_columns = _own(rows, deeper), _own(columns, deeper)
-        if own_rows and own_columns:
-            kept = self.heightmap.heights[own_rows.start : own_rows.stop, own_columns.start : own_columns.stop]
-            heights[_places(own_rows, rows, deeper), _places(own_columns, columns, deeper)] = kept
-        return self._without_voids(heights, south, east)
+        return finished(growth).part(rows, columns) * np.float64(self.facts.relief)
 
     def _taps(self, span: range, deeper: int, axis: int) -> _LineTaps:
         count = self.heightmap.heights.shape[axis]
@@ -145,6 +155,30 @@ class MapGround:
         lines = voids[south.at(0)] | voids[south.behind]
         heights[lines[:, east.at(0)] | lines[:, east.behind]] = np.nan
         return heights
+
+
+@dataclass(frozen=True, eq=False)
+class GrownBelow:
+    """What a generator grows below the points of a map that steps were done on, such as streams.
+
+    Attributes
+    ----------
+    ground
+        The ground before the steps.
+    heights
+        Its unnormalised heights at the points of the map.
+    scale
+        The unit of the ground in that of the map.
+    """
+
+    ground: GeneratedGround
+    heights: Heights
+    scale: float
+
+    def between(self, south: _LineTaps, east: _LineTaps) -> Numbers:
+        """Return a smooth surface through the points of the map, on the ground before the steps."""
+        low, high = self.ground.unit
+        return (_curved(self.heights, south, east) - low) / (high - low)
 
 
 class _LineTaps:

@@ -178,3 +178,24 @@ def test_tiles_are_windows_of_the_map_of_their_level(generator, level, south, ea
     np.testing.assert_array_equal(ground.heights(key), grown)
     # Once more, from what is known by now.
     np.testing.assert_array_equal(ground.heights(key), grown)
+
+
+@pytest.mark.parametrize("level", [8, 9, 14, 33])
+def test_the_detail_of_the_generator_grows_below_what_whole_map_steps_did(level):
+    generator = DiamondSquare(exponent=6, seed=5)
+    recipe = Recipe(generator, (Step(FILTERS["smooth"]()), Step(FILTERS["map-range"](low=0.0, high=500.0))))
+    heightmap = recipe.heightmap()
+    ground = finished(finding_ground(recipe, heightmap))
+    key = TileKey.at(level, Fraction(3, 7), Fraction(5, 9))
+    check_nesting(ground, key)
+    step = 2 ** (ROOT_LEVEL - 6)
+    np.testing.assert_array_equal(ground.heights(ROOT)[::step, ::step], heightmap.heights)
+    # As rough as the ground that the steps began with, in their unit.
+    before = finished(finding_ground(Recipe(generator), generator.heightmap()))
+    ours, theirs = (np.diff(each.heights(key), 2).std() for each in (ground, before))
+    assert ours == pytest.approx(500 * theirs, rel=0.3)
+
+
+def test_below_a_map_of_another_size_its_own_detail_grows():
+    recipe = Recipe(DiamondSquare(exponent=4), (Step(FILTERS["resample"](rows=9, columns=9)),))
+    assert finished(finding_ground(recipe, recipe.heightmap())).grown is None

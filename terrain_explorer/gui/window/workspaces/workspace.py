@@ -67,7 +67,7 @@ SHAPE = Workspace(
 EXPLORE = Workspace(
     "Explore",
     shown=("explore", "appearance", "figures", "profile"),
-    left=(("explore", "map", "generate", "brush"),),
+    left=(("explore", "map", "generate", "brush", "path", "selection"),),
     right=(
         ("appearance", "figures", "algorithm", "steps", "history", "filters", "filter", "export"),
         ("profile",),
