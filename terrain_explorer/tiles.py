@@ -1,20 +1,23 @@
 """Large terrains for scripts: single tiles, builds of many files, and arrays for clusters.
 
-``as_dask`` needs dask, which comes with ``pip install terrain-explorer[cluster]``; nothing else loads it.
+``as_dask`` needs dask and ``to_zarr`` zarr, which come with ``pip install terrain-explorer[cluster]``. Nothing else
+loads them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.builds.build_plan import BuildPlan
+from terrain_explorer.files.builds.build_plan import BuildPlan, part_of_tiles
 from terrain_explorer.files.builds.building import Built, begin, building
+from terrain_explorer.files.builds.ledger import ChecksumLedger
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.heightmap import Heights, Window
@@ -25,7 +28,7 @@ from terrain_explorer.terrain.work import finished
 if TYPE_CHECKING:
     from dask.array import Array
 
-__all__ = ["as_dask", "build", "tile"]
+__all__ = ["as_dask", "build", "tile", "to_zarr"]
 
 
 def build(
@@ -102,7 +105,7 @@ def as_dask(recipe: Recipe, exponent: int | None = None, chunk: int = 4096, rang
     terrain = LargeTerrain.of(recipe, exponent, range)
     size = terrain.generator.size
     # Equal terrains have equal names, so that dask computes a chunk once.
-    text = terrain.recipe(Window(0, 0, size, size)).to_json()
+    text = _as_text(terrain)
     array: Array = dask.array.map_blocks(  # type: ignore[no-untyped-call, unused-ignore]
         _chunk,
         chunks=_lengths(size, chunk),
@@ -112,6 +115,71 @@ def as_dask(recipe: Recipe, exponent: int | None = None, chunk: int = 4096, rang
         terrain=terrain,
     )
     return array
+
+
+def to_zarr(
+    recipe: Recipe,
+    path: str | os.PathLike[str],
+    exponent: int | None = None,
+    chunk: int = 4096,
+    range: Extremes | None = None,
+    part: int = 1,
+    parts: int = 1,
+) -> Built:
+    """Store a part of a terrain as an array of zarr, or go on with it; needs no scheduler.
+
+    It may be ended at any moment. Chunks that are done are known by their checksums, in a folder of the store that zarr
+    does not look at.
+
+    Parameters
+    ----------
+    recipe, exponent, range, part, parts
+        As for `build`.
+    path
+        The folder of the store. The array in it is that of `as_dask`, and has the recipe among its attributes.
+    chunk
+        The points a side of a chunk, each of which is a file.
+
+    Raises
+    ------
+    UserError
+        zarr is not installed, or the store holds another terrain.
+    ValueError
+        The terrain cannot be computed in pieces, or there is no such part.
+    """
+    try:
+        import zarr
+    except ImportError:
+        raise UserError(tr("this needs zarr; install it with: pip install 'terrain-explorer[cluster]'")) from None
+    folder, terrain = Path(path), LargeTerrain.of(recipe, exponent, range)
+    said: dict[str, Any] = {"terrain": _as_text(terrain)}
+    size = terrain.generator.size
+    with suppress(zarr.errors.ContainsArrayError):  # it goes on, or another process was faster
+        # No height is NaN, so no chunk is left out because it holds nothing but that.
+        zarr.create_array(
+            folder, shape=(size, size), chunks=(chunk, chunk), dtype="float32", fill_value=np.nan, attributes=said
+        )
+    array = zarr.open_array(folder, mode="r+")
+    if dict(array.attrs) != said or array.chunks != (chunk, chunk):
+        raise UserError(tr("{name} holds another terrain, or other chunks; choose another folder", name=folder.name))
+    ledger, count = ChecksumLedger(folder), -(-size // chunk)
+    done, numbers = ledger.done(), part_of_tiles(count**2, part, parts)
+    made = 0
+    for row, column in (divmod(number, count) for number in numbers):
+        name = array.metadata.encode_chunk_key((row, column))
+        if name not in done:
+            top, left = row * chunk, column * chunk
+            bottom, right = min(top + chunk, size), min(left + chunk, size)
+            array[top:bottom, left:right] = terrain.heights(Window(top, left, bottom - top, right - left))
+            ledger.enter(name, f"{part}-of-{parts}")
+            made += 1
+    return Built(made, len(numbers) - made)
+
+
+def _as_text(terrain: LargeTerrain) -> str:
+    """Return a text that is equal for equal terrains only."""
+    size = terrain.generator.size
+    return f"{terrain.recipe(Window(0, 0, size, size)).to_json()} {terrain.own_exponent}"
 
 
 def _lengths(size: int, chunk: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -8894,6 +8894,14 @@
         <translation>dafür wird dask gebraucht; installieren Sie es mit: pip install &apos;terrain-explorer[cluster]&apos;</translation>
     </message>
     <message>
+        <source>this needs zarr; install it with: pip install &apos;terrain-explorer[cluster]&apos;</source>
+        <translation>dafür wird zarr gebraucht; installieren Sie es mit: pip install &apos;terrain-explorer[cluster]&apos;</translation>
+    </message>
+    <message>
+        <source>{name} holds another terrain, or other chunks; choose another folder</source>
+        <translation>{name} enthält ein anderes Gelände oder andere Blöcke; wählen Sie einen anderen Ordner</translation>
+    </message>
+    <message>
         <source>1/{cells} of the side</source>
         <translation>1/{cells} der Seite</translation>
     </message>

@@ -114,10 +114,7 @@ class BuildPlan:
         ValueError
             There is no such part.
         """
-        if not 1 <= part <= parts:
-            raise UserValueError(tr("there is no part {part} of {parts}", part=part, parts=parts))
-        first, last = (len(self.grid) * end // parts for end in (part - 1, part))
-        return [TilePlace(*divmod(number, self.grid.count)) for number in range(first, last)]
+        return [TilePlace(*divmod(number, self.grid.count)) for number in part_of_tiles(len(self.grid), part, parts)]
 
     @property
     def most_bytes(self) -> int:
@@ -211,3 +208,16 @@ class BuildPlan:
                 tr("is not the plan of a build that this version can follow ({error})", error=error),
                 tr("Build into another folder, or use the version that began it"),
             ) from None
+
+
+def part_of_tiles(count: int, part: int, parts: int) -> range:
+    """Return the numbers of the tiles in a part, from 1, of a number of parts that are as large as one another.
+
+    Raises
+    ------
+    ValueError
+        There is no such part.
+    """
+    if not 1 <= part <= parts:
+        raise UserValueError(tr("there is no part {part} of {parts}", part=part, parts=parts))
+    return range(count * (part - 1) // parts, count * part // parts)

@@ -73,3 +73,42 @@ def test_nothing_else_loads_dask():
     assert (
         subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True).stdout == "False\n"
     )
+
+
+@pytest.mark.parametrize("chunk", [64, 100])
+def test_zarr_reads_what_is_stored_part_by_part(tmp_path, chunk):
+    path = tmp_path / "terrain.zarr"
+    count = -(-257 // chunk)
+    assert tiles.to_zarr(RECIPE, path, 8, chunk, part=2, parts=2).made == count**2 - count**2 // 2
+    assert tiles.to_zarr(RECIPE, path, 8, chunk).kept == count**2 - count**2 // 2
+    assert tiles.to_zarr(RECIPE, path, 8, chunk).made == 0
+    np.testing.assert_array_equal(zarr.open_array(path, mode="r")[:], WHOLE.heightmap().heights)
+
+
+def test_a_chunk_that_is_missing_or_was_cut_off_is_stored_again(tmp_path):
+    tiles.to_zarr(RECIPE, tmp_path, 8, 128)
+    (tmp_path / "c" / "0" / "1").unlink()
+    log = tmp_path / "checksums" / "1-of-1.txt"
+    log.write_bytes(log.read_bytes()[:-9])
+    assert tiles.to_zarr(RECIPE, tmp_path, 8, 128).made == 2
+    np.testing.assert_array_equal(zarr.open_array(tmp_path, mode="r")[:], WHOLE.heightmap().heights)
+
+
+def test_a_store_of_another_terrain_is_refused(tmp_path):
+    tiles.to_zarr(RECIPE, tmp_path, 4, 8)
+    with pytest.raises(UserError, match="holds another terrain"):
+        tiles.to_zarr(Recipe(DiamondSquare(exponent=3, seed=7)), tmp_path, 4, 8)
+    with pytest.raises(UserError, match="or other chunks"):
+        tiles.to_zarr(RECIPE, tmp_path, 4, 16)
+
+
+def test_without_zarr_the_command_to_install_it_is_told(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "zarr", None)
+    with pytest.raises(UserError, match="cluster"):
+        tiles.to_zarr(RECIPE, tmp_path, 4, 8)
+
+
+def test_terrains_that_were_made_with_other_exponents_have_other_names():
+    streams = (Step(FILTERS["streams"](age=0.1)),)
+    names = {tiles.as_dask(Recipe(DiamondSquare(exponent=own), streams), 6, range=(0, 1)).name for own in (4, 5)}
+    assert len(names) == 2

@@ -9,21 +9,28 @@ from PIL import Image
 from PySide6.QtCore import QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import write
+from terrain_explorer.gui.builds import build_process
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 
 class Swallow(QObject):
-    """Opens nothing in other programs."""
+    """Opens nothing in other programs, and lets none begin."""
 
     def __init__(self) -> None:
         super().__init__()
         for scheme in ("file", "http", "https", "mailto"):
             QDesktopServices.setUrlHandler(scheme, self, "take")
+        build_process._start = _refuse  # a build would outlive the monkey
 
     @Slot(QUrl)
     def take(self, _url: QUrl) -> None:
         pass
+
+
+def _refuse(*_: object) -> None:
+    raise UserError("there are no builds here")
 
 
 def make_files(folder: Path) -> None:
