@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QObject, QPoint
-from PySide6.QtGui import QCursor, QHelpEvent, QImage
+from PySide6.QtGui import QCursor, QHelpEvent, QImage, QImageWriter
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from terrain_explorer.gui.pictures.example_pictures import Key, Pictures
@@ -89,6 +89,6 @@ def _cell(picture: QImage) -> str:
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    picture.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"png")).write(picture)
     source = b64encode(content.data()).decode()
     return f"<td><img src='data:image/png;base64,{source}' width='{_SIDE}' height='{_SIDE}'></td>"

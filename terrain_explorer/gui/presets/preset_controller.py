@@ -57,6 +57,10 @@ class PresetController(Reporter):
         """
         button.clicked.connect(partial(self._open, button, ground))
 
+    def presets_of(self, kind: type[Parameterised]) -> tuple[ParameterPreset, ...]:
+        """Return the presets of a kind: ours, then the user's own."""
+        return (*built_in(kind), *self._store.presets(kind))
+
     def stop(self) -> None:
         """End the work for good."""
         self._worker.stop()
@@ -92,7 +96,7 @@ class PresetController(Reporter):
 
     def _show(self) -> None:
         kind = self._kind
-        presets = (*built_in(kind), *self._store.presets(kind))
+        presets = self.presets_of(kind)
         title = tr(kind.title) if issubclass(kind, Filter) else tr("Light and colour")
         self._made_panel().setPresets(title, presets)
         self._worker.request(partial(picturing, presets, self._ground(), self._look(), self._points))
@@ -124,8 +128,7 @@ class PresetController(Reporter):
         try:
             change()
         except OSError as error:
-            folder = self._store.folder
-            note = tr("Nothing was changed: {reason}. The folder is {folder}.", reason=error.strerror, folder=folder)
+            note = self._not_changed(error)
         except UserError as error:
             note = sentence(str(error))
         self._show()
@@ -135,6 +138,11 @@ class PresetController(Reporter):
         folder = self._store.folder
         try:
             folder.mkdir(parents=True, exist_ok=True)
-        except OSError:
+        except OSError as error:
+            self._made_panel().setNote(self._not_changed(error))
             return
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    def _not_changed(self, error: OSError) -> str:
+        folder = self._store.folder
+        return tr("Nothing was changed: {reason}. The folder is {folder}.", reason=error.strerror, folder=folder)

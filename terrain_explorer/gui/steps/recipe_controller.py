@@ -40,7 +40,7 @@ class RecipeController(Reporter):
         Whether a recipe is being evaluated.
     previewed
         A `Heightmap` with fewer points, about what the recipe will give.
-    begun
+    documentBegun
         The document has begun anew with this `Recipe`; its `Heightmap`.
     left
         What was previewed does not come: the document's terrain has to be shown again.
@@ -51,7 +51,7 @@ class RecipeController(Reporter):
     began = Signal()
     busyChanged = Signal(bool)
     previewed = Signal(object)
-    begun = Signal(object, object)
+    documentBegun = Signal(object, object)
     left = Signal()
     chosenChanged = Signal(object)
 
@@ -196,7 +196,7 @@ class RecipeController(Reporter):
         order = remade.order
         if order.is_new:
             self._document.sampled(remade.heightmap, order.name, order.recipe)
-            self.begun.emit(order.recipe, remade.heightmap)
+            self.documentBegun.emit(order.recipe, remade.heightmap)
         else:
             self._document.remade(
                 remade.heightmap, order.recipe, remade.base, order.name, order.gesture, order.file_binding

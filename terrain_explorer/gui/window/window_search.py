@@ -10,27 +10,49 @@ from PySide6.QtWidgets import QMainWindow
 from terrain_explorer.gui.generation.algorithm_picker import AlgorithmPicker
 from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.learning.page_parts import explained
-from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
-from terrain_explorer.gui.search.collecting import commands, parameters
+from terrain_explorer.gui.presets.parameter_preset import subject_of
+from terrain_explorer.gui.search.collecting import PLACES, commands, parameters
 from terrain_explorer.gui.search.entry import Entry
 from terrain_explorer.gui.search.search_box import SearchBox
+from terrain_explorer.gui.window.features import Features, WindowParts
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS
+from terrain_explorer.terrain.filters import FILTERS, Filter
+from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.shading.look import Look
 
 
-def window_search(window: QMainWindow, learning: LearningController, preferences: PreferencesController) -> SearchBox:
+def window_search(parts: WindowParts, learning: LearningController, features: Features) -> SearchBox:
     """Return the search of a window, closed."""
-    return SearchBox(partial(_entries, window, learning, preferences), window)
+    return SearchBox(partial(_entries, parts, learning, features), parts.window)
 
 
-def _entries(window: QMainWindow, learning: LearningController, preferences: PreferencesController) -> Iterator[Entry]:
-    yield from commands(window.menuBar())
-    yield from parameters(window)
-    yield from preferences.entries()
-    yield from _algorithms(window)
+def _entries(parts: WindowParts, learning: LearningController, features: Features) -> Iterator[Entry]:
+    yield from commands(parts.window.menuBar())
+    yield from parameters(parts.window)
+    yield from features.preferences.entries()
+    yield from _algorithms(parts.window)
+    yield from _presets(parts, features)
     for slug, kind in explained().items():
         open_page = partial(learning.explainFilter, slug)
         yield Entry(f"page.{slug}", tr(kind.title), tr("How it works"), open_page, kind.title)
+
+
+def _presets(parts: WindowParts, features: Features) -> Iterator[Entry]:
+    """Yield the presets: a look is taken at once, and a filter is tried."""
+    kinds: tuple[type[Parameterised], ...] = (Look, *FILTERS.values())
+    for kind in kinds:
+        for preset in features.presets.presets_of(kind):
+            of = tr(kind.title) if issubclass(kind, Filter) else tr("Light and colour")
+            key, place = f"preset.{subject_of(kind)}.{preset.name}", PLACES.join((tr("Presets"), of))
+            yield Entry(key, preset.title, place, partial(_take, parts, preset.values), preset.name)
+
+
+def _take(parts: WindowParts, values: Parameterised) -> None:
+    if isinstance(values, Look):
+        parts.appearance.takeLook(values)
+    elif isinstance(values, Filter):
+        parts.work.begin_filter(values)
 
 
 def _algorithms(window: QMainWindow) -> Iterator[Entry]:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QListWidget, QMenu, QTool
 
 from terrain_explorer.gui.pictures.picture_guide import PictureGuide
 from terrain_explorer.gui.pictures.picture_tips import Subject, tip_with_pictures
+from terrain_explorer.gui.steps.filter_list import GROUPS
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -37,7 +38,7 @@ def test_the_list_of_filters_fills_with_pictures_when_it_is_seen(window, qtbot):
         action(window, "ShapeWorkspace").trigger()
     rows = [filters.item(row) for row in range(filters.count())]
     shown = [item.icon().pixmap(44).toImage() for item in rows if not item.icon().isNull()]
-    assert len(shown) == len(rows) - 8  # the headings
+    assert len(shown) == len(rows) - len(GROUPS)
     assert len({picture.cacheKey() for picture in shown}) == len(shown)
 
 

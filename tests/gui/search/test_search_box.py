@@ -203,6 +203,15 @@ def test_a_palette_is_chosen(qtbot, window, box):
     assert window.findChild(AppearancePanel).look.palette == "snow"
 
 
+def test_a_preset_of_a_look_is_taken_and_that_of_a_filter_is_tried(qtbot, window, box):
+    run(qtbot, box, "desert can")
+    assert window.findChild(AppearancePanel).look.palette == "arid"
+    do(window, "Search")
+    run(qtbot, box, "table mou")
+    qtbot.waitUntil(lambda: window._filter_panel.isVisible(), timeout=LONG)
+    assert window._filter_panel.chosen().steps == 4
+
+
 def test_a_preference_is_shown_with_the_keyboard_in_it(qtbot, window, box):
     run(qtbot, box, "undo steps")
     dialog = window.findChild(QDialog, "preferencesDialog")

@@ -116,7 +116,7 @@ class _Cards(QStyledItemDelegate):
     def _draw_picture(self, painter: QPainter, place: QRect, picture: QImage | None) -> None:
         path = QPainterPath()
         path.addRoundedRect(place, _ROUND, _ROUND)
-        painter.fillPath(path, self._view.palette().color(QPalette.ColorRole.Midlight))
+        painter.fillPath(path, self._view.palette().color(QPalette.ColorRole.Button))
         if picture is None:
             return
         painter.setClipPath(path)

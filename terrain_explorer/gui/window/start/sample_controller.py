@@ -34,7 +34,7 @@ class SampleController(Reporter):
         self._appearance, self._surface = appearance, surface
         self._sample: Sample | None = None
         self._recipe: Recipe | None = None
-        recipes.begun.connect(self._on_begun)
+        recipes.documentBegun.connect(self._on_begun)
 
     def open(self, sample: Sample) -> None:
         """Open a sample, once the user has agreed to leave the terrain at hand."""
