@@ -3565,6 +3565,14 @@
         <translation>Den sichtbaren Boden zum Gelände machen</translation>
     </message>
     <message>
+        <source>&amp;Surface without end</source>
+        <translation>&amp;Oberfläche ohne Ende</translation>
+    </message>
+    <message>
+        <source>Show the surface to any depth while the map without end is open</source>
+        <translation>Die Oberfläche bis in jede Tiefe zeigen, solange die Karte ohne Ende offen ist</translation>
+    </message>
+    <message>
         <source>Local co&amp;ntrast</source>
         <translation>Ö&amp;rtlicher Kontrast</translation>
     </message>
@@ -9776,6 +9784,18 @@
     <message>
         <source>the step {title} changes the size or the unit of the map, so the terrain cannot be built in pieces. Switch the step off, or build without it</source>
         <translation>der Schritt {title} ändert die Größe oder die Einheit der Karte, darum lässt sich das Gelände nicht in Stücken bauen. Schalten Sie den Schritt aus, oder bauen Sie ohne ihn</translation>
+    </message>
+    <message>
+        <source>Surface without end</source>
+        <translation>Oberfläche ohne Ende</translation>
+    </message>
+    <message>
+        <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height</source>
+        <translation>W A S D fliegt in Blickrichtung, Leertaste landet, Ziehen schaut umher, Q und E ändern die Höhe</translation>
+    </message>
+    <message>
+        <source>W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave</source>
+        <translation>W A S D geht, Leertaste fliegt, Ziehen schaut umher, Q und E ändern die Höhe, Escape beendet</translation>
     </message>
 </context>
 </TS>

@@ -22,6 +22,7 @@ _MODULES = (
     "erosion",
     "water",
     "explore",
+    "endless",
 )
 _VERDICTS = {True: "reached", False: "NOT reached", None: "not measured"}
 

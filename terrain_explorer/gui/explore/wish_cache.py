@@ -44,6 +44,7 @@ class WishCache(QObject, Generic[V]):
         self._made: OrderedDict[TileKey, V] = OrderedDict()
         self._outdated: dict[TileKey, V] = {}
         self._wanted: dict[TileKey, None] = {}
+        self._wishes: dict[str, Sequence[TileKey]] = {}
         self._flying: set[TileKey] = set()
         self.worker = Worker(name, self)
         self.worker.progressed.connect(self._take)
@@ -68,7 +69,7 @@ class WishCache(QObject, Generic[V]):
         self._make = make
         self._outdated = {**self._outdated, **self._made} if keep else {}
         self._made.clear()
-        self._wanted = {}
+        self._wanted, self._wishes = {}, {}
 
     def get(self, key: TileKey) -> V | None:
         """Return what there is for a tile."""
@@ -89,11 +90,20 @@ class WishCache(QObject, Generic[V]):
                 return ancestor, found
         return None
 
-    def want(self, keys: Sequence[TileKey]) -> None:
-        """Make these, the most urgent first; earlier wishes that are not among them are given up."""
+    def want(self, keys: Sequence[TileKey], who: str = "") -> None:
+        """Make these, the most urgent first; earlier wishes of the same one that are not among them are given up.
+
+        Parameters
+        ----------
+        who
+            Whose wishes they are, where several views share the cache. Those that came last go first.
+        """
+        self._wishes.pop(who, None)
+        others = [key for wish in reversed(self._wishes.values()) for key in wish]
+        self._wishes[who] = tuple(keys)
         # The job takes up the new list after the one that it is at. A new request would drop that one, and while the
         # view moves at every frame none would ever arrive. What does not fit would be made again and again.
-        self._wanted = dict.fromkeys(keys[: self._budget // self._each])
+        self._wanted = dict.fromkeys([*keys, *others][: self._budget // self._each])
         if not self.worker.busy:
             self._go_on()
 

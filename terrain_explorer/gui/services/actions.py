@@ -205,6 +205,14 @@ COMMANDS = (
     Command("PastePlace", "&Paste place", "", "", "Go to the place in the line of text that was copied"),
     Command("TakePlace", "&Take this place…", "Ctrl+T", "", "Let the ground in sight become the terrain"),
     Command(
+        "EndlessSurface",
+        "&Surface without end",
+        "",
+        "",
+        "Show the surface to any depth while the map without end is open",
+        checkable=True,
+    ),
+    Command(
         "LocalContrast",
         "Local co&ntrast",
         "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
@@ -20,7 +20,7 @@ from terrain_explorer.gui.views.path_marks import PathMarks
 from terrain_explorer.gui.views.selection_marks import Corners, SelectionCover
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
-from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane
+from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.views.water_marks import DropTrace
 from terrain_explorer.gui.widgets.accessibility import named
@@ -114,7 +114,7 @@ class SurfacePane(CameraPane):
     def walker(self) -> Walker | None:
         """Where the user walks on the ground and where they look; None while they do not walk."""
         camera = self.camera
-        if camera is None or self._heightmap is None or not self.walking:
+        if camera is None or self._heightmap is None or not self.walking or self._guest is not None:
             return None
         ground = Ground(self._heightmap, TerrainBlock.of(self._heightmap, self._look.exaggeration))
         return Walker(ground.point(*camera.pivot[:2]), bearing=-90.0 - camera.azimuth)
@@ -125,10 +125,24 @@ class SurfacePane(CameraPane):
         ratio = self._shown.devicePixelRatio()
         return PixelSize(round(self._shown.width() * ratio), round(self._shown.height() * ratio))
 
+    def setGuest(self, guest: Guest | None) -> None:
+        """Show another view in place of the terrain's, or the terrain again."""
+        before, self._guest = self._guest, guest
+        if before is not None:
+            before.view.hide()
+        self._shown.setVisible(guest is None)
+        if guest is not None:
+            self._layout.addWidget(guest.view)
+            guest.view.show()
+        self.setFocusProxy(self._shown if guest is None else guest.view)
+
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap; see `SurfaceView.setHeightmap`."""
         self._heightmap = heightmap
         self._shown.setHeightmap(heightmap, changed)
+        if self._guest is not None:  # work that waits for the picture must go on although it is hidden
+            QTimer.singleShot(0, self, self.drawn.emit)
+            QTimer.singleShot(0, self, self.settled.emit)
 
     def setLook(self, look: Look) -> None:
         """Draw it with this light and these colours."""
@@ -193,15 +207,15 @@ class SurfacePane(CameraPane):
 
     def resetView(self) -> None:
         """Look at the whole terrain."""
-        if self._surface is not None:
-            self._surface.navigation.resetView()
+        if self._navigator is not None:
+            self._navigator.resetView()
         elif isinstance(self._shown, MapView):
             self._shown.fit()
 
     def frameAll(self) -> None:
         """See the whole terrain from the present direction."""
-        if self._surface is not None:
-            self._surface.navigation.frameAll()
+        if self._navigator is not None:
+            self._navigator.frameAll()
         else:
             self.resetView()
 

@@ -46,3 +46,29 @@ class TerrainView(Protocol):
 
     def setBrush(self, ring: BrushRing | None) -> None:
         """Choose the brush to draw with, or none."""
+
+
+class Navigator(Protocol):
+    """What moves the camera of a surface."""
+
+    @property
+    def walking(self) -> bool:
+        """Whether the camera walks on the ground."""
+
+    def setWalking(self, walking: bool) -> None:
+        """Walk on the ground, or come back from there."""
+
+    def setOrthographic(self, orthographic: bool) -> None:
+        """Keep parallels parallel, or draw in perspective."""
+
+    def resetView(self) -> None:
+        """Look at the whole terrain."""
+
+    def frameAll(self) -> None:
+        """See the whole terrain from the present direction."""
+
+    def topView(self) -> None:
+        """Look straight down, north at the top."""
+
+    def sideView(self, bearing: str) -> None:
+        """Look from the "south", the "east", the "north" or the "west"."""

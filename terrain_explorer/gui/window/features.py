@@ -17,6 +17,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.builds.builds_feature import BuildsFeature
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.surface.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
@@ -79,6 +80,7 @@ class Features:
     flow_inquiry: FlowInquiry
     taking: TakingController
     explore: ExploreController
+    endless_surface: EndlessSurface
     preferences: PreferencesController
     pictures: PictureGuide
     presets: PresetController
@@ -102,6 +104,7 @@ class Features:
         pictures.read.connect(selection.join)
         parts.actions["SelectionToStamp"].triggered.connect(parts.drawing.stampSelection)
         taking = TakingController(document, window)
+        explore = ExploreController(document, taking, parts.actions, parts.appearance, window)
         clicks = parts.surface.clicked, parts.map_panel.view.clicks.clicked
         both, paths = (parts.surface, parts.map_panel.view), _paths(parts)
         return cls(
@@ -110,7 +113,8 @@ class Features:
             tones=ToneController(water, wear, views),
             flow_inquiry=FlowInquiry(water, wear, views, clicks, parts.actions["FollowWater"], window),
             taking=taking,
-            explore=ExploreController(document, taking, parts.actions, parts.appearance, window),
+            explore=explore,
+            endless_surface=EndlessSurface(document, explore, parts.surface, parts.appearance, parts.actions, window),
             preferences=PreferencesController(window, document, parts.surface, parts.recipes, wear, parts.editor, both),
             pictures=PictureGuide(window),
             presets=_presets(parts, paths),

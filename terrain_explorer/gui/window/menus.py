@@ -30,7 +30,7 @@ _TOOLBAR = (
 _WORKSPACES = (
     "GrowWorkspace DrawWorkspace ShapeWorkspace ExploreWorkspace ExportWorkspace | NextWorkspace PreviousWorkspace"
 )
-_PLACES = "PlaceBack PlaceForward | AddBookmark CopyPlace PastePlace | TakePlace | LocalContrast"
+_PLACES = "PlaceBack PlaceForward | AddBookmark CopyPlace PastePlace | TakePlace | LocalContrast EndlessSurface"
 
 _WIDE = 1600
 """The width of a window, in pixels, from which the names of the commands fit into the toolbars."""

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
+from terrain_explorer.gui.views.terrain_view import Navigator
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A view that is shown in place of the surface, and what moves its camera."""
+
+    view: QWidget
+    navigator: Navigator
 
 
 class CameraPane(QWidget):
@@ -19,6 +29,7 @@ class CameraPane(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._surface: SurfaceView | None = None
+        self._guest: Guest | None = None
 
     @property
     def in_3d(self) -> bool:
@@ -28,7 +39,7 @@ class CameraPane(QWidget):
     @property
     def walking(self) -> bool:
         """Whether the camera walks on the ground."""
-        return self._surface is not None and self._surface.walking
+        return self._navigator is not None and self._navigator.walking
 
     @property
     def camera(self) -> Camera | None:
@@ -47,6 +58,13 @@ class CameraPane(QWidget):
         usual = viewpoint is None or (viewpoint.framed and viewpoint.camera.pose == OBLIQUE)
         return None if usual else viewpoint
 
+    @property
+    def _navigator(self) -> Navigator | None:
+        """What moves the camera of the view that is shown, if it has one."""
+        if self._guest is not None:
+            return self._guest.navigator
+        return None if self._surface is None else self._surface.navigation
+
     def setDark(self, dark: bool) -> None:
         """Use the background for dark or light windows."""
         if self._surface is not None:
@@ -64,20 +82,20 @@ class CameraPane(QWidget):
 
     def setOrthographic(self, orthographic: bool) -> None:
         """Choose whether parallels stay parallel."""
-        if self._surface is not None:
-            self._surface.navigation.setOrthographic(orthographic)
+        if self._navigator is not None:
+            self._navigator.setOrthographic(orthographic)
 
     def setWalking(self, walking: bool) -> None:
         """Walk on the ground, or come back from there."""
-        if self._surface is not None:
-            self._surface.navigation.setWalking(walking)
+        if self._navigator is not None:
+            self._navigator.setWalking(walking)
 
     def topView(self) -> None:
         """Look straight down, north at the top."""
-        if self._surface is not None:
-            self._surface.navigation.topView()
+        if self._navigator is not None:
+            self._navigator.topView()
 
     def sideView(self, side: str) -> None:
         """Look at the south, east, north or west side."""
-        if self._surface is not None:
-            self._surface.navigation.sideView(side)
+        if self._navigator is not None:
+            self._navigator.sideView(side)

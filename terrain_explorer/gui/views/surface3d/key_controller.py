@@ -12,13 +12,13 @@ from terrain_explorer.gui.views.surface3d.pointer_controller import PointerContr
 
 DEGREES_PER_KEY, PIXELS_PER_KEY, ZOOM_PER_KEY = 3.0, 24.0, 1.1
 
-_ARROWS = {
+ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Up: (0, 1),
     Qt.Key.Key_Down: (0, -1),
 }
-_ZOOMS = {
+ZOOMS = {
     Qt.Key.Key_Plus: ZOOM_PER_KEY,
     Qt.Key.Key_Equal: ZOOM_PER_KEY,
     Qt.Key.Key_PageUp: ZOOM_PER_KEY,
@@ -57,7 +57,7 @@ class KeyController(QObject):
         elif key in KEYS:  # asked before the zoom keys: while walking, Page up and Page down raise and lower the eye
             self._navigation.walk.press(key)
         else:
-            self._navigation.zoom(_ZOOMS[key])
+            self._navigation.zoom(ZOOMS[key])
         return True
 
     def release(self, event: QKeyEvent) -> None:
@@ -68,19 +68,19 @@ class KeyController(QObject):
     def walks_by(self, event: QKeyEvent) -> bool:
         """Return whether the user walks and a key means something then."""
         other_command = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-        known = event.key() in KEYS or event.key() in _ZOOMS or event.key() == Qt.Key.Key_Escape
+        known = event.key() in KEYS or event.key() in ZOOMS or event.key() == Qt.Key.Key_Escape
         return self._navigation.walking and not other_command and known
 
     def _press_around(self, key: Qt.Key, sliding: bool) -> bool:
         navigation, position = self._navigation, self._pointer.position
-        if key in _ARROWS:
-            right, up = _ARROWS[key]
+        if key in ARROWS:
+            right, up = ARROWS[key]
             if sliding:
                 navigation.slide(PIXELS_PER_KEY * right, PIXELS_PER_KEY * up)
             else:
                 navigation.turn(DEGREES_PER_KEY * right, DEGREES_PER_KEY * up)
-        elif key in _ZOOMS:
-            navigation.zoom(_ZOOMS[key], None if position is None else navigation.place_at(position))
+        elif key in ZOOMS:
+            navigation.zoom(ZOOMS[key], None if position is None else navigation.place_at(position))
         elif key == Qt.Key.Key_Space:
             middle = QPointF(self._view.width() / 2, self._view.height() / 2)
             self._pointer.centre_at(middle if position is None else position)

@@ -27,7 +27,7 @@ from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS,
 
 _SAMPLERS = {"heights": 0, "palette": 1, "light": 2, "sight": 3, "lakes": 4, "banks": 5, "tint": 6, "tones": 7}
 # Parts of the names of renderers that draw without a graphics card; OpenGL offers no other way to ask.
-_SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
+SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
 _GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
 _BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
 _KEPT = 14
@@ -67,7 +67,7 @@ class Renderer:
 
     def __init__(self) -> None:
         name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
-        self.in_software = any(software in name for software in _SOFTWARE)
+        self.in_software = any(software in name for software in SOFTWARE)
         self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
         # Exact mixing of heights costs too much in software, where textures are mixed in floats anyhow.
         self._exact: Definitions = {"EXACT": int(not self.in_software)}

@@ -84,7 +84,7 @@ def of_terrain(
         "low": low,
         "per_range": 1.0 / (high - low),
         "relief": block.relief,
-        "softness": _softness(steepness * block.relief / SIDE),
+        "softness": softness(steepness * block.relief / SIDE),
         "extent": (block.east, block.north),
         "bottom": block.bottom,
         "top": block.top,
@@ -102,7 +102,8 @@ def of_terrain(
     }
 
 
-def _softness(slope: float) -> float:
+def softness(slope: float) -> float:
+    """Return the relief on which light falls, in parts of the drawn one, where slopes are typically so steep."""
     return (_STEEP / slope) ** _SOFTENING if slope > _STEEP else 1.0
 
 

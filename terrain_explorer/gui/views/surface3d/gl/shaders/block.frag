@@ -1,8 +1,7 @@
 // Lights the places that the samples of each pixel show.
 //
-// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS, LAND_COVER, TONES or NOTHING. WATER,
-// LAKES (and rivers), TINTED, TONED, CONTOURS, WIREFRAME and HAZE are 1 where they are wanted and else 0, so that what is
-// not wanted costs nothing.
+// WATER, LAKES (and rivers), TINTED, TONED, CONTOURS, WIREFRAME and HAZE are 1 where they are wanted and else 0, so that
+// what is not wanted costs nothing.
 
 #include common.glsl
 
@@ -11,16 +10,11 @@ uniform sampler2DMS sight;
 #else
 uniform sampler2D sight;
 #endif
-uniform sampler2D palette;    // the square roots of colours: of the ground below, of rock above
 uniform sampler2D light;      // what each place sees of the sun and of the sky
 uniform mat4 projection;
-uniform vec3 sun;             // unit vector towards the sun
 uniform vec4 eye;             // a point, or with 0 in the end the direction to it
 uniform vec2 footprint;       // world size of a pixel: everywhere, and more for each unit of distance
 uniform vec2 strength;        // of shadows, and of the shade in valleys
-uniform float crag;           // how much the steepest ground shows bare rock
-uniform vec2 true_relief;     // z of the range's upper end where slopes are true, along x and along y
-uniform vec2 coloured;        // the heights between which the palette runs, as parts of the range
 uniform vec2 contour;         // the range's lower end and extent, in contour intervals
 uniform vec3 above;           // the backdrop, at the top and at the bottom of the picture
 uniform vec3 below;
@@ -42,13 +36,9 @@ uniform sampler2D tones;      // places in the palette: of what was worn, or how
 
 out vec4 colour;
 
-const vec3 SUN = vec3(1.0, 0.90, 0.76) * 2.4;
-const vec3 SKY = vec3(0.60, 0.74, 1.0) * 0.55;
-const vec3 FILL = vec3(0.95, 0.97, 1.0) * 0.42;
-const float WHITE = 1.9;
-const vec3 CLIFF = vec3(0.20, 0.175, 0.155);
-const vec3 INK = vec3(0.030, 0.022, 0.018), CHALK = vec3(0.55, 0.56, 0.58);
-const vec3 SHALLOW = vec3(0.10, 0.34, 0.38), DEEP = vec3(0.010, 0.055, 0.11);
+#include ground_colours.glsl
+#include ground_light.glsl
+
 const vec3 BROOK = vec3(0.030, 0.18, 0.33), LAKE = vec3(0.008, 0.060, 0.14);
 const float RIVER_DEPTH = 0.015;  // as if: deep enough to hide the steps of its bed
 
@@ -87,34 +77,6 @@ vec3 lie(vec2 uv, float wide) {
     return vec3(rise, height_at(uv, level));
 }
 
-vec3 of_palette(float t, float row) {
-    vec3 root = texture(palette, vec2(t, row)).rgb;
-    return root * root;
-}
-
-vec3 of_heights(float height) {
-#if COLOURS == SEA_AND_LAND
-    float sea = clamp(water, coloured.x, coloured.y);
-    float wet = max(sea - coloured.x, 1e-6), dry = max(coloured.y - sea, 1e-6);
-    height = height < sea ? 0.498 * (height - coloured.x) / wet : 0.502 + 0.498 * (height - sea) / dry;
-#else
-    height = (height - coloured.x) / (coloured.y - coloured.x);
-#endif
-    return of_palette(clamp(height, 0.002, 0.998), 0.25);
-}
-
-// Coverage of a pixel by lines this many pixels wide at whole numbers, which change by so much from pixel to pixel;
-// none where they do not change, nor where lines would be too close to be told apart.
-float drawn(float at, float by_pixel, float wide) {
-    float away = abs(fract(at + 0.5) - 0.5) / max(by_pixel, 1e-6);
-    float clear = smoothstep(0.0, 1e-4, by_pixel) * (1.0 - smoothstep(0.2, 0.55, by_pixel));
-    return clamp(0.5 * wide + 0.5 - away, 0.0, 1.0) * clear;
-}
-
-vec3 inked(vec3 albedo, float coverage) {
-    return mix(albedo, dot(albedo, vec3(0.3, 0.6, 0.1)) > 0.06 ? INK : CHALK, coverage);
-}
-
 // Over ground evened out a little more than it is shown, so that lines are calm.
 vec3 with_contours(vec3 albedo, Spot spot) {
     vec3 land = lie(spot.uv, max(2.0 * spot.wide, min(10.0 * spot.wide, 0.5)));
@@ -142,44 +104,8 @@ float tone_at(Spot spot) {
 #endif
 }
 
-float steepness_of(vec3 land) {
-    return degrees(atan(length(land.xy * true_relief)));
-}
-
-#if COLOURS == LAND_COVER
-// As land_cover.py colours the map.
-vec3 of_land_cover(vec3 land, Spot spot) {
-    float shore = clamp(water, coloured.x, coloured.y), steep = steepness_of(land), wet = tone_at(spot);
-    float up = (land.z - shore) / max(coloured.y - shore, 1e-6);
-    float moist = wet * (1.0 - DRIER_HIGH_UP * smoothstep(ALPINE_FROM, ALPINE_TO, up));
-    vec3 albedo = of_palette(mix(DRY, WET, moist), 0.25);
-#if WATER
-    float sandy = (1.0 - smoothstep(SHORE_FROM, SHORE_TO, up)) * (1.0 - smoothstep(BEACH_FROM, BEACH_TO, steep));
-    albedo = mix(albedo, of_palette(SAND, 0.25), sandy);
-#endif
-    albedo = mix(albedo, of_palette(SCREE, 0.25), smoothstep(STONY_FROM, STONY_TO, steep));
-    albedo = mix(albedo, of_palette(ROCK, 0.25), smoothstep(BARE_FROM, BARE_TO, steep));
-    float snowy = smoothstep(SNOWY_FROM, SNOWY_TO, up + SNOW_IN_HOLLOWS * (wet - 0.5));
-    return mix(albedo, of_palette(SNOW, 0.25), snowy * (1.0 - smoothstep(SLIPPERY_FROM, SLIPPERY_TO, steep)));
-}
-#endif
-
 vec3 ground_albedo(vec3 land, vec2 place, Spot spot) {
-#if COLOURS == SLOPES
-    vec3 albedo = of_palette(clamp(steepness_of(land) / 60.0, 0.002, 0.998), 0.25);
-#elif COLOURS == ASPECTS
-    vec3 albedo = of_palette(fract(atan(-land.x * true_relief.x, -land.y * true_relief.y - 1e-12) / 6.2831853), 0.25);
-    albedo = mix(vec3(0.25), albedo, smoothstep(0.0, 0.05, length(land.xy)));
-#elif COLOURS == LAND_COVER
-    vec3 albedo = of_land_cover(land, spot);
-#elif COLOURS == TONES
-    vec3 albedo = of_palette(mix(0.002, 0.998, tone_at(spot)), 0.25);
-#elif COLOURS == NOTHING
-    vec3 albedo = of_palette(0.5, 0.25);
-#else
-    vec3 albedo = of_heights(land.z);
-#endif
-    albedo = mix(albedo, CLIFF, crag * smoothstep(0.9, 2.6, length(land.xy) * softness * relief));
+    vec3 albedo = albedo_of(land, tone_at(spot));
 #if CONTOURS
     albedo = with_contours(albedo, spot);
 #endif
@@ -202,44 +128,7 @@ vec3 outward(int side) {
     return side % 2 == 0 ? vec3(0.0, side - 1, 0.0) : vec3(2 - side, 0.0, 0.0);
 }
 
-// Upwards from the terrain: gentle slopes a little steeper than they are, cliffs not so steep that noise turns black.
-vec3 normal_of(vec2 rise) {
-    return normalize(vec3(-1.4 * rise * inversesqrt(1.0 + 0.25 * dot(rise, rise)), 1.0));
-}
-
-vec3 lighting(vec3 normal, vec2 seen) {
-    float sunny = max(dot(normal, sun), 0.0) * seen.r;
-    float filled = max(dot(normal, vec3(-sun.xy, 0.5 * sun.z)), 0.0);
-    return SUN * sunny + (SKY * (0.55 + 0.45 * normal.z) + FILL * filled) * seen.g;
-}
-
-vec3 developed(vec3 light) {
-    return sqrt(light * (1.0 + light / (WHITE * WHITE)) / (1.0 + light));
-}
-
 #if WATER || LAKES
-vec3 ripples(vec2 at) {
-    vec2 slope = vec2(0.0), way = vec2(0.8, 0.6);
-    float waves = 31.0;
-    for (int i = 0; i < 6; i++) {
-        slope += way * cos(waves * dot(way, at) + 1.7 * float(i) + 6.0 * slope.y) * 0.006;
-        way = mat2(-0.737, 0.675, -0.675, -0.737) * way;
-        waves *= 1.43;
-    }
-    return normalize(vec3(slope, 1.0));
-}
-
-// The water over lit ground, seen from above.
-vec3 under_water(vec3 lit_ground, vec3 world, float depth, vec2 seen) {
-    vec3 view = normalize(eye.xyz - eye.w * world), normal = ripples(world.xy);
-    vec3 body = mix(DEEP, SHALLOW, exp(-9.0 * depth)) * lighting(vec3(0.0, 0.0, 1.0), seen);
-    vec3 below_it = mix(body, lit_ground * vec3(0.62, 0.86, 0.90), exp(-20.0 * depth));
-    float mirrored = 0.02 + 0.55 * pow(1.0 - clamp(dot(normal, view), 0.0, 1.0), 5.0);
-    float glint = pow(max(dot(reflect(-view, normal), sun), 0.0), 120.0) * seen.r;
-    float foam = 0.35 * (1.0 - smoothstep(0.0, 0.0035, depth));
-    return mix(below_it, SKY * 1.7, mirrored) + 0.35 * SUN * glint + foam * lighting(normal, seen) * 0.5;
-}
-
 vec3 water_side(float deep, vec3 normal, vec2 seen) {
     return mix(DEEP * 1.5, SHALLOW, exp(-7.0 * deep)) * (0.35 + lighting(normal, seen));
 }

@@ -1,0 +1,187 @@
+"""Shows the ground without end as a surface while the map without end is open, and keeps both at the same place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.sight import SIDE, MapSight
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.theme import wants_dark
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.surface3d.camera_pane import Guest
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.shading.steepness import steepness
+from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
+    from terrain_explorer.gui.views.endless3d.ground_view import GroundView
+
+_CHOSEN = "endlessSurface"
+_SCALE_OF_SIGHT = 1.8
+"""How many times as far as the map shows the camera of the surface sees: about as much is in both pictures then."""
+_SAME = 1e-3
+"""Scales and places that differ by less, as a part of the scale, are the same."""
+
+
+class EndlessSurface(Reporter):
+    """Puts the surface without end into the middle of the window while the panel of the map without end is open.
+
+    Attributes
+    ----------
+    view
+        The view, made when it is first shown.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        explore: ExploreController,
+        surface: SurfacePane,
+        appearance: AppearancePanel,
+        actions: Mapping[str, QAction],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._explore, self._pane = document, explore, surface
+        self._appearance, self._actions = appearance, actions
+        self.view: GroundView | None = None
+        self._navigation: FarNavigation | None = None
+        self._failed = self._following = False
+        action = actions["EndlessSurface"]
+        action.setChecked(bool(settings().value(_CHOSEN, True, bool)))
+        action.setEnabled(surface.in_3d)
+        action.toggled.connect(self._choose)
+        explore.groundChanged.connect(self._take_ground)
+        explore.panel.installEventFilter(self)
+
+    def stop(self) -> None:
+        """Do nothing: the tiles are made by others."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Come and go with the panel of the map."""
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+            self._show()
+        return False
+
+    def _choose(self, wanted: bool) -> None:
+        settings().setValue(_CHOSEN, wanted)
+        self._show()
+
+    def _show(self) -> None:
+        wanted = self._explore.panel.isVisible() and self._actions["EndlessSurface"].isChecked()
+        if wanted and self._pane.in_3d and not self._failed and self._explore.tiles.ground is not None:
+            view = self._made()
+            if not view.isVisible() and self._navigation is not None:
+                self._pane.setGuest(Guest(view, self._navigation))
+                self._follow_map()
+        elif self.view is not None and self.view.isVisible():
+            self._pane.setGuest(None)
+            self._actions["Walk"].setChecked(self._pane.walking)
+
+    def _made(self) -> GroundView:
+        if self.view is None:
+            # This imports OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
+            from terrain_explorer.gui.views.endless3d.far_gestures import FarGestures
+            from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
+            from terrain_explorer.gui.views.endless3d.ground_view import GroundView
+
+            view = self.view = named(GroundView(self._explore.tiles), "endlessSurface", tr("Surface without end"), "")
+            view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            view.addActions(self._pane.actions())
+            self._navigation = FarNavigation(view)
+            FarGestures(view, self._navigation)
+            view.setDark(wants_dark())
+            view.setLook(self._appearance.look)
+            self._appearance.lookChanged.connect(view.setLook)
+            view.wanted.connect(lambda keys: self._explore.tiles.want(keys, "surface"))
+            self._explore.tiles.arrived.connect(view.take)
+            self._navigation.walkingChanged.connect(self._on_walking)
+            view.moved.connect(self._lead_map)
+            view.failed.connect(self._on_failed)
+            panel = self._explore.panel.content()
+            panel.map.sightChanged.connect(self._follow_map)
+            self._take_ground()
+        return self.view
+
+    def _take_ground(self) -> None:
+        ground = self._explore.tiles.ground
+        if ground is None:
+            return
+        if self.view is not None:
+            steep = steepness(self._document.heightmap)
+            roughness = ground.generator.hurst_exponent if isinstance(ground, GeneratedGround) else None
+            self._following = True
+            self.view.setTerrain(ground.facts, steep, 1.0 if roughness is None else roughness)
+            self._following = False
+            self._follow_map()
+        self._show()
+
+    def _follow_map(self) -> None:
+        """Look at what the map shows."""
+        panel, view = self._explore.panel.made, self.view
+        sight = None if panel is None else panel.map.sight
+        if sight is None or view is None or view.travel is None or self._following or not view.isVisible():
+            return
+        south, east, scale = sight.south / SIDE, sight.east / SIDE, _SCALE_OF_SIGHT * float(sight.side)
+        camera = view.camera
+        near = max(abs(camera.pivot.south - south), abs(camera.pivot.east - east)) < _SAME * scale
+        if near and abs(camera.scale / scale - 1) < _SAME:
+            return
+        self._following = True
+        view.go(lambda travel, camera: travel.at(camera, south, east, scale))
+        self._following = False
+
+    def _lead_map(self) -> None:
+        """Let the map show what the surface looks at."""
+        panel, view = self._explore.panel.made, self.view
+        sight = None if panel is None else panel.map.sight
+        if panel is None or sight is None or view is None or self._following or not view.isVisible():
+            return
+        pivot, longer = view.camera.pivot, max(sight.width, sight.height)
+        pixel = max(round(view.camera.scale / _SCALE_OF_SIGHT * SIDE / longer), 1)
+        wanted = replace(sight, south=round(pivot.south * SIDE), east=round(pivot.east * SIDE), pixel=pixel)
+        if _differ(wanted, sight):
+            self._following = True
+            panel.map.setSight(wanted.resized(sight.width, sight.height))
+            self._following = False
+
+    def _on_walking(self, walking: bool) -> None:
+        view, navigation = self.view, self._navigation
+        if view is None or navigation is None:
+            return
+        self._actions["Walk"].setChecked(walking)
+        flying = tr("W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height")
+        on_foot = tr(
+            "W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave"
+        )
+        view.setHint("" if not walking else flying if navigation.flying else on_foot)
+        if walking:
+            view.setFocus()
+
+    def _on_failed(self, sentence: str) -> None:
+        """Show the surface of the whole again, for good: a driver that has failed once is likely to fail again."""
+        self._failed = True
+        self._actions["EndlessSurface"].setEnabled(False)
+        self._show()
+        if self.view is not None:
+            self._pane.setGuest(None)
+        self.warn(sentence)
+
+
+def _differ(wanted: MapSight, sight: MapSight) -> bool:
+    return (
+        abs(wanted.south - sight.south) > sight.pixel
+        or abs(wanted.east - sight.east) > sight.pixel
+        or abs(wanted.pixel / sight.pixel - 1) > _SAME
+    )

@@ -1,0 +1,178 @@
+"""Where the surface without end is seen from, and the frame of small numbers in which it is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import log2, sqrt
+
+import numpy as np
+from PySide6.QtGui import QMatrix4x4
+
+from terrain_explorer.gui.views.surface3d.camera.camera import FIELD_OF_VIEW, OBLIQUE, Camera, Place, Vectors
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+
+FARTHEST = 96.0
+"""How far one sees, in units of the frame; before that, ground fades into the air."""
+
+_LEVELS = 9
+"""Levels whose slopes are seen in a picture of the whole."""
+
+_NEAR_PART, _NEAREST, _FARTHEST_NEAR = 0.2, 0.002, 0.1
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place over a terrain without end.
+
+    Attributes
+    ----------
+    south, east
+        In sides of the whole, from its north-western corner.
+    height
+        In the unit of the heights.
+    """
+
+    south: float
+    east: float
+    height: float
+
+
+@dataclass(frozen=True)
+class DepthRelief:
+    """How high the heights of a terrain are drawn.
+
+    Each level of a fractal surface with the Hurst exponent H adds slopes 2^(1 - H) times as steep as those of the level
+    before, so ground gets steeper and steeper as one comes nearer (Mandelbrot, "Self-affine fractals and fractal
+    dimension", 1985). Drawn with one factor, rough ground would become a forest of needles some ten doublings down; so
+    it is drawn the lower the nearer, as steep in every picture as in that of the whole.
+
+    Attributes
+    ----------
+    at_whole
+        Sides of the whole that a unit of the heights is high where the whole is seen.
+    hurst
+        The Hurst exponent.
+    """
+
+    at_whole: float
+    hurst: float = 1.0
+
+    @classmethod
+    def of(cls, facts: GroundFacts, exaggeration: float, hurst: float = 1.0) -> DepthRelief:
+        """Return the relief of a ground, drawn this many times as high as usual."""
+        return cls(RELIEF_OF_SIDE * exaggeration / (facts.relief or 1.0), hurst)
+
+    def at(self, scale: float) -> float:
+        """Return the sides that a unit of the heights is high in a picture that shows this much of a side."""
+        deeper = max(-log2(scale), 0.0)
+        return self.at_whole * sqrt(self._slopes(_LEVELS) / self._slopes(_LEVELS + deeper))
+
+    def _slopes(self, levels: float) -> float:
+        """Return the sum of the squares of the slopes of so many levels, the first one as 1."""
+        growth = 4.0 ** (1.0 - self.hurst)
+        return levels if abs(growth - 1.0) < 1e-6 else (growth**levels - 1.0) / (growth - 1.0)
+
+
+@dataclass(frozen=True)
+class FarCamera:
+    """Where the eye is and how it looks, at any depth.
+
+    Attributes
+    ----------
+    pivot
+        What it looks at and turns around; the eye itself while one walks or flies.
+    scale
+        About how much of a side the picture shows. The eye is so far from the pivot, unless it is `within`.
+    azimuth, elevation
+        As of a `Camera`, in degrees.
+    within
+        Whether the eye is the pivot.
+    field_of_view
+        Horizontal, in degrees.
+    """
+
+    pivot: Spot
+    scale: float
+    azimuth: float = OBLIQUE.azimuth
+    elevation: float = OBLIQUE.elevation
+    within: bool = False
+    field_of_view: float = FIELD_OF_VIEW
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Small numbers around a camera: x to the east, y to the north, z up, the camera's pivot at most half a unit away.
+
+    Attributes
+    ----------
+    unit
+        The sides of the whole that a unit is long, a power of two.
+    south, east, height
+        Where the origin is.
+    z_of_height
+        z for each unit of the heights.
+    camera
+        The camera in this frame.
+    """
+
+    unit: float
+    south: float
+    east: float
+    height: float
+    z_of_height: float
+    camera: Camera
+
+    @classmethod
+    def of(cls, camera: FarCamera, relief: DepthRelief) -> Frame:
+        """Return the frame around a camera."""
+        unit = 2.0 ** round(log2(camera.scale))
+        pivot = camera.pivot
+        # On a lattice: places of tiles stay exact in the float32 of the card, and so neighbours meet bit for bit.
+        south, east = (unit * round(at / unit) for at in (pivot.south, pivot.east))
+        place = ((pivot.east - east) / unit, (south - pivot.south) / unit, 0.0)
+        distance = 0.0 if camera.within else camera.scale / unit
+        local = Camera(place, distance, camera.azimuth, camera.elevation, field_of_view=camera.field_of_view)
+        return cls(unit, south, east, pivot.height, relief.at(camera.scale) / unit, local)
+
+    def place(self, spot: Spot) -> Place:
+        """Return where a spot is in the frame."""
+        return (spot.east - self.east) / self.unit, (self.south - spot.south) / self.unit, self.z(spot.height)
+
+    def spot(self, place: Place) -> Spot:
+        """Return the spot at a place of the frame."""
+        x, y, z = place
+        return Spot(self.south - y * self.unit, self.east + x * self.unit, self.height + z / self.z_of_height)
+
+    def z(self, height: float) -> float:
+        """Return z of a height."""
+        return (height - self.height) * self.z_of_height
+
+    @cached_property
+    def eye(self) -> Spot:
+        """Where the eye is."""
+        return self.spot(self.camera.eye)
+
+    def clip(self, aspect: float, above: float) -> QMatrix4x4:
+        """Return the matrix from the frame to the picture.
+
+        Parameters
+        ----------
+        aspect
+            Width of the picture over its height.
+        above
+            How high the eye is above the ground: nothing is nearer to it than a part of that.
+        """
+        # The farther the near plane, the more digits the depths of far ground have.
+        near = min(max(_NEAR_PART * above, _NEAREST), _FARTHEST_NEAR)
+        half = self.camera.spread * near / 2
+        matrix = QMatrix4x4()
+        matrix.frustum(-half, half, -half / aspect, half / aspect, near, FARTHEST)
+        return matrix * self.camera.view()
+
+
+def planes_of(clip: QMatrix4x4) -> Vectors:
+    """Return the planes at the sides of a picture and at its far end, as (x, y, z, constant), positive inside."""
+    matrix = np.array(clip.data()).reshape(4, 4).T
+    return np.concatenate([matrix[3] + matrix[:2], matrix[3] - matrix[:3]])

@@ -1,0 +1,151 @@
+"""Draws tiles of ground in two steps: the place that each sample shows, and the light on these places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from OpenGL import GL
+
+from terrain_explorer.gui.views.endless3d.tile_mesh import TileMesh
+from terrain_explorer.gui.views.endless3d.tile_textures import TileTextures
+from terrain_explorer.gui.views.surface3d.gl.render_targets import CoarseCanvas, SightTarget
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, SOFTWARE, Quality
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
+from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture
+from terrain_explorer.terrain.tiles.selection import MOST, SLIDING
+
+_SAMPLERS = {"tiles": 0, "palette": 1, "nodes": 2, "sight": 3}
+_KEPT = 8
+_CELLS = {BEST.apart: 64, RESTING.apart: 32, MOVING.apart: 16}
+"""Squares of the mesh along a tile, by the pixels that a picture wants from corner to corner."""
+
+Nodes = NDArray[np.float32]
+"""What is drawn, shape (nodes, 3, 4); see `Node` in ``endless.glsl``."""
+
+
+@dataclass(frozen=True)
+class GroundPicture:
+    """All that the shaders need for a picture, but the tiles.
+
+    Attributes
+    ----------
+    skirts
+        Whether neighbours may have other heights at their common edge.
+    cut
+        Whether ground ends within a node.
+    """
+
+    nodes: Nodes
+    uniforms: Uniforms
+    features: Definitions
+    skirts: bool
+    cut: bool
+
+
+class GroundRenderer:
+    """Everything that one OpenGL context holds for ground without end; needs that context to be current."""
+
+    def __init__(self) -> None:
+        name = bytes(GL.glGetString(GL.GL_RENDERER)).decode(errors="replace").lower()
+        self.in_software = any(software in name for software in SOFTWARE)
+        self._exact = {"EXACT": int(not self.in_software)}
+        self.tiles = TileTextures()
+        self._colours, self._canvas = ColourTexture(), CoarseCanvas()
+        self._meshes: dict[int, TileMesh] = {}
+        self._nodes = int(GL.glGenTextures(1))
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA32F, 3, MOST, 0, GL.GL_RGBA, GL.GL_FLOAT, None)
+        GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
+        GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
+        self._sights: dict[int, SightTarget] = {}
+        self._programs: dict[tuple[object, ...], Program] = {}
+
+    def colour(self, rows: NDArray[np.uint8]) -> None:
+        """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
+        self._colours.upload(rows)
+
+    def draw(self, picture: GroundPicture, quality: Quality) -> None:
+        """Draw the backdrop and the ground into the current viewport."""
+        with self._canvas.coarsened(quality.coarseness):
+            self._draw(picture, quality.samples, self._mesh(quality))
+
+    def delete(self) -> None:
+        """Free everything."""
+        for sight in self._sights.values():
+            sight.delete()
+        for program in self._programs.values():
+            program.delete()
+        for mesh in self._meshes.values():
+            mesh.delete()
+        self._canvas.delete()
+        self.tiles.delete()
+        self._colours.delete()
+        GL.glDeleteTextures([self._nodes])
+
+    def _draw(self, picture: GroundPicture, samples: int, mesh: TileMesh) -> None:
+        uniforms = {**picture.uniforms, **_SAMPLERS}
+        GL.glDisable(GL.GL_DEPTH_TEST)
+        GL.glDisable(GL.GL_BLEND)
+        GL.glDisable(GL.GL_CULL_FACE)
+        self._program("picture", "backdrop", {"LAKES": 0, "EXACT": 0}).use(uniforms)
+        mesh.draw_picture()
+        if not len(picture.nodes):
+            return
+        frame = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
+        viewport = tuple(int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
+        sight = self._sight(samples)
+        sight.begin(*viewport[2:])
+        self._bind(picture.nodes)
+        self._draw_sight(picture, uniforms, mesh)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
+        GL.glViewport(*viewport)
+        sight.bind(_SAMPLERS["sight"])
+        self._colours.bind(_SAMPLERS["palette"])
+        GL.glEnable(GL.GL_BLEND)
+        GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
+        self._program("picture", "endless_ground", {**picture.features, "SAMPLES": sight.samples}).use(uniforms)
+        mesh.draw_picture()
+        GL.glDisable(GL.GL_BLEND)
+        GL.glActiveTexture(GL.GL_TEXTURE0)
+        GL.glUseProgram(0)
+
+    def _draw_sight(self, picture: GroundPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
+        GL.glEnable(GL.GL_DEPTH_TEST)
+        GL.glDepthFunc(GL.GL_LESS)
+        GL.glEnable(GL.GL_CULL_FACE)
+        defined = {"CELLS": mesh.cells, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
+        self._program("endless_tile", "endless_sight", {**defined, "CUT": int(picture.cut)}).use(uniforms)
+        mesh.draw(len(picture.nodes), picture.skirts)
+        GL.glDisable(GL.GL_CULL_FACE)
+        GL.glDisable(GL.GL_DEPTH_TEST)
+
+    def _bind(self, nodes: Nodes) -> None:
+        self.tiles.bind(_SAMPLERS["tiles"])
+        GL.glActiveTexture(GL.GL_TEXTURE0 + _SAMPLERS["nodes"])
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
+        data = np.ascontiguousarray(nodes, np.float32)
+        GL.glTexSubImage2D(GL.GL_TEXTURE_2D, 0, 0, 0, 3, len(data), GL.GL_RGBA, GL.GL_FLOAT, data)
+
+    def _mesh(self, quality: Quality) -> TileMesh:
+        """Return the mesh whose corners are about as far apart as a picture wants; light falls on all points."""
+        cells = next((cells for apart, cells in _CELLS.items() if quality.apart <= apart), min(_CELLS.values()))
+        if cells not in self._meshes:
+            self._meshes[cells] = TileMesh(cells)
+        return self._meshes[cells]
+
+    def _sight(self, samples: int) -> SightTarget:
+        if samples not in self._sights:
+            self._sights[samples] = SightTarget(samples)
+        return self._sights[samples]
+
+    def _program(self, vertex: str, fragment: str, defined: Definitions) -> Program:
+        """Return the program of two shaders, compiled if it is new; then the one used longest ago is dropped."""
+        key = (vertex, fragment, *defined.items())
+        program = self._programs.pop(key, None) or Program(vertex, fragment, {**self._exact, **defined})
+        self._programs[key] = program
+        if len(self._programs) > _KEPT:
+            self._programs.pop(next(iter(self._programs))).delete()
+        return program

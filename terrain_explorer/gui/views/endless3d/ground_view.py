@@ -1,0 +1,281 @@
+"""The 3D view of a terrain without end."""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Callable, Sequence
+from time import perf_counter
+
+from OpenGL import GL
+from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtOpenGLWidgets import QOpenGLWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from terrain_explorer.gui.views.endless3d.footing import Footing, TileSource
+from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
+from terrain_explorer.gui.views.endless3d.ground_scene import GroundScene, View
+from terrain_explorer.gui.views.endless3d.height_bounds import data_key
+from terrain_explorer.gui.views.endless3d.travel import Travel, whole
+from terrain_explorer.gui.views.surface3d.camera.camera import Place
+from terrain_explorer.gui.views.surface3d.camera.sight import Sight
+from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile
+from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
+from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
+from terrain_explorer.gui.views.surface3d.gl.shot import DARK, LIGHT
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
+
+_log = logging.getLogger(__name__)
+
+_UPLOADS, _UPLOADING = 16, 0.02
+"""Tiles brought to the card for each picture at least, and seconds for more: a picture must not wait for all."""
+
+_AHEAD = 2
+"""Levels above the wanted ones of which tiles are made first: a few of them already show the whole picture."""
+
+_AROUND = (2, 4, 6)
+"""Levels above that of the tile on which the camera stands of which its surroundings are made, too."""
+
+_FADING = 33
+"""Milliseconds between pictures while detail grows in, at least."""
+
+_LONGEST = 0.1
+
+
+class GroundView(QOpenGLWidget):
+    """Shows a terrain at any depth from a camera. Mouse and keys are the business of others.
+
+    Parameters
+    ----------
+    tiles
+        Where tiles come from.
+
+    Signals
+    -------
+    wanted
+        The tiles that the picture needs, the most urgent first: `TileKey`s.
+    moved
+        The camera has moved.
+    settled
+        The picture is as fine as it gets.
+    failed
+        It cannot be drawn; a sentence.
+    """
+
+    wanted = Signal(object)
+    moved = Signal()
+    settled = Signal()
+    failed = Signal(str)
+
+    def __init__(self, tiles: TileSource, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFormat(core_profile())
+        self._tiles, self._scene = tiles, GroundScene(tiles)
+        self._camera = whole()
+        self._level = 0.0  # of the ground at the pivot, as far as it was known
+        self._hurst = 1.0
+        self._travel: Travel | None = None
+        self._dark = True
+        self._wanted: tuple[TileKey, ...] = ()
+        self._missing = self._waiting = 0
+        self._usable = self._on_screen = False
+        self._failure = ""
+        self._drawn_at, self._took = perf_counter(), 0.0
+        self._hint = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, margin=6, wordWrap=True)
+        self._hint.hide()
+        self._hint.setAutoFillBackground(True)
+        corner = QGridLayout(self)
+        corner.addWidget(self._hint, 0, 0, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignHCenter)
+        self._redraw = RedrawTimer(self)
+        self._redraw.due.connect(self.update)
+        self._growing = QTimer(self, singleShot=True)
+        self._growing.timeout.connect(self.update)
+
+    @property
+    def camera(self) -> FarCamera:
+        """Where the eye is and how it looks."""
+        return self._camera
+
+    @property
+    def travel(self) -> Travel | None:
+        """Moves cameras over the ground; None without ground."""
+        return self._travel
+
+    @property
+    def frame_of_camera(self) -> Frame:
+        """The frame in which the picture is drawn."""
+        return Frame.of(self._camera, self._relief)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the picture drawn last is as fine as it gets."""
+        return not self._missing and not self._waiting and not self._scene.fading.busy
+
+    def setTerrain(self, facts: GroundFacts | None, steepness: float = 0.0, hurst: float = 1.0) -> None:
+        """Show a terrain whose tiles come from now on, or nothing; the camera sees the whole.
+
+        Parameters
+        ----------
+        steepness
+            See `terrain_explorer.terrain.shading.steepness`.
+        hurst
+            How rough it is at all scales; see `DepthRelief`.
+        """
+        self._scene.setFacts(facts)
+        self._scene.steepness, self._hurst, self._wanted = steepness, hurst, ()
+        self._make_travel()
+        if self._travel is not None:
+            self.setCamera(self._travel.whole())
+        self.stir()
+
+    def setLook(self, look: Look) -> None:
+        """Draw it like this."""
+        self._scene.setLook(look)
+        self._make_travel()
+        self.stir()
+
+    def setDark(self, dark: bool) -> None:
+        """Choose the backdrop of dark or of light windows."""
+        self._dark = dark
+        self.update()
+
+    def setCamera(self, camera: FarCamera) -> None:
+        """Look from here."""
+        if camera != self._camera:
+            self._camera = camera
+            self._level = 0.0 if self._travel is None else self._travel.level(camera)
+            self.stir()
+            self.moved.emit()
+
+    def go(self, step: Callable[[Travel, FarCamera], FarCamera]) -> None:
+        """Move the camera by one of the steps of `Travel`, if there is ground."""
+        if self._travel is not None:
+            self.setCamera(step(self._travel, self._camera))
+
+    def take(self, key: TileKey) -> None:
+        """Note that a tile has come; the camera keeps its height above the ground, which is known better now."""
+        travel = self._travel
+        if travel is not None:
+            after = travel.lifted(self._camera, travel.level(self._camera) - self._level)
+            self._level = travel.level(after)
+            if after != self._camera:
+                self._camera = after
+                self.moved.emit()
+        # One picture for many tiles: drawing each would keep the processor from making them.
+        self._redraw.stir()
+        self._grow_soon()
+
+    def stir(self) -> None:
+        """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
+        self._redraw.stir()
+        self.update()
+
+    def setHint(self, text: str) -> None:
+        """Show a line of text at the lower edge, or none."""
+        self._hint.setText(text)
+        self._hint.setVisible(bool(text))
+
+    def place_at(self, position: QPointF) -> Place | None:
+        """Return the place of the frame that is seen at a position of the view, or None beside the ground."""
+        if self._travel is None:
+            return None
+        frame = self.frame_of_camera
+        return self._travel.footing.met(frame, Sight.of(frame.camera, self).ray(position), 24.0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.
+        self._on_screen = True
+        super().paintEvent(event)
+        self._on_screen = False
+
+    def initializeGL(self) -> None:
+        """Take note of a new context."""
+        problem = context_problem(self.context())
+        self._usable = problem is None
+        if problem is not None:
+            self._fail(problem)
+            return
+        self.context().aboutToBeDestroyed.connect(self._release)
+
+    def paintGL(self) -> None:
+        if not self._usable:
+            return
+        try:
+            self._paint()
+            self._failure = ""
+        except Exception as error:
+            _log.error("The endless 3D view could not be drawn", exc_info=error)
+            self._fail(tr("The 3D view could not be drawn: {error}.", error=error))
+
+    def _paint(self) -> None:
+        size = (
+            max(round(self.width() * self.devicePixelRatioF()), 1),
+            max(round(self.height() * self.devicePixelRatioF()), 1),
+        )
+        GL.glViewport(0, 0, *size)
+        self._scene.prepare()
+        if self._scene.facts is None or self._travel is None:
+            GL.glClearBufferfv(GL.GL_COLOR, 0, (*(DARK if self._dark else LIGHT)[1], 1.0))
+            return
+        frame = self.frame_of_camera
+        view = View(self._camera, frame, self._travel.above(self._camera), size, DARK if self._dark else LIGHT)
+        self._scene.bounds.go_down_to(self._travel.stands_on(self._camera))
+        selection = self._scene.choose(view)
+        self._waiting = self._scene.upload(_UPLOADS, _UPLOADING if self._on_screen else math.inf)
+        self._ask(selection.tiles)
+        now = perf_counter()
+        self._scene.fading.go_on(min(now - self._drawn_at, _LONGEST))
+        self._drawn_at = now
+        quality = self._redraw.quality(self._scene.in_software, self._on_screen)
+        self._scene.draw(view, quality)
+        self._took = perf_counter() - now
+        if self._scene.fading.busy or self._waiting:
+            self._grow_soon()
+        elif self.is_settled and quality != MOVING:
+            QTimer.singleShot(0, self, self.settled.emit)
+
+    def _grow_soon(self) -> None:
+        if not self._growing.isActive():
+            self._growing.start(round(max(_FADING, 1500 * self._took)))
+
+    def _ask(self, tiles: Sequence[TileKey]) -> None:
+        """Signal which tiles are needed, if they are others than before."""
+        assert self._travel is not None
+        needed = tuple(dict.fromkeys(data_key(key) for key in tiles))
+        missing = [key for key in needed if self._tiles.get(key) is None]
+        self._missing = len(missing)
+        stands = self._travel.stands_on(self._camera)
+        # Then the larger and larger surroundings: of each tile the heights of a few are known then.
+        around = [stands[0].ancestor(max(stands[0].level - up, ROOT_LEVEL)) for up in _AROUND]
+        first = dict.fromkeys(key for key in (ROOT, *stands, *around) if self._tiles.get(key) is None)
+        for key in missing:
+            found = self._tiles.nearest(key)
+            if found is not None and found[0].level < key.level - _AHEAD:
+                first[key.ancestor(key.level - _AHEAD)] = None
+        wanted = tuple(dict.fromkeys((*first, *missing)))
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self.wanted.emit(wanted)
+
+    @property
+    def _relief(self) -> DepthRelief:
+        facts = self._scene.facts
+        return DepthRelief(1.0) if facts is None else DepthRelief.of(facts, self._scene.look.exaggeration, self._hurst)
+
+    def _make_travel(self) -> None:
+        facts = self._scene.facts
+        self._travel = None if facts is None else Travel(Footing(self._tiles, facts), self._relief)
+
+    def _release(self) -> None:
+        self.makeCurrent()
+        self._scene.release()
+        self.doneCurrent()
+
+    def _fail(self, sentence: str) -> None:
+        if sentence != self._failure:
+            self._failure = sentence
+            QTimer.singleShot(0, self, lambda: self.failed.emit(sentence))

@@ -1,0 +1,77 @@
+"""Between which heights the ground of a tile lies, from the tiles that are there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, floor
+
+import numpy as np
+
+from terrain_explorer.gui.views.endless3d.footing import TileSource
+from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.tiles.ground import TileHeights
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, SQUARES, TileKey
+
+SPLIT = 3
+"""Levels below the finest heights that are there to which tiles are split: farther down all would be guessed."""
+
+_GRAIN = 4.0
+"""How many times the mean rise from point to point the ground may lie above or below the points that are known."""
+
+_KEPT = 4096
+
+
+class HeightBounds:
+    """Tells the heights of tiles, and whether they may be split."""
+
+    def __init__(self, tiles: TileSource) -> None:
+        self._tiles = tiles
+        self._known: dict[TileKey, tuple[int, Extremes]] = {}
+        self._grains: dict[TileKey, float] = {}
+        self._path: frozenset[TileKey] = frozenset()
+
+    def clear(self) -> None:
+        """Forget everything: it is another terrain."""
+        self._known.clear()
+        self._grains.clear()
+
+    def go_down_to(self, keys: Iterable[TileKey]) -> None:
+        """Let all tiles be split that one of these lies in: the camera stands there."""
+        self._path = frozenset(key.ancestor(level) for key in keys for level in range(key.level))
+
+    def of(self, key: TileKey) -> tuple[float, float, bool]:
+        """Return the lowest and the highest height of a tile, perhaps guessed, and whether it may be split."""
+        found = self._tiles.nearest(data_key(key))
+        if found is None:
+            return 0.0, 1.0, False
+        data, heights = found
+        known = self._known.get(key)
+        if known is None or known[0] != data.level:
+            known = self._known[key] = data.level, self._extremes(key, data, heights)
+            while len(self._known) > _KEPT:
+                self._known.pop(next(iter(self._known)))
+        low, high = known[1]
+        return low, high, key in self._path or min(key.level, DEEPEST_LEVEL) < data.level + SPLIT
+
+    def _extremes(self, key: TileKey, data: TileKey, heights: TileHeights) -> Extremes:
+        down = key.level - data.level
+        points = SQUARES / 2**down
+        row, column = (
+            (at - (coarse << down)) * points for at, coarse in ((key.row, data.row), (key.column, data.column))
+        )
+        part = heights[floor(row) : ceil(row + points) + 1, floor(column) : ceil(column + points) + 1]
+        more = _GRAIN * self._grain(data, heights)
+        return float(np.fmin.reduce(part, axis=None)) - more, float(np.fmax.reduce(part, axis=None)) + more
+
+    def _grain(self, key: TileKey, heights: TileHeights) -> float:
+        if key not in self._grains:
+            rises = np.abs(np.diff(heights[::8], axis=1))
+            self._grains[key] = float(np.nan_to_num(np.nanmean(rises)) if not np.isnan(rises).all() else 0.0)
+            while len(self._grains) > _KEPT:
+                self._grains.pop(next(iter(self._grains)))
+        return self._grains[key]
+
+
+def data_key(key: TileKey) -> TileKey:
+    """Return the tile whose heights a drawn one shows: itself or, below the deepest level, the one that it lies in."""
+    return key if key.level <= DEEPEST_LEVEL else key.ancestor(DEEPEST_LEVEL)

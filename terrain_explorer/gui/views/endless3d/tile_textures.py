@@ -1,0 +1,111 @@
+"""The tiles on the graphics card: one texture with a place for each."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import numpy as np
+from OpenGL import GL
+
+from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.tiles.ground import TileHeights
+from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, TileKey
+
+SLOTS = 224
+"""Tiles that the card holds: 88 MB."""
+
+LEVELS = 5
+"""Levels of a tile, the last of 17 points a side. A level has every second point of the one before, and not the means
+of its points: coarse tiles have exactly these, too."""
+
+_SIDE = 272
+"""Texels a side, so that half as many still hold half the squares and one point more, down to the last level."""
+
+
+class TileTextures:
+    """Holds tiles on the card, the root for good; needs a current context."""
+
+    def __init__(self) -> None:
+        self._name = int(GL.glGenTextures(1))
+        self._slots: OrderedDict[TileKey, int] = OrderedDict()
+        self._bases: dict[TileKey, float] = {}
+        self._free = list(range(SLOTS))
+        GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._name)
+        for level in range(LEVELS):
+            side = _SIDE >> level
+            GL.glTexImage3D(
+                GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_R32F, side, side, SLOTS, 0, GL.GL_RED, GL.GL_FLOAT, None
+            )
+        for parameter, value in (
+            (GL.GL_TEXTURE_MAX_LEVEL, LEVELS - 1),
+            (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_NEAREST),
+            (GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR),
+            (GL.GL_TEXTURE_WRAP_S, GL.GL_CLAMP_TO_EDGE),
+            (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
+        ):
+            GL.glTexParameteri(GL.GL_TEXTURE_2D_ARRAY, parameter, value)
+
+    def __contains__(self, key: TileKey) -> bool:
+        return key in self._slots
+
+    def __len__(self) -> int:
+        return len(self._slots)
+
+    def slot(self, key: TileKey) -> int:
+        """Return the place of a tile that is there, and note that it is in use."""
+        self._slots.move_to_end(key)
+        return self._slots[key]
+
+    def base(self, key: TileKey) -> float:
+        """Return the height that the heights of a tile are told from: its own digits fit into float32 then."""
+        return self._bases[key]
+
+    def nearest(self, key: TileKey) -> TileKey | None:
+        """Return the tile, or the finest one there that it lies in."""
+        for level in range(key.level, ROOT_LEVEL - 1, -1):
+            ancestor = key.ancestor(level)
+            if ancestor in self._slots:
+                return ancestor
+        return None
+
+    def put(self, key: TileKey, heights: TileHeights) -> None:
+        """Bring a tile to the card, in place of the one not in use longest if there is no room."""
+        if key in self._slots:
+            return
+        slot = self._free.pop() if self._free else self._dropped()
+        known = np.nan_to_num(heights, nan=float(np.nanmin(heights)) if not np.isnan(heights).all() else 0.0)
+        base = _base(float(known.min()), float(known.max()))
+        local: Heights = (known - base).astype(np.float32)
+        self.bind(0)
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
+        for level in range(LEVELS):
+            points = np.ascontiguousarray(local[:: 1 << level, :: 1 << level])
+            size = len(points)
+            GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, level, 0, 0, slot, size, size, 1, GL.GL_RED, GL.GL_FLOAT, points)
+        self._slots[key], self._bases[key] = slot, base
+
+    def clear(self) -> None:
+        """Forget all tiles."""
+        self._slots.clear()
+        self._bases.clear()
+        self._free = list(range(SLOTS))
+
+    def bind(self, unit: int) -> None:
+        """Let the samplers of a unit read it."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
+        GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._name)
+
+    def delete(self) -> None:
+        """Free the texture."""
+        GL.glDeleteTextures([self._name])
+
+    def _dropped(self) -> int:
+        oldest = next(key for key in self._slots if key != ROOT)
+        del self._bases[oldest]
+        return self._slots.pop(oldest)
+
+
+def _base(low: float, high: float) -> float:
+    """Return a round height near those of a tile, which its neighbours most likely have, too."""
+    quantum = 2.0 ** np.ceil(np.log2(high - low)) if high > low else 0.0
+    return float(quantum * round((low + high) / 2 / quantum)) if quantum else low

@@ -1,0 +1,56 @@
+// Ground without end, in a frame of its own with its origin near the eye: x to the east, y to the north, z up.
+
+uniform sampler2DArray tiles;  // heights above each tile's base; a level has every second point of the one before
+uniform sampler2D nodes;       // what is drawn, a line each: see `Node`
+uniform vec4 eye;              // a point
+uniform float above_ground;    // how high the eye is above it
+uniform vec2 wanted;           // how far apart points should be: everywhere, and more for each unit of distance
+uniform float vertical;        // z for each unit of the heights
+uniform float water_z;         // the sea's surface; far below all ground where there is none
+
+const int COARSEST = 4;        // the last level of a tile, with 17 points a side
+
+// A square of ground, and the tile that has its heights: its own or, where that is not there yet, a coarser one.
+struct Node {
+    vec2 corner;     // the north-western one
+    float size;
+    int slot;        // the tile's place in the texture
+    vec2 first;      // the column and row of the tile at the corner,
+    float points;    // and how many of them the node is wide
+    float base;      // z of the tile's base
+    float apart;     // how far apart the tile's points are
+    float finest;    // how far apart points are at least: more than that while finer heights fade in
+    float skirt;     // how far down its edges are drawn, to hide that neighbours have other heights
+};
+
+Node node_of(int number) {
+    vec4 place = texelFetch(nodes, ivec2(0, number), 0), part = texelFetch(nodes, ivec2(1, number), 0);
+    vec4 heights = texelFetch(nodes, ivec2(2, number), 0);
+    return Node(
+        place.xy, place.z, int(part.x), part.yz, part.w, heights.x, place.z / part.w, heights.y, heights.z
+    );
+}
+
+float wanted_at(vec2 at) {
+    return wanted.x + wanted.y * length(vec3(at - eye.xy, above_ground));
+}
+
+// The height at a point of a tile, bilinear between the points of one of its levels.
+float mixed(Node node, vec2 point, int level) {
+    vec2 at = point / float(1 << level), part = fract(at);
+    ivec2 last = ivec2(256 >> level), first = clamp(ivec2(floor(at)), ivec2(0), last), next = min(first + 1, last);
+    float north = mix(
+        texelFetch(tiles, ivec3(first, node.slot), level).r,
+        texelFetch(tiles, ivec3(next.x, first.y, node.slot), level).r, part.x
+    );
+    float south = mix(
+        texelFetch(tiles, ivec3(first.x, next.y, node.slot), level).r,
+        texelFetch(tiles, ivec3(next, node.slot), level).r, part.x
+    );
+    return mix(north, south, part.y);
+}
+
+// The level of a tile that has points this far apart; between two levels both are mixed.
+float level_for(Node node, float apart) {
+    return clamp(log2(max(apart, node.finest) / node.apart), 0.0, float(COARSEST) - 0.001);
+}

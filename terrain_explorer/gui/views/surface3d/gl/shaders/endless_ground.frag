@@ -1,0 +1,119 @@
+// Lights the ground that the samples of each pixel show.
+//
+// WATER and HAZE are 1 where they are wanted and else 0.
+
+#define LAKES 0
+
+#if SAMPLES > 1
+uniform sampler2DMS sight;
+#else
+uniform sampler2D sight;
+#endif
+uniform float water;          // the sea's surface as a part of the range
+uniform float relief;         // 1: rises are those of the drawn ground
+uniform float softness;       // the relief of the ground as light sees it, in parts of the drawn one
+uniform vec2 range_of_z;      // from z to parts of the range: at 0, and more for each unit
+uniform vec2 strength;        // of shadows, and of the shade in valleys
+uniform vec3 above;           // the backdrop, at the top and at the bottom of the picture
+uniform vec3 below;
+uniform vec3 haze;            // how much, where it begins, and its growth by distance
+uniform vec2 air;             // where all ground begins to fade into the air, and is gone
+uniform vec2 lines;           // from lines of pixels to parts of the picture's height: first, and more for each
+
+out vec4 colour;
+
+#include endless.glsl
+#include ground_colours.glsl
+#include ground_light.glsl
+
+// Rise along x and y for a unit of length, and z above the base: of the square between four points of one of a tile's
+// levels. It needs no point of another tile, so that there is no seam between tiles.
+vec3 lie(Node node, vec2 point, int level) {
+    vec2 at = point / float(1 << level), part;
+    ivec2 first = clamp(ivec2(at), ivec2(0), ivec2((256 >> level) - 1));
+    part = at - vec2(first);
+    float nw = texelFetch(tiles, ivec3(first, node.slot), level).r;
+    float ne = texelFetch(tiles, ivec3(first + ivec2(1, 0), node.slot), level).r;
+    float sw = texelFetch(tiles, ivec3(first + ivec2(0, 1), node.slot), level).r;
+    float se = texelFetch(tiles, ivec3(first + ivec2(1, 1), node.slot), level).r;
+    vec2 rise = vec2(mix(ne - nw, se - sw, part.y), mix(nw - sw, ne - se, part.x)) / (float(1 << level) * node.apart);
+    return vertical * vec3(rise, mix(mix(nw, ne, part.x), mix(sw, se, part.x), part.y));
+}
+
+float height_of(Node node, vec2 point, int level) {
+#if EXACT
+    return mixed(node, point, level);
+#else
+    vec2 size = vec2(textureSize(tiles, level));
+    return textureLod(tiles, vec3((point / float(1 << level) + 0.5) / size, node.slot), level).r;
+#endif
+}
+
+// How much of the sky a place sees: hollows lie below the coarser ground around them, ridges above.
+float open_sky(Node node, vec2 point, float level, float height) {
+    int coarse = min(int(level) + 2, COARSEST), coarser = min(coarse + 1, COARSEST);
+    float around = mix(height_of(node, point, coarse), height_of(node, point, coarser), fract(level));
+    return clamp(0.8 + 0.3 * (height - vertical * around) / (exp2(level) * node.apart), 0.25, 1.0);
+}
+
+float dither(vec2 pixel) {
+    return (fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
+}
+
+vec3 colour_of(vec2 sighted) {
+    int number = int(0.5 * sighted.x);
+    Node node = node_of(number);
+    vec2 within = vec2(sighted.x - float(2 * number), sighted.y);
+    vec2 at = node.corner + vec2(1.0, -1.0) * node.size * within, point = node.first + node.points * within;
+    float level = level_for(node, wanted_at(at));
+    vec3 land = mix(lie(node, point, int(level)), lie(node, point, int(level) + 1), fract(level));
+    float top = node.base + land.z;
+    vec3 world = vec3(at, max(top, water_z));
+    vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * top), MIDDLE_TONE);
+    vec3 normal = normal_of(land.xy * softness);
+    vec2 seen = vec2(1.0, open_sky(node, point, level, land.z));
+    seen = mix(vec2(1.0), vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g), strength);
+    vec3 lit = albedo * lighting(normal, seen);
+#if WATER
+    float depth = water_z - top;
+    if (depth > 0.0) lit = under_water(lit, world, depth, seen);
+#endif
+    vec3 shown = developed(lit);
+    float away = length(eye.xyz - world), thick = smoothstep(air.x, air.y, away);
+#if HAZE
+    thick = max(thick, haze.x * (1.0 - exp(-haze.z * max(away - haze.y, 0.0))));
+#endif
+    return mix(shown, mix(below, above, lines.x + lines.y * gl_FragCoord.y), thick);
+}
+
+bool alike(vec2 a, vec2 b) {
+    return distance(a, b) < 0.02;
+}
+
+// A pixel shows one place or, at an edge, two; a third is taken for the second. The loop ends where drivers that run
+// both branches of an if skip the second round.
+void main() {
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec2 first = texelFetch(sight, pixel, 0).rg, second = first;
+    float firsts = first.x < 0.0 ? 0.0 : 1.0, seconds = 0.0;
+    for (int i = 1; i < SAMPLES; i++) {
+        vec2 next = texelFetch(sight, pixel, i).rg;
+        first = firsts > 0.0 ? first : next;
+        bool same = alike(next, first), ground = next.x >= 0.0;
+        second = ground && !same ? next : second;
+        firsts += ground && same ? 1.0 : 0.0;
+        seconds += ground && !same ? 1.0 : 0.0;
+    }
+    float covered = firsts + seconds;
+    if (covered == 0.0) discard;
+    vec3 sum = vec3(0.0);
+    vec2 shown = first;
+    float part = firsts;
+    for (bool edge = seconds > 0.0;; edge = false) {
+        sum += part * colour_of(shown);
+        if (!edge) break;
+        shown = second;
+        part = seconds;
+    }
+    colour = vec4(sum / covered + dither(gl_FragCoord.xy), covered / float(SAMPLES));
+}

@@ -1,0 +1,81 @@
+// The colours of ground. A piece of land is its rise along x and y and its height, see `lie`; heights are parts of the range.
+//
+// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS, LAND_COVER, TONES or NOTHING.
+
+uniform sampler2D palette;    // the square roots of colours: of the ground below, of rock above
+uniform float crag;           // how much the steepest ground shows bare rock
+uniform vec2 true_relief;     // z of the range's upper end where slopes are true, along x and along y
+uniform vec2 coloured;        // the heights between which the palette runs, as parts of the range
+
+const vec3 CLIFF = vec3(0.20, 0.175, 0.155);
+const vec3 INK = vec3(0.030, 0.022, 0.018), CHALK = vec3(0.55, 0.56, 0.58);
+
+vec3 of_palette(float t, float row) {
+    vec3 root = texture(palette, vec2(t, row)).rgb;
+    return root * root;
+}
+
+vec3 of_heights(float height) {
+#if COLOURS == SEA_AND_LAND
+    float sea = clamp(water, coloured.x, coloured.y);
+    float wet = max(sea - coloured.x, 1e-6), dry = max(coloured.y - sea, 1e-6);
+    height = height < sea ? 0.498 * (height - coloured.x) / wet : 0.502 + 0.498 * (height - sea) / dry;
+#else
+    height = (height - coloured.x) / (coloured.y - coloured.x);
+#endif
+    return of_palette(clamp(height, 0.002, 0.998), 0.25);
+}
+
+// Coverage of a pixel by lines this many pixels wide at whole numbers, which change by so much from pixel to pixel;
+// none where they do not change, nor where lines would be too close to be told apart.
+float drawn(float at, float by_pixel, float wide) {
+    float away = abs(fract(at + 0.5) - 0.5) / max(by_pixel, 1e-6);
+    float clear = smoothstep(0.0, 1e-4, by_pixel) * (1.0 - smoothstep(0.2, 0.55, by_pixel));
+    return clamp(0.5 * wide + 0.5 - away, 0.0, 1.0) * clear;
+}
+
+vec3 inked(vec3 albedo, float coverage) {
+    return mix(albedo, dot(albedo, vec3(0.3, 0.6, 0.1)) > 0.06 ? INK : CHALK, coverage);
+}
+
+float steepness_of(vec3 land) {
+    return degrees(atan(length(land.xy * true_relief)));
+}
+
+#if COLOURS == LAND_COVER
+// As land_cover.py colours the map.
+vec3 of_land_cover(vec3 land, float wet) {
+    float shore = clamp(water, coloured.x, coloured.y), steep = steepness_of(land);
+    float up = (land.z - shore) / max(coloured.y - shore, 1e-6);
+    float moist = wet * (1.0 - DRIER_HIGH_UP * smoothstep(ALPINE_FROM, ALPINE_TO, up));
+    vec3 albedo = of_palette(mix(DRY, WET, moist), 0.25);
+#if WATER
+    float sandy = (1.0 - smoothstep(SHORE_FROM, SHORE_TO, up)) * (1.0 - smoothstep(BEACH_FROM, BEACH_TO, steep));
+    albedo = mix(albedo, of_palette(SAND, 0.25), sandy);
+#endif
+    albedo = mix(albedo, of_palette(SCREE, 0.25), smoothstep(STONY_FROM, STONY_TO, steep));
+    albedo = mix(albedo, of_palette(ROCK, 0.25), smoothstep(BARE_FROM, BARE_TO, steep));
+    float snowy = smoothstep(SNOWY_FROM, SNOWY_TO, up + SNOW_IN_HOLLOWS * (wet - 0.5));
+    return mix(albedo, of_palette(SNOW, 0.25), snowy * (1.0 - smoothstep(SLIPPERY_FROM, SLIPPERY_TO, steep)));
+}
+#endif
+
+// The colour of ground without lines and tints.
+vec3 albedo_of(vec3 land, float tone) {
+#if COLOURS == SLOPES
+    vec3 albedo = of_palette(clamp(steepness_of(land) / 60.0, 0.002, 0.998), 0.25);
+#elif COLOURS == ASPECTS
+    vec3 albedo = of_palette(fract(atan(-land.x * true_relief.x, -land.y * true_relief.y - 1e-12) / 6.2831853), 0.25);
+    albedo = mix(vec3(0.25), albedo, smoothstep(0.0, 0.05, length(land.xy)));
+#elif COLOURS == LAND_COVER
+    vec3 albedo = of_land_cover(land, tone);
+#elif COLOURS == TONES
+    vec3 albedo = of_palette(mix(0.002, 0.998, tone), 0.25);
+#elif COLOURS == NOTHING
+    vec3 albedo = of_palette(0.5, 0.25);
+#else
+    vec3 albedo = of_heights(land.z);
+#endif
+    albedo = mix(albedo, CLIFF, crag * smoothstep(0.9, 2.6, length(land.xy) * softness * relief));
+    return albedo;
+}

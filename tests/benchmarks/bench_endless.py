@@ -1,0 +1,64 @@
+"""The surface without end: a picture in the depths against one of the whole, and against the surface of a map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from frames import draw, orbit
+from measuring import Row, at_most, ratio
+from PySide6.QtWidgets import QApplication
+
+from terrain_explorer.gui.explore.tile_cache import TileCache
+from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
+from terrain_explorer.gui.views.endless3d.ground_view import GroundView
+from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain.tiles.ground import GroundFacts
+
+_SIZE = (1000, 700)
+_DEPTHS = (6, 28)
+
+
+def rows() -> Iterator[Row]:
+    generator = DiamondSquare(exponent=10, seed=3)
+    heightmap = generator.heightmap()
+    raw = generator.heights()
+    ground = GeneratedGround(generator, (float(raw.min()), float(raw.max())), GroundFacts(range=(0.0, 1.0)))
+    tiles = TileCache()
+    tiles.setTerrain(ground)
+    high, deep = (_view(tiles, ground.facts, depth) for depth in _DEPTHS)
+    usual = SurfaceView()
+    usual.resize(*_SIZE)
+    usual.setHeightmap(heightmap)
+    usual.show()
+    draw(usual)
+    what = "surface without end, frame {} doublings deep"
+    yield at_most(what.format(_DEPTHS[1]), ratio(_turning(deep), _turning(high), 9), 2, f"{_DEPTHS[0]} doublings")
+    yield at_most(what.format(_DEPTHS[0]), ratio(_turning(high), orbit(usual), 9), 2.5, "1025 x 1025 surface")
+    for view in (high, deep, usual):
+        view.close()
+    tiles.stop()
+
+
+def _view(tiles: TileCache, facts: GroundFacts, depth: int) -> GroundView:
+    view = GroundView(tiles)
+    view.resize(*_SIZE)
+    view.wanted.connect(lambda keys: tiles.want(keys, str(depth)))
+    tiles.arrived.connect(view.take)
+    view.setTerrain(facts)
+    view.show()
+    view.go(lambda travel, _: travel.at(travel.whole(), 0.41, 0.57, 2.0**-depth))
+    while not view.is_settled or view.camera.scale > 2.0**-depth:
+        QApplication.processEvents()
+    return view
+
+
+def _turning(view: GroundView) -> Callable[[], None]:
+    navigation = FarNavigation(view)
+
+    def turn() -> None:
+        navigation.turn(1.0, 0.0)
+        draw(view)
+
+    return turn

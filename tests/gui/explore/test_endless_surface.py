@@ -1,0 +1,61 @@
+"""The surface without end in the window, beside the map without end."""
+
+import pytest
+from gui_tools import LONG
+
+from terrain_explorer.gui.explore.sight import SIDE
+
+
+@pytest.fixture
+def explored(window, qtbot):
+    """A window in its workspace for exploring, with the surface without end."""
+    if not window._surface.in_3d:
+        pytest.skip("no OpenGL")
+    window._actions["ExploreWorkspace"].trigger()
+    feature = window._features.endless_surface
+    qtbot.waitUntil(lambda: feature.view is not None and feature.view.travel is not None, timeout=LONG)
+    return window, feature
+
+
+def test_it_comes_and_goes_with_the_map(explored, qtbot):
+    window, feature = explored
+    assert feature.view.isVisible()
+    window._actions["GrowWorkspace"].trigger()
+    qtbot.waitUntil(lambda: not feature.view.isVisible(), timeout=LONG)
+    window._actions["ExploreWorkspace"].trigger()
+    qtbot.waitUntil(feature.view.isVisible, timeout=LONG)
+    window._actions["EndlessSurface"].setChecked(False)
+    assert not feature.view.isVisible()
+
+
+def test_both_show_the_same_place(explored, qtbot):
+    window, feature = explored
+    sights = window._features.explore.panel.made.map
+    sight = sights.sight.moved(40, -30).zoomed(2.0**20, 10, 10)
+    sights.setSight(sight)
+    pivot = feature.view.camera.pivot
+    assert (pivot.south, pivot.east) == pytest.approx((sight.south / SIDE, sight.east / SIDE), abs=1e-12)
+    feature.view.go(lambda travel, camera: travel.zoomed(camera, 4.0))
+    assert sights.sight.pixel == pytest.approx(sight.pixel / 4, rel=1e-3)
+    assert abs(sights.sight.south - sight.south) <= sight.pixel
+
+
+def test_walking_begins_and_ends_by_its_command(explored, qtbot):
+    window, feature = explored
+    window._actions["Walk"].trigger()
+    assert feature.view.camera.within
+    assert window._actions["Walk"].isChecked()
+    qtbot.keyPress(feature.view, "W")
+    qtbot.keyRelease(feature.view, "W")
+    window._actions["Walk"].trigger()
+    assert not feature.view.camera.within
+    assert not window._actions["Walk"].isChecked()
+
+
+def test_another_terrain_is_shown_as_a_whole(explored, qtbot):
+    window, feature = explored
+    feature.view.go(lambda travel, camera: travel.zoomed(camera, 64.0))
+    with qtbot.waitSignal(window._features.explore.groundChanged, timeout=LONG):
+        window._actions["NewSeed"].trigger()
+        window._actions["Generate"].trigger()
+    qtbot.waitUntil(lambda: feature.view.camera.scale > 0.5, timeout=LONG)

@@ -1,0 +1,116 @@
+"""Cameras over ground without end: nothing gets lost, and no eye gets into the ground."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from endless_tools import FACTS, Hills, Tiles
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from terrain_explorer.gui.views.endless3d.footing import Footing
+from terrain_explorer.gui.views.endless3d.frame import DepthRelief, Spot
+from terrain_explorer.gui.views.endless3d.travel import SMALLEST, WHOLE, Travel
+
+DEPTHS = st.floats(0.0, 38.0)
+PLACES = st.floats(0.02, 0.98)
+
+
+@pytest.fixture(scope="module")
+def travel():
+    return Travel(Footing(Tiles(Hills()), FACTS), DepthRelief.of(FACTS, 1.0))
+
+
+def test_a_place_keeps_its_digits_forty_doublings_deep(travel):
+    camera = travel.at(travel.whole(), 0.3 + 2.0**-45, 0.7, 2.0**-40)
+    frame = travel.frame(camera)
+    assert max(abs(at) for at in frame.camera.pivot) <= 1.0
+    assert frame.spot(frame.camera.pivot).south == camera.pivot.south
+
+
+@settings(max_examples=30)
+@given(DEPTHS, PLACES, PLACES, st.floats(0.0, 90.0), st.floats(-180.0, 180.0))
+def test_the_eye_is_never_in_the_ground(travel, depth, south, east, elevation, azimuth):
+    camera = travel.at(travel.whole(), south, east, 2.0**-depth)
+    camera = travel.turned(camera, azimuth, elevation - camera.elevation)
+    assert _eye_over_ground(travel, camera) > 0
+
+
+@settings(max_examples=30)
+@given(DEPTHS, PLACES, PLACES, st.floats(1.1, 3.0))
+def test_zooming_in_and_out_comes_back(travel, depth, south, east, factor):
+    camera = travel.at(travel.whole(), south, east, 2.0**-depth)
+    back = travel.zoomed(travel.zoomed(camera, factor), 1 / factor)
+    assert back.scale == pytest.approx(min(max(camera.scale / factor, SMALLEST) * factor, WHOLE))
+    assert abs(back.pivot.south - camera.pivot.south) <= 1e-9 * camera.scale
+
+
+def test_the_place_under_the_pointer_stays_there_while_zooming(travel):
+    camera = replace(travel.at(travel.whole(), 0.4, 0.6, 2.0**-12), elevation=60.0)
+    frame = travel.frame(camera)
+    place = travel.footing.met(frame, frame.camera.ray(0.3, -0.2, 1.6), 20.0)
+    seen = frame.camera.seen([place], 1.6)
+    spot = frame.spot(place)
+    nearer = travel.zoomed(camera, 1.5, place)
+    after = travel.frame(nearer)
+    assert after.camera.seen([after.place(spot)], 1.6)[:2] == pytest.approx(seen[:2], abs=0.01)
+
+
+@settings(max_examples=30)
+@given(DEPTHS, PLACES, PLACES, st.booleans())
+def test_walks_are_as_fast_as_they_look(travel, depth, south, east, flying):
+    """In a second one comes a small part of what is in sight further, at every depth, and stays over the ground."""
+    walker = travel.landed(travel.at(travel.whole(), south, east, 2.0**-depth))
+    after = walker
+    for _ in range(20):
+        after = travel.walked(after, 1.0, 0.0, 0.0, 0.05, fast=False, flying=flying)
+    far = np.hypot(after.pivot.south - walker.pivot.south, after.pivot.east - walker.pivot.east)
+    assert 0.01 * walker.scale < far < walker.scale or _is_at_border(after)
+    assert _eye_over_ground(travel, after) > 0
+
+
+@settings(max_examples=20)
+@given(st.floats(0.0, 3.0), PLACES, PLACES, st.floats(-180.0, 180.0))
+def test_no_walk_leads_off_the_ground(travel, depth, south, east, azimuth):
+    walker = replace(travel.landed(travel.at(travel.whole(), south, east, 2.0**-depth)), azimuth=azimuth)
+    for _ in range(60):
+        walker = travel.walked(walker, 1.0, 0.3, 1.0, 0.1, fast=True, flying=False)
+    assert 0.0 < walker.pivot.south < 1.0
+    assert 0.0 < walker.pivot.east < 1.0
+
+
+def test_a_camera_keeps_its_height_when_the_ground_is_known_better():
+    tiles = Tiles(Hills(), deepest=8)
+    travel = Travel(Footing(tiles, FACTS), DepthRelief.of(FACTS, 1.0))
+    camera = travel.at(travel.whole(), 0.41, 0.59, 2.0**-20)
+    before = travel.level(camera)
+    tiles.deepest = 40
+    lifted = travel.lifted(camera, travel.level(camera) - before)
+    assert lifted.pivot.height == pytest.approx(travel.level(camera), abs=1e-12)
+
+
+def test_rough_ground_is_drawn_lower_in_the_depths():
+    rough, even = DepthRelief(1.0, hurst=0.5), DepthRelief(1.0, hurst=1.0)
+    assert rough.at(1.0) == even.at(1.0) == 1.0
+    assert rough.at(2.0**-20) < even.at(2.0**-20) < 1.0
+    assert rough.at(2.0**-21) == pytest.approx(rough.at(2.0**-20) / 2**0.5, rel=1e-3)
+
+
+def test_a_line_of_sight_beside_the_ground_meets_nothing(travel):
+    frame = travel.frame(travel.whole())
+    assert travel.footing.met(frame, frame.camera.ray(0.99, 0.99, 1.6), 20.0) is None
+
+
+def test_a_spot_beside_the_ground_stands_on_its_border(travel):
+    spot = travel.footing.on_ground(Spot(-1.0, 2.0, 0.0), 1.0)
+    assert (spot.south, spot.east) == (0.0, 1.0)
+
+
+def _eye_over_ground(travel, camera):
+    frame = travel.frame(camera)
+    eye = frame.eye
+    return frame.camera.eye[2] - frame.z(travel.footing.height(eye.south, eye.east, camera.scale))
+
+
+def _is_at_border(camera):
+    return not all(0.05 < at < 0.95 for at in (camera.pivot.south, camera.pivot.east))
