@@ -98,7 +98,11 @@ class ToolSettings(QObject):
 
     def _seeded(self, brush: Brush) -> Brush:
         """Return the brush for the next stroke: where it is left to chance, no stroke is like the one before."""
-        return replace(brush, seed=brush.seed + self._strokes) if brush.random_turn or brush.random_size else brush
+        return (
+            replace(brush, print_seed=brush.print_seed + self._strokes)
+            if brush.random_turn or brush.random_size
+            else brush
+        )
 
     def choose(self, slug: str) -> None:
         """Choose a tool, or with an empty text none."""

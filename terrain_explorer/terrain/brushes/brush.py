@@ -111,7 +111,7 @@ class Brush(Parameterised):
             advanced=True,
         ),
     ] = 0.0
-    seed: Annotated[
+    print_seed: Annotated[
         int,
         Parameter("Seed", "The number from which random turns and sizes are made.", minimum=0, advanced=True),
     ] = 0

@@ -77,7 +77,7 @@ def test_a_print_stays_within_the_circle_around_its_corners(turn, number):
 
 @given(number=DABS, seed=st.integers(0, 2**32))
 def test_chance_keeps_within_its_bounds(number, seed):
-    turn, size = chance(Brush(turn=30, random_turn=20, random_size=0.25, seed=seed), number)
+    turn, size = chance(Brush(turn=30, random_turn=20, random_size=0.25, print_seed=seed), number)
     assert 10 <= turn <= 50
     assert 0.75 <= size <= 1
 
@@ -85,12 +85,12 @@ def test_chance_keeps_within_its_bounds(number, seed):
 def test_chance_differs_from_dab_to_dab_and_from_stroke_to_stroke():
     brush = Brush(random_turn=180, random_size=0.5)
     assert len({chance(brush, number) for number in range(50)}) == 50
-    assert len({chance(Brush(random_turn=180, seed=seed), 0) for seed in range(50)}) == 50
+    assert len({chance(Brush(random_turn=180, print_seed=seed), 0) for seed in range(50)}) == 50
     assert chance(brush, 7) == chance(brush, 7)
 
 
 def test_a_stroke_by_chance_is_the_same_again():
-    brush = Brush(size=9, spacing=1, random_turn=180, random_size=0.5, seed=3)
+    brush = Brush(size=9, spacing=1, random_turn=180, random_size=0.5, print_seed=3)
     one, other = (drawn(Stamp(), brush, [(10, 10), (50, 50)], wedge()) for _ in range(2))
     assert np.array_equal(one, other)
     assert not np.array_equal(one, drawn(Stamp(), Brush(size=9, spacing=1), [(10, 10), (50, 50)], wedge()))

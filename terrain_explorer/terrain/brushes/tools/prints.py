@@ -26,7 +26,7 @@ def chance(brush: Brush, number: int) -> tuple[float, float]:
     """
     if not (brush.random_turn or brush.random_size):
         return brush.turn, 1.0
-    numbers = np.random.default_rng([brush.seed, number]).random(2)
+    numbers = np.random.default_rng([brush.print_seed, number]).random(2)
     turn = brush.turn + brush.random_turn * (2 * numbers[_TURN] - 1)
     return float(turn), float(1 - brush.random_size * numbers[_SIZE])
 
