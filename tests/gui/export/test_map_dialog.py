@@ -151,7 +151,7 @@ def test_remembers_the_target_and_its_options(qtbot, show):
     point_at(dialog, "Unreal Engine")
     planned(qtbot, dialog)
     find(dialog, "parameter.relief").setValue(350)
-    find(dialog, "parameter.format").setCurrentIndex(1)
+    find(dialog, "parameter.format").buttons[1].click()
     planned(qtbot, dialog)
     chosen = []
     dialog.chosen.connect(lambda target, plan: chosen.append((target.key, plan.output.endings)))
@@ -159,7 +159,7 @@ def test_remembers_the_target_and_its_options(qtbot, show):
     assert chosen == [("unreal", (".r16",))]
     again = show(kept=kept)
     assert find(again, "exportSummary").text() == PRESETS["unreal"].summary
-    assert (find(again, "parameter.relief").value(), find(again, "parameter.format").currentIndex()) == (350, 1)
+    assert (find(again, "parameter.relief").value(), find(again, "parameter.format").current) == (350, 1)
     assert find(show(SURVEY, kept), "parameter.relief").value() == pytest.approx(300, abs=0.01)
 
 
