@@ -1597,6 +1597,26 @@
         <translation>Bits</translation>
     </message>
     <message>
+        <source>Four layers as red, green, blue and alpha of one picture, or a grey picture for each layer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Four layers in each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One for each layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bits of a weight: 8 bits add up to 255, 16 to 65535.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, or what erosion took away and laid down.</source>
         <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, die Einzugsgebiete, Grate oder was die Erosion abgetragen und abgelagert hat.</translation>
     </message>
@@ -9796,6 +9816,18 @@
     <message>
         <source>W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave</source>
         <translation>W A S D geht, Leertaste fliegt, Ziehen schaut umher, Q und E ändern die Höhe, Escape beendet</translation>
+    </message>
+    <message>
+        <source>{file} would be no PNG: weight maps are; choose a name that ends in .png</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no layer; add one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>two layers would go into the file {name}; give one another name</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

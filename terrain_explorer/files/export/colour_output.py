@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +29,19 @@ def write_checked(samples: Samples, path: Path) -> None:
     ExportError
         It could not be written, or it differs from what should be there. An older file is as it was.
     """
+    with checked(samples, path):
+        pass
+
+
+@contextmanager
+def checked(samples: Samples, path: Path) -> Iterator[None]:
+    """Write a picture as `write_checked` does; it takes the place of an older file when the block ends without error.
+
+    Raises
+    ------
+    ExportError
+        It could not be written, or it differs from what should be there. An older file is as it was.
+    """
     with step(tr(WRITING), path.name), replacing(path) as file:
         write_samples(samples, file)
         file.flush()
@@ -34,6 +49,7 @@ def write_checked(samples: Samples, path: Path) -> None:
             same = np.array_equal(read_samples(Path(file.name)), samples)
         if not same:
             raise mismatch(path.name, tr("it holds other colours"))
+        yield
 
 
 @dataclass(frozen=True)
