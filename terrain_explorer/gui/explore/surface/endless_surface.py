@@ -69,9 +69,11 @@ class EndlessSurface(Reporter):
         """Do nothing: the tiles are made by others."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Come and go with the panel of the map."""
+        """Come and go with the panel of the map, and follow the theme."""
         if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
             self._show()
+        elif event.type() == QEvent.Type.PaletteChange and self.view is not None:
+            self.view.setDark(wants_dark())
         return False
 
     def _choose(self, wanted: bool) -> None:
