@@ -11,6 +11,7 @@ from terrain_explorer.gui.services.keys import (
     changeable_actions,
     choose_key,
     give_keys,
+    keys_of,
     own_keys,
     store_own_keys,
     title,
@@ -48,7 +49,7 @@ class Keymap:
 
     def owner(self, key: QKeySequence, asking: QAction) -> QAction | None:
         """Return the other command that has a key, if any."""
-        return next((one for _, one in self.actions() if one is not asking and key in one.shortcuts()), None)
+        return next((one for _, one in self.actions() if one is not asking and key in keys_of(one)), None)
 
     def refusal(self, key: QKeySequence, asking: QAction) -> str:
         """Return why a key can be that of no command, in a sentence, or nothing."""

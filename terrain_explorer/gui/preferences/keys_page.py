@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from terrain_explorer.gui.preferences.key_edit import KeyEdit
 from terrain_explorer.gui.preferences.keymap import Keymap
 from terrain_explorer.gui.search.matching import folded
-from terrain_explorer.gui.services.keys import has_own_keys, written
+from terrain_explorer.gui.services.keys import has_own_keys, keys_of, written
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.language import tr
 
@@ -136,7 +136,7 @@ class KeysPage(QWidget):
         letters, key = folded(self._name.text()).split(), self._pressed.keySequence()
         for item in self._items:
             action, name = item.data(0, _ROLE), folded(item.text(0))
-            has_key = key.isEmpty() or key in action.shortcuts()
+            has_key = key.isEmpty() or key in keys_of(action)
             item.setHidden(not (has_key and all(part in name for part in letters)))
         for group in self._groups.values():
             group.setHidden(all(item.isHidden() for item in self._items if item.parent() is group))
@@ -149,7 +149,7 @@ class KeysPage(QWidget):
     def _show_all(self) -> None:
         for item in self._items:
             action = item.data(0, _ROLE)
-            item.setText(1, written(action.shortcuts()))
+            item.setText(1, written(keys_of(action)))
             font = item.font(1)
             font.setBold(has_own_keys(action))
             item.setFont(1, font)

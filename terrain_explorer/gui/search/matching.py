@@ -39,14 +39,18 @@ def folded(text: str) -> str:
 
 def _cost(tokens: list[str], entry: Entry) -> float | None:
     """Return how far an entry is from what is sought, or None if it is not meant at all."""
-    costs = [_cost_of_one(token, entry) for token in tokens]
-    return None if None in costs else sum(cost for cost in costs if cost is not None)
+    found = [one for token in tokens if (one := _place_of(token, entry)) is not None]
+    if len(found) < len(tokens):
+        return None
+    # Once for all tokens: "save as" means "Speichern unter", whose English name this is, and not "Als Bild speichern".
+    return sum(distance for distance, _ in found) + max((more for _, more in found), default=0.0)
 
 
-def _cost_of_one(token: str, entry: Entry) -> float | None:
+def _place_of(token: str, entry: Entry) -> tuple[float, float] | None:
+    """Return how far a token is from the text in which it is found best, and what that text costs."""
     texts = ((entry.title, 0.0), (entry.source, _ELSEWHERE), (entry.place, _ELSEWHERE + 1))
-    costs = ((_distance_from(token, text), more) for text, more in texts)
-    return min((cost + more for cost, more in costs if cost is not None), default=None)
+    found = ((_distance_from(token, text), more) for text, more in texts)
+    return min(((distance, more) for distance, more in found if distance is not None), key=sum, default=None)
 
 
 def _distance_from(token: str, text: str) -> float | None:

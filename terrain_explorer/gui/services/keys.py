@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from PySide6.QtCore import QKeyCombination, QObject, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from shiboken6 import isValid
 
@@ -17,6 +17,10 @@ _STORED = "keys"
 _USUAL, _TITLE = "usualKeys", "plainTitle"
 """Properties of the actions whose keys can be changed."""
 
+_STAND_IN = "key."
+"""Begins the object names of shortcuts that stand in for an action."""
+
+_IN_VIEWS = Qt.ShortcutContext.WidgetWithChildrenShortcut
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
@@ -80,17 +84,29 @@ def give_keys(action: QAction, window: QWidget, views: Iterable[QWidget]) -> Non
 
     Keys that can be typed into a field work in the views only, all others in the whole window.
     """
-    own = own_keys().get(action.objectName())
-    keys = usual_keys(action) if own is None else [QKeySequence(own)] if own else []
-    action.setShortcuts(keys)
-    in_views = any(can_be_typed(key) for key in keys)
-    context = Qt.ShortcutContext
-    action.setShortcutContext(context.WidgetWithChildrenShortcut if in_views else context.WindowShortcut)
+    views = tuple(views)
+    keys = keys_of(action)
+    typed = [key for key in keys if can_be_typed(key)]
+    held = [key for key in keys if key not in typed]
+    # An action has one context for all its keys. Where it has keys of both kinds, others stand in for the typed ones.
+    in_views = bool(typed) and not held
+    action.setShortcuts(held or typed)
+    action.setShortcutContext(_IN_VIEWS if in_views else Qt.ShortcutContext.WindowShortcut)
     for place in (window, *views):
         place.removeAction(action)
+        _remove_stand_ins(action, place)
     for place in views if in_views else (window,):
         place.addAction(action)
+    for view in views if held else ():
+        for key in typed:
+            _stand_in(action, key, view)
     action.setToolTip(f"{_with_keys(title(action), action)}\n{action.statusTip()}")
+
+
+def keys_of(action: QAction) -> list[QKeySequence]:
+    """Return the keys that an action has: the user's own, or else the usual ones."""
+    own = own_keys().get(action.objectName())
+    return usual_keys(action) if own is None else [QKeySequence(own)] if own else []
 
 
 def can_be_typed(key: QKeySequence) -> bool:
@@ -115,6 +131,18 @@ def name_key(button: QAbstractButton, action: QAction) -> None:
 
     action.changed.connect(show)
     show()
+
+
+def _stand_in(action: QAction, key: QKeySequence, view: QWidget) -> None:
+    shortcut = QShortcut(key, view, context=_IN_VIEWS)
+    shortcut.setObjectName(_STAND_IN + action.objectName())
+    shortcut.activated.connect(action.trigger)
+
+
+def _remove_stand_ins(action: QAction, view: QWidget) -> None:
+    for shortcut in view.findChildren(QShortcut, _STAND_IN + action.objectName()):
+        shortcut.setEnabled(False)
+        shortcut.deleteLater()
 
 
 def _with_keys(text: str, action: QAction) -> str:

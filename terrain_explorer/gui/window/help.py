@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrows
 
 from terrain_explorer import __version__
 from terrain_explorer.gui.services.icons import program_icon
-from terrain_explorer.gui.services.keys import changeable_actions, written
+from terrain_explorer.gui.services.keys import changeable_actions, keys_of, written
 from terrain_explorer.gui.services.log_file import log_file
 from terrain_explorer.gui.services.safe_mode import REASON, in_safe_mode
 from terrain_explorer.gui.widgets.accessibility import named
@@ -93,7 +93,7 @@ def show_about(parent: QWidget) -> None:
 
 
 def _shortcuts(window: QWidget) -> str:
-    with_keys = ((one.shortcuts(), one.statusTip()) for one in changeable_actions(window))
+    with_keys = ((keys_of(one), one.statusTip()) for one in changeable_actions(window))
     keys = _table((escape(written(keys)), escape(tip)) for keys, tip in with_keys if keys)
     mouse = _table((tr(gesture), tr(does)) for gesture, does in _MOUSE)
     above, below = tr("Keys"), tr("Mouse, touchpad and views")

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from terrain_explorer.gui.services.actions import COMMANDS
-from terrain_explorer.gui.services.keys import can_be_typed, changeable_actions
+from terrain_explorer.gui.services.keys import can_be_typed, changeable_actions, keys_of
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.terrain.filters import FILTERS
 
@@ -243,6 +243,17 @@ def test_a_tool_with_a_key_that_cannot_be_typed_works_everywhere(qtbot, window, 
     assert action(window, "Raise").isChecked()
 
 
+def test_a_key_that_stands_in_for_another_goes_with_it(qtbot, window, dialog):
+    choose(dialog, "actionSearch")
+    give(qtbot, dialog, Qt.Key.Key_F6)
+    leave(qtbot, window, dialog)
+    box = window.findChild(QWidget, "searchBox")
+    qtbot.keyClick(surface(window), Qt.Key.Key_Slash)
+    assert not box.isVisible()
+    qtbot.keyClick(surface(window), Qt.Key.Key_F6)
+    assert box.isVisible()
+
+
 def test_nonsense_in_the_settings_leaves_the_usual_keys(make_window):
     for kept in ("nonsense", "[1]", '{"actionRaise": 5}'):
         settings().setValue("keys", kept)
@@ -256,5 +267,5 @@ def test_keys_that_can_be_typed_are_those_of_the_views(command):
 
 
 def test_no_two_commands_have_one_key(window):
-    given = [key for one in changeable_actions(window) for key in one.shortcuts()]
+    given = [key for one in changeable_actions(window) for key in keys_of(one)]
     assert len(given) == len({key.toString() for key in given})
