@@ -51,11 +51,12 @@ class BuildController(Reporter):
         self._subject, self._window = subject, window
         self._dialog: BuildDialog | None = None
         self._folder: Path | None = None
+        self._stopping = False
         self.strip = BuildStrip()
         self.strip.stopWanted.connect(self._ask_to_stop)
         window.statusBar().addPermanentWidget(self.strip)
         self._watcher = Worker("build-watching", self)
-        self._watcher.progressed.connect(self.strip.setState)
+        self._watcher.progressed.connect(self._on_progress)
         self._watcher.finished.connect(self._on_ended)
         self._watcher.failed.connect(self._on_failed)
         self._watcher.busyChanged.connect(self._hide_strip)
@@ -125,12 +126,18 @@ class BuildController(Reporter):
         self._watch(proposal.folder, partial(build_process.beginning, plan, proposal.folder, proposal.workers))
 
     def _watch(self, folder: Path, job: Callable[[], object]) -> None:
-        self._folder = folder
+        self._folder, self._stopping = folder, False
         remember(folder)
         self.strip.begin(tr("Building {name}", name=folder.name))
         self._watcher.request(job)  # type: ignore[arg-type]
 
+    def _on_progress(self, state: BuildState) -> None:
+        self.strip.setState(state)
+        if self._stopping:
+            ask_to_stop(state.folder)  # once more: a process that was still starting has taken the wish back
+
     def _ask_to_stop(self) -> None:
+        self._stopping = True
         if self._folder is not None:
             ask_to_stop(self._folder)
 

@@ -191,11 +191,17 @@ def test_a_check_tells_what_is_missing(qtbot, builds, recipe, tmp_path):
     assert builds.told[-1].text == "world: 16 of 16 files are whole."
 
 
-def test_a_second_build_has_to_wait(qtbot, builds, long_plan, tmp_path):
+def test_a_second_build_has_to_wait_and_the_first_stops_while_it_starts(qtbot, builds, long_plan, tmp_path):
     start(builds, long_plan, tmp_path / "world")
     builds.choose()
     assert builds._dialog is None
     assert "still going on" in builds.told[-1].text
+    # At once, while the process still starts.
+    qtbot.waitUntil((tmp_path / "world" / "manifest.json").is_file, timeout=LONG)
+    builds.strip.findChild(QPushButton, "buildStop").click()
+    ended(qtbot, builds)
+    assert "The build of world was stopped" in builds.told[-1].text
+    assert not is_at_work(tmp_path / "world")
 
 
 @pytest.mark.parametrize("stored", ["nonsense", "5", json.dumps([1, "/a"])])
