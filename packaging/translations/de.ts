@@ -1598,23 +1598,23 @@
     </message>
     <message>
         <source>Four layers as red, green, blue and alpha of one picture, or a grey picture for each layer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vier Ebenen als Rot, Grün, Blau und Alpha eines Bildes, oder ein graues Bild für jede Ebene.</translation>
     </message>
     <message>
         <source>Pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder</translation>
     </message>
     <message>
         <source>Four layers in each</source>
-        <translation type="unfinished"></translation>
+        <translation>Je vier Ebenen</translation>
     </message>
     <message>
         <source>One for each layer</source>
-        <translation type="unfinished"></translation>
+        <translation>Eins je Ebene</translation>
     </message>
     <message>
         <source>The bits of a weight: 8 bits add up to 255, 16 to 65535.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bits eines Gewichts: 8 Bits ergeben zusammen 255, 16 Bits 65535.</translation>
     </message>
     <message>
         <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, or what erosion took away and laid down.</source>
@@ -2018,6 +2018,14 @@
     <message>
         <source>Rivers cut valleys that join on their way out, while the ground rises: hills become mountains.</source>
         <translation>Flüsse schneiden Täler ein, die sich auf dem Weg hinaus vereinen, während sich der Boden hebt: Aus Hügeln werden Berge.</translation>
+    </message>
+    <message>
+        <source>Export weig&amp;ht maps…</source>
+        <translation>Gewichts&amp;karten exportieren…</translation>
+    </message>
+    <message>
+        <source>Save masks as weight maps for the materials of an engine</source>
+        <translation>Speichert Masken als Gewichtskarten für die Materialien einer Engine</translation>
     </message>
     <message>
         <source>Stamp with the selected ground, as large as it is</source>
@@ -2561,8 +2569,76 @@
         <translation>Multiplizieren</translation>
     </message>
     <message>
+        <source>Unity takes such pictures as splatmaps, with 8 bits. Materials in Godot and Blender take each channel as the weight of a texture; Terrain3D in Godot needs a script that paints by them.</source>
+        <translation>Unity nimmt solche Bilder als Splatmaps, mit 8 Bits. Materialien in Godot und Blender nehmen jeden Kanal als Gewicht einer Textur; Terrain3D in Godot braucht ein Skript, das danach malt.</translation>
+    </message>
+    <message>
+        <source>Unreal Engine takes such pictures as the target layers of a landscape, with 8 bits. In Blender each is the factor of a Mix Shader; turn its colour space to Non-Color.</source>
+        <translation>Die Unreal Engine nimmt solche Bilder als Target Layers einer Landschaft, mit 8 Bits. In Blender ist jedes der Faktor eines Mix-Shaders; der Farbraum ist dort Non-Color.</translation>
+    </message>
+    <message>
+        <source>Export weight maps</source>
+        <translation>Gewichtskarten exportieren</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>White is where a layer is, black is where it is not</source>
+        <translation>Weiß ist, wo eine Ebene liegt, schwarz, wo nicht</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>The name of the layer, and of its file</source>
+        <translation>Der Name der Ebene und ihrer Datei</translation>
+    </message>
+    <message>
+        <source>What the layer takes</source>
+        <translation>Was die Ebene nimmt</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Why nothing can be saved</source>
+        <translation>Warum nichts gespeichert werden kann</translation>
+    </message>
+    <message>
         <source>Add</source>
         <translation>Addieren</translation>
+    </message>
+    <message>
+        <source>Add a layer: a mask, a rule or a picture</source>
+        <translation>Fügt eine Ebene hinzu: eine Maske, eine Regel oder ein Bild</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the chosen layer</source>
+        <translation>Entfernt die gewählte Ebene</translation>
+    </message>
+    <message>
+        <source>Move the chosen layer up: the order is that of the files and channels</source>
+        <translation>Schiebt die gewählte Ebene nach oben; die Reihenfolge ist die der Dateien und Kanäle</translation>
+    </message>
+    <message>
+        <source>Move the chosen layer down</source>
+        <translation>Schiebt die gewählte Ebene nach unten</translation>
+    </message>
+    <message>
+        <source>Picture of a layer</source>
+        <translation>Bild einer Ebene</translation>
+    </message>
+    <message>
+        <source>Files: {names}. All layers add up to {whole} at every point.</source>
+        <translation>Dateien: {names}. Alle Ebenen ergeben an jedem Punkt zusammen {whole}.</translation>
     </message>
     <message>
         <source>Mix</source>
@@ -6406,6 +6482,22 @@
         <translation>Auswahl</translation>
     </message>
     <message>
+        <source>Mask of step {number}, {step}</source>
+        <translation>Maske von Schritt {number}, {step}</translation>
+    </message>
+    <message>
+        <source>Replace {names}?</source>
+        <translation>{names} ersetzen?</translation>
+    </message>
+    <message>
+        <source>Write the new files over these</source>
+        <translation>Schreibt die neuen Dateien an die Stelle von diesen</translation>
+    </message>
+    <message>
+        <source>The weight maps are saved: {names}.</source>
+        <translation>Die Gewichtskarten sind gespeichert: {names}.</translation>
+    </message>
+    <message>
         <source>How much of the map is selected</source>
         <translation>Wie viel von der Karte ausgewählt ist</translation>
     </message>
@@ -9819,15 +9911,31 @@
     </message>
     <message>
         <source>{file} would be no PNG: weight maps are; choose a name that ends in .png</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} wäre kein PNG, Gewichtskarten sind aber welche; ein Name mit der Endung .png geht</translation>
     </message>
     <message>
         <source>there is no layer; add one</source>
-        <translation type="unfinished"></translation>
+        <translation>es gibt keine Ebene; eine ist nötig</translation>
     </message>
     <message>
         <source>two layers would go into the file {name}; give one another name</source>
-        <translation type="unfinished"></translation>
+        <translation>zwei Ebenen kämen in die Datei {name}; eine braucht einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>Picture…</source>
+        <translation>Bild…</translation>
+    </message>
+    <message>
+        <source>The rest</source>
+        <translation>Der Rest</translation>
+    </message>
+    <message>
+        <source>Takes what all other layers leave.</source>
+        <translation>Nimmt, was alle anderen Ebenen übrig lassen.</translation>
+    </message>
+    <message>
+        <source>Takes: {mask}.</source>
+        <translation>Nimmt: {mask}.</translation>
     </message>
 </context>
 </TS>

@@ -219,7 +219,7 @@ class MainWindow(QMainWindow):
         opening = self.open_file, self._features.samples.open
         self.start_screen = StartScreen(self, self.document, self.files, self._actions, *opening)
         others = (self.files, self._clipboard, self._autosave, self.exports, self.map_exports, self.start_screen)
-        exports = PendingExports((self.exports.job, self.map_exports.job), self)
+        exports = PendingExports((self.exports.job, self.map_exports.job, self._features.weights.job), self)
         self._close_guard = CloseGuard(self.document, self.files, exports, (*work, self._features, *others), self)
 
     def _make_menus(self) -> None:

@@ -130,6 +130,9 @@ COMMANDS = (
     Command("SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file or in another format"),
     Command("Export", "&Export…", "Ctrl+E", "", "Save for another program, as a mesh or in another format"),
     Command(
+        "ExportWeights", "Export weig&ht maps…", "", "", "Save masks as weight maps for the materials of an engine"
+    ),
+    Command(
         "BuildTiles", "&Build tiles…", "", "", "Build a terrain of any size as tiles, also while the window is closed"
     ),
     Command("EditImage", "Open in image e&ditor", "Ctrl+Shift+E", "", "Edit the file; changes saved there show here"),

@@ -19,6 +19,7 @@ from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.surface.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.taking_controller import TakingController
+from terrain_explorer.gui.export.weights.weight_exporter import WeightExporter
 from terrain_explorer.gui.file_io.file_controller import FileController
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.generation.generation_controller import GenerationController
@@ -91,6 +92,7 @@ class Features:
     selection_pictures: SelectionPictures
     selection_pinning: SelectionPinning
     step_masks: StepMasks
+    weights: WeightExporter
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -127,6 +129,7 @@ class Features:
             selection_pictures=pictures,
             selection_pinning=SelectionPinning(document, parts.actions, window),
             step_masks=StepMasks(document, parts.recipes, parts.actions, window),
+            weights=_weights(parts),
         )
 
     def __iter__(self) -> Iterator[Reporter]:
@@ -162,6 +165,14 @@ def _ground_of_step(parts: WindowParts) -> Heightmap:
     before = parts.steps_panel.before_chosen
     known = None if before is None else parts.recipes.kept(before.source, before.steps)
     return known or parts.document.heightmap
+
+
+def _weights(parts: WindowParts) -> WeightExporter:
+    weights = WeightExporter(parts.document, parts.window)
+    # As for any export: the stroke that is still being drawn belongs to the terrain.
+    parts.actions["ExportWeights"].triggered.connect(parts.drawing.finish)
+    parts.actions["ExportWeights"].triggered.connect(lambda: weights.choose())
+    return weights
 
 
 def _paths(parts: WindowParts) -> PathController:

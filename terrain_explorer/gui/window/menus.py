@@ -76,7 +76,7 @@ class Menus:
         self.samples = file.addMenu(tr("Sam&ples"))
         self._add(file, "Reload EditImage")
         self._add(file.addMenu(tr("Ima&ge editor")), "ChooseEditor SystemEditor")
-        self._add(file, "| Save SaveAs | Export BuildTiles SavePicture SaveTurntable | Quit")
+        self._add(file, "| Save SaveAs | Export ExportWeights BuildTiles SavePicture SaveTurntable | Quit")
         self._menu(tr("&Edit"), "Undo Redo | Copy Paste | CopyPicture | Preferences")
         select = self._menu(tr("&Select"), "SelectAll SelectNone InvertSelection |")
         rules = " ".join(command.name for command in SELECT_BY_COMMANDS.values())

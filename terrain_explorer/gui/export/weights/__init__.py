@@ -1,0 +1,1 @@
+"""Save masks as weight maps for the materials of engines."""

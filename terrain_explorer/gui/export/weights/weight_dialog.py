@@ -1,0 +1,281 @@
+"""The dialog for weight maps: the layers with a picture of each, and the layout of the files."""
+
+from __future__ import annotations
+
+from collections.abc import Generator as Steps
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QImage, QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from terrain_explorer.errors import UserError
+from terrain_explorer.files import open_filter
+from terrain_explorer.files.export.weight_output import WeightFiles
+from terrain_explorer.files.masks import mask_in
+from terrain_explorer.gui.export.weights.layer_offers import LayerOffers
+from terrain_explorer.gui.export.weights.weight_layer import SIDE, WeightLayer, picturing
+from terrain_explorer.gui.services.recent_files import recent_folder
+from terrain_explorer.gui.services.reporting import error_message
+from terrain_explorer.gui.services.stored_parameters import keep, kept
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.gui.widgets.question_box import show_dialog
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.masks import MaskPart
+from terrain_explorer.terrain.parameters import Parameterised
+
+_KEY = "weightFiles"
+_READ_BY = {
+    "rgba": marked(
+        "Unity takes such pictures as splatmaps, with 8 bits. Materials in Godot and Blender take each channel as the "
+        "weight of a texture; Terrain3D in Godot needs a script that paints by them."
+    ),
+    "single": marked(
+        "Unreal Engine takes such pictures as the target layers of a landscape, with 8 bits. In Blender each is the "
+        "factor of a Mix Shader; turn its colour space to Non-Color."
+    ),
+}
+
+
+class WeightDialog(QDialog):
+    """Lets the user gather layers, and choose the layout of the files.
+
+    Parameters
+    ----------
+    heightmap
+        The terrain that the weights are for.
+    masks
+        The selection and the masks of steps, by their names for the user.
+    layers
+        Those to begin with.
+    path
+        The name that will be offered for the files.
+
+    Signals
+    -------
+    chosen
+        The layers and the `WeightFiles` of the user's choice.
+    """
+
+    chosen = Signal(object, object)
+
+    def __init__(
+        self,
+        heightmap: Heightmap,
+        masks: Mapping[str, MaskPart],
+        layers: Sequence[WeightLayer],
+        path: Path,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        named(self, "weightDialog", tr("Export weight maps"))
+        self.setWindowTitle(tr("Export weight maps"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._heightmap, self._layers, self._path = heightmap, list(layers), path
+        self._rule: ParameterForm[Any] | None = None
+        self._painter, self._reader = Worker("weight-pictures", self), Worker("weight-reading", self)
+        self._list = named(
+            QListWidget(), "weightLayers", tr("Layers"), tr("White is where a layer is, black is where it is not")
+        )
+        self._list.setIconSize(QSize(SIDE, SIDE))
+        self._offers = LayerOffers(masks, self)
+        self._name = named(QLineEdit(), "layerName", tr("Name"), tr("The name of the layer, and of its file"))
+        self._words = named(QLabel(wordWrap=True), "layerWords", tr("What the layer takes"))
+        self._files = ParameterForm(WeightFiles)
+        self._files.setObjectName("weightForm")
+        self._told = named(QLabel(wordWrap=True), "weightTold", tr("Files"))
+        self._trouble = named(QLabel(wordWrap=True), "weightTrouble", tr("Why nothing can be saved"))
+        self._lay_out()
+        self._connect()
+        self._files.setValues(kept(_KEY, WeightFiles))
+        for layer in self._layers:
+            self._list.addItem(layer.name)
+        self._list.setCurrentRow(0)
+        self._paint()
+
+    def accept(self) -> None:
+        """Close the dialog and emit the choice."""
+        files = self._files.parameterised()
+        keep({_KEY: files})
+        super().accept()
+        self.chosen.emit(tuple(self._layers), files)
+
+    def add(self, layer: WeightLayer) -> None:
+        """Add a layer below the others, with a name that none has."""
+        names = {one.name for one in self._layers}
+        name, number = layer.name, 2
+        while name in names:
+            name, number = f"{layer.name} {number}", number + 1
+        self._layers.append(replace(layer, name=name))
+        self._list.addItem(name)
+        self._list.setCurrentRow(len(self._layers) - 1)
+        self._paint()
+
+    def read(self, path: Path) -> None:
+        """Add a layer from a picture: white belongs."""
+        self._reader.request(partial(_reading, path))
+
+    def _lay_out(self) -> None:
+        add = button(tr("Add"), "addLayer", tr("Add a layer: a mask, a rule or a picture"))
+        add.setMenu(self._offers)
+        self._remove = button(tr("Remove"), "removeLayer", tr("Remove the chosen layer"))
+        self._up = button(
+            tr("Up"), "layerUp", tr("Move the chosen layer up: the order is that of the files and channels")
+        )
+        self._down = button(tr("Down"), "layerDown", tr("Move the chosen layer down"))
+        left, row = QVBoxLayout(), QHBoxLayout()
+        for one in (add, self._remove, self._up, self._down):
+            row.addWidget(one)
+        left.addWidget(self._list, 1)
+        left.addLayout(row)
+        self._right = QVBoxLayout()
+        label = QLabel(tr("Name"))
+        label.setBuddy(self._name)
+        for widget in (label, self._name, self._words):
+            self._right.addWidget(widget)
+        self._right.addStretch(1)
+        self._right.addWidget(self._files)
+        self._right.addWidget(self._told)
+        self._right.addWidget(self._trouble)
+        columns = QHBoxLayout()
+        columns.addLayout(left, 2)
+        columns.addLayout(self._right, 3)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        save = self._buttons.addButton(tr("Save…"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._save = named(save, "weightSave", tr("Save"), tr("Choose a file and save"))
+        layout = QVBoxLayout(self)
+        layout.addLayout(columns, 1)
+        layout.addWidget(self._buttons)
+        self.resize(780, 560)
+
+    def _connect(self) -> None:
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._painter.finished.connect(self._on_painted)
+        self._painter.failed.connect(self._refuse)
+        self._reader.finished.connect(self.add)
+        self._reader.failed.connect(self._refuse)
+        self.finished.connect(self._painter.stop)
+        self.finished.connect(self._reader.stop)
+        self._offers.chosen.connect(self.add)
+        self._offers.pictureWanted.connect(self._choose_picture)
+        self._list.currentRowChanged.connect(self._show_layer)
+        self._name.textEdited.connect(self._rename)
+        self._files.valuesChanged.connect(self._tell)
+        self._remove.clicked.connect(self._remove_layer)
+        self._up.clicked.connect(partial(self._move, -1))
+        self._down.clicked.connect(partial(self._move, 1))
+
+    def _choose_picture(self) -> None:
+        dialog = QFileDialog(self, tr("Picture of a layer"), str(recent_folder()), open_filter())
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self.read(Path(name)))
+        show_dialog(dialog, "layerPictureDialog")
+
+    def _remove_layer(self) -> None:
+        row = self._list.currentRow()
+        del self._layers[row]
+        self._list.takeItem(row)
+        self._show_layer()
+        self._paint()
+
+    def _move(self, by: int) -> None:
+        row = self._list.currentRow()
+        self._layers.insert(row + by, self._layers.pop(row))
+        self._list.insertItem(row + by, self._list.takeItem(row))
+        self._list.setCurrentRow(row + by)
+        self._paint()  # again: pictures that are on their way have the old order
+
+    def _rename(self, name: str) -> None:
+        row = self._list.currentRow()
+        self._layers[row] = replace(self._layers[row], name=name)
+        self._list.item(row).setText(name)
+        self._tell()
+
+    def _show_layer(self) -> None:
+        """Show the name, the words and the form of the chosen layer."""
+        row = self._list.currentRow()
+        layer = self._layers[row] if 0 <= row < len(self._layers) else None
+        self._name.setEnabled(layer is not None)
+        self._remove.setEnabled(layer is not None)
+        self._up.setEnabled(row > 0)
+        self._down.setEnabled(0 <= row < len(self._layers) - 1)
+        if self._rule is not None:
+            self._right.removeWidget(self._rule)
+            self._rule.discard()
+            self._rule = None
+        self._name.setText("" if layer is None else layer.name)
+        self._words.setText("" if layer is None else layer.in_words())
+        if layer is not None and isinstance(layer.share, Parameterised):
+            self._rule = ParameterForm(type(layer.share))
+            self._rule.setObjectName("layerForm")
+            self._rule.setValues(layer.share)
+            self._rule.valuesChanged.connect(self._change_rule)
+            self._right.insertWidget(3, self._rule)
+        self._tell()
+
+    def _change_rule(self) -> None:
+        assert self._rule is not None
+        row = self._list.currentRow()
+        try:
+            self._layers[row] = replace(self._layers[row], share=self._rule.parameterised())
+        except UserError as error:
+            self._refuse(error)
+            self._save.setEnabled(False)
+            return
+        self._words.setText(self._layers[row].in_words())
+        self._tell()
+        self._paint()
+
+    def _tell(self) -> None:
+        """Say what will be written, or why nothing can be."""
+        files = self._files.parameterised()
+        try:
+            paths = files.paths(self._path, [layer.name for layer in self._layers])
+        except UserError as error:
+            self._refuse(error)
+            self._save.setEnabled(False)
+            return
+        self._trouble.hide()
+        self._save.setEnabled(True)
+        names = ", ".join(path.name for path in paths)
+        whole = 2 ** int(files.bits) - 1
+        written = tr("Files: {names}. All layers add up to {whole} at every point.", names=names, whole=whole)
+        self._told.setText(f"{written}\n\n{tr(_READ_BY[files.layout])}")
+
+    def _refuse(self, error: Exception) -> None:
+        self._trouble.setText(error_message(error).text)
+        self._trouble.show()
+
+    def _paint(self) -> None:
+        self._painter.cancel()
+        if self._layers:
+            self._painter.request(partial(picturing, self._heightmap, tuple(self._layers)))
+
+    def _on_painted(self, pictures: list[QImage]) -> None:
+        for row, picture in enumerate(pictures):
+            icon = QIcon(pixmap := QPixmap.fromImage(picture))
+            icon.addPixmap(pixmap, QIcon.Mode.Selected)  # without it Qt would tint the chosen one
+            self._list.item(row).setIcon(icon)
+
+
+def _reading(path: Path) -> Steps[None, None, WeightLayer]:
+    yield
+    return WeightLayer(path.stem, mask_in(path))

@@ -1,0 +1,155 @@
+"""The dialog for weight maps: gathering, naming and ordering layers, and what it refuses."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from gui_tools import LONG, forget_deleted, press
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QPushButton
+from shiboken6 import isValid
+
+from terrain_explorer.files import write
+from terrain_explorer.files.export.weight_output import WeightFiles
+from terrain_explorer.gui.export.weights.weight_dialog import WeightDialog
+from terrain_explorer.gui.export.weights.weight_layer import WeightLayer
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
+from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.masks import Mask, MaskLayer, Painted
+from terrain_explorer.terrain.masks.rules import HeightRule, SlopeRule
+
+HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
+LAYERS = (WeightLayer("The rest", None), WeightLayer("Steepness", SlopeRule()))
+NORTH = Mask((MaskLayer(HeightRule(high=50)),))
+
+
+class Hand:
+    """Uses the dialog as a user does."""
+
+    def __init__(self, qtbot, dialog):
+        self._qtbot, self.dialog = qtbot, dialog
+        self.list = dialog.findChild(QListWidget, "weightLayers")
+        self.name = dialog.findChild(QLineEdit, "layerName")
+        self.save = dialog.findChild(QPushButton, "weightSave")
+        self.chosen = []
+        dialog.chosen.connect(lambda *choice: self.chosen.append(choice))
+
+    @property
+    def names(self):
+        return [self.list.item(row).text() for row in range(self.list.count())]
+
+    @property
+    def trouble(self):
+        label = self.dialog.findChild(QLabel, "weightTrouble")
+        return "" if label.isHidden() else label.text()
+
+    @property
+    def told(self):
+        return self.dialog.findChild(QLabel, "weightTold").text()
+
+    def add(self, name):
+        self.dialog.findChild(QAction, name).trigger()
+
+    def form(self, name):
+        return self.dialog.findChild(ParameterForm, name)
+
+    def rest(self):
+        workers = self.dialog.findChildren(Worker)
+        self._qtbot.waitUntil(lambda: not any(worker.busy for worker in workers), timeout=LONG)
+
+    def mean_of_picture(self, row):
+        self.rest()
+        picture = self.list.item(row).icon().pixmap(64, 64).toImage()
+        places = [(x, y) for x in range(picture.width()) for y in range(picture.height())]
+        return np.mean([picture.pixelColor(*place).lightness() for place in places])
+
+
+@pytest.fixture
+def hand(qtbot):
+    dialog = WeightDialog(HILLS, {"Selection": NORTH}, LAYERS, Path("hills.png"))
+    dialog.show()
+    yield Hand(qtbot, dialog)
+    if isValid(dialog):
+        dialog.reject()
+        assert all(worker.stopped for worker in dialog.findChildren(Worker))
+    forget_deleted()
+
+
+def test_masks_and_rules_become_layers(hand):
+    hand.add("layerMask")
+    hand.add("layerRule.height")
+    hand.add("layerRule.height")
+    assert hand.names == ["The rest", "Steepness", "Selection", "Height", "Height 2"]
+    hand.save.click()
+    ((layers, files),) = hand.chosen
+    assert [layer.share for layer in layers] == [None, SlopeRule(), NORTH, HeightRule(), HeightRule()]
+    assert files == WeightFiles()
+
+
+def test_pictures_show_the_shares(hand):
+    before = hand.mean_of_picture(0)
+    hand.list.setCurrentRow(1)
+    hand.form("layerForm").fields["low"].edit(0.0)
+    assert hand.mean_of_picture(0) == 0 < before
+    assert hand.mean_of_picture(1) == 255
+    assert "0 to 90" in hand.dialog.findChild(QLabel, "layerWords").text()
+
+
+def test_layers_are_named_ordered_and_removed(hand):
+    hand.name.textEdited.emit("Grass")
+    press(hand.dialog, "layerDown")
+    assert hand.names == ["Steepness", "Grass"]
+    assert hand.name.text() == "Grass"
+    press(hand.dialog, "layerUp")
+    assert hand.names == ["Grass", "Steepness"]
+    press(hand.dialog, "removeLayer")
+    assert hand.names == ["Steepness"]
+    assert hand.name.text() == "Steepness"
+    press(hand.dialog, "removeLayer")
+    assert hand.trouble == "There is no layer; add one."
+    assert not hand.save.isEnabled()
+    assert hand.name.text() == ""
+
+
+def test_the_layout_says_the_files_and_who_reads_them(hand):
+    assert "hills.png" in hand.told
+    assert "255" in hand.told
+    assert "Unity" in hand.told
+    hand.form("weightForm").fields["layout"].edit("single")
+    hand.form("weightForm").fields["bits"].edit("16")
+    assert "hills-The-rest.png, hills-Steepness.png" in hand.told
+    assert "65535" in hand.told
+    assert "Unreal" in hand.told
+    hand.name.textEdited.emit("steepness")
+    assert "two layers" in hand.trouble.lower()
+    assert not hand.save.isEnabled()
+    hand.name.textEdited.emit("Grass")
+    hand.save.click()
+    assert hand.chosen[0][1] == WeightFiles("single", "16")
+
+
+def test_values_that_contradict_each_other_are_refused(hand):
+    hand.list.setCurrentRow(1)
+    hand.form("layerForm").fields["high"].edit(10.0)
+    assert hand.trouble.startswith("Low must not be above high")
+    assert not hand.save.isEnabled()
+    hand.form("layerForm").fields["high"].edit(60.0)
+    assert hand.trouble == ""
+    assert hand.save.isEnabled()
+
+
+def test_a_picture_becomes_a_layer(hand, tmp_path):
+    write(Heightmap(np.eye(65, dtype=np.float32)), tmp_path / "paint.png", "png8")
+    hand.dialog.read(tmp_path / "paint.png")
+    hand.rest()
+    assert hand.names[-1] == "paint"
+    hand.save.click()
+    assert isinstance(hand.chosen[0][0][-1].share, Painted)
+
+
+def test_a_picture_that_cannot_be_read_is_told(hand, tmp_path):
+    hand.dialog.read(tmp_path / "absent.png")
+    hand.rest()
+    assert "absent.png" in hand.trouble
+    assert len(hand.names) == 2
