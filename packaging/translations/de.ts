@@ -2617,6 +2617,10 @@
         <translation>Fügt eine Ebene hinzu: eine Maske, eine Regel oder ein Bild</translation>
     </message>
     <message>
+        <source>Add layer</source>
+        <translation>Neue Ebene</translation>
+    </message>
+    <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>

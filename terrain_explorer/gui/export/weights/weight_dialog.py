@@ -133,7 +133,7 @@ class WeightDialog(QDialog):
         self._reader.request(partial(_reading, path))
 
     def _lay_out(self) -> None:
-        add = button(tr("Add"), "addLayer", tr("Add a layer: a mask, a rule or a picture"))
+        add = button(tr("Add layer"), "addLayer", tr("Add a layer: a mask, a rule or a picture"))
         add.setMenu(self._offers)
         self._remove = button(tr("Remove"), "removeLayer", tr("Remove the chosen layer"))
         self._up = button(
