@@ -16,7 +16,7 @@ import numpy as np
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QPointF, QSettings, Qt, QTimer
 from PySide6.QtGui import QAction, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QSlider
+from PySide6.QtWidgets import QApplication, QCheckBox, QSlider, QWidget
 
 from terrain_explorer.gui.app import make_application
 from terrain_explorer.gui.export.headless import rendering
@@ -141,6 +141,9 @@ def photograph(theme: Theme, path: Path) -> None:
         window.grab().save(str(path))
 
 
+_DOUBLINGS = 6
+"""How often the way into the depths doubles the scale, or nearly so."""
+
 _LEVEL_3, _EXPLAINED = 6, (2.0, 5.0)
 """The stage with all points of level 3, and the row and column of the point that is explained."""
 
@@ -187,6 +190,41 @@ def photograph_growth(path: Path) -> None:
         window.grab().save(str(path))
 
 
+def photograph_selection(path: Path) -> None:
+    """Save a picture of the window with a selection of two shapes in it."""
+    with opened(Theme.LIGHT) as window:
+        part(window, QAction, "actionDrawWorkspace").trigger()
+        part(window, QAction, "actionSelectEllipse").trigger()
+        wait(1000)
+        view = part(window, MapView, "mapView")
+        middle = view.rect().center()
+        for start, end, held in (
+            (-130, 20, Qt.KeyboardModifier.NoModifier),
+            (0, 130, Qt.KeyboardModifier.ShiftModifier),
+        ):
+            corners = [middle + QPoint(offset, offset // 2) for offset in (start, (start + end) // 2, end)]
+            QTest.mousePress(view, Qt.MouseButton.LeftButton, held, corners[0])
+            for corner in corners[1:]:
+                QTest.mouseMove(view, corner + QPoint(0, 60))
+            QTest.mouseRelease(view, Qt.MouseButton.LeftButton, held, corners[-1] + QPoint(0, 60))
+            wait(500)
+        QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
+        wait(3000)
+        window.grab().save(str(path))
+
+
+def photograph_depths(path: Path) -> None:
+    """Save a picture of the window with a place far within the terrain."""
+    with opened(Theme.LIGHT) as window:
+        part(window, QAction, "actionExploreWorkspace").trigger()
+        wait(3000)
+        for _ in range(_DOUBLINGS):
+            QTest.keyClick(part(window, QWidget, "endlessMap"), Qt.Key.Key_Plus)
+            wait(300)
+        wait(12000)
+        window.grab().save(str(path), quality=90)
+
+
 def _is_on(view: MapView, place: QPoint) -> bool:
     point = view.point_at(QPointF(place))
     return point is not None and (round(point.row, 1), round(point.column, 1)) == _EXPLAINED
@@ -215,6 +253,8 @@ def main() -> None:
             photograph(theme, PICTURES_FOLDER / f"{name}.png")
         photograph_export(PICTURES_FOLDER / "export.png")
         photograph_growth(PICTURES_FOLDER / "growth.png")
+        photograph_selection(PICTURES_FOLDER / "selection.png")
+        photograph_depths(PICTURES_FOLDER / "depths.webp")
     app.quit()
 
 
