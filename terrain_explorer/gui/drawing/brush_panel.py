@@ -64,7 +64,7 @@ class BrushPanel(QWidget):
         self._brush.setBelow("falloff", self._picture)
         self._tool: ParameterForm[Tool] | None = None
         self._lay_out()
-        for special in (self._range, self.stamp):
+        for special in (self._range, self.stamp, self._keys):
             special.hide()
         self._brush.valuesChanged.connect(self._on_brush)
         self.setBrush(Brush())
@@ -82,6 +82,7 @@ class BrushPanel(QWidget):
         if self._tool is None or self._tool.owner is not type(tool):
             self._title.setText(tr(tool.title))
             self._summary.setText(tr(tool.summary))
+            self._keys.show()
             self._show_form(type(tool))
             self._show_stamp()
         if self._tool is not None and not self._tool.shows(tool):

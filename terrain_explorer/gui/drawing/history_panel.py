@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-from PySide6.QtCore import QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPalette
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from terrain_explorer.document.history import ListedSteps
 from terrain_explorer.gui.widgets.accessibility import named
@@ -84,9 +84,10 @@ class HistoryPanel(QWidget):
         return self._pictures.get(dropped + (position if begin < position < end else end), QIcon())
 
     def _show(self, item: QListWidgetItem, text: str, undone: bool) -> None:
-        role = QPalette.ColorRole.PlaceholderText if undone else QPalette.ColorRole.Text
         item.setText(text)
-        item.setForeground(self.palette().color(role))
+        # The panel's own palette may lag behind a change of the theme.
+        grey = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
+        item.setData(Qt.ItemDataRole.ForegroundRole, grey if undone else None)
 
     def _on_row(self, row: int) -> None:
         self.positionWanted.emit(self._ends[row])

@@ -10,11 +10,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
+from terrain_explorer.gui.services.actions import SELECTION_TOOL_COMMANDS
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.window.workspaces.panel_layout import PanelLayout
 from terrain_explorer.gui.window.workspaces.workspace import GROW, WORKSPACES, Workspace
 
 _GEOMETRY, _CURRENT, _LAYOUT = "geometry", "workspace", "workspaces/{name}"
+_OF_TOOLS = "brush", "path", "selection"
+"""The panels that tools open."""
 
 
 class WorkspaceController(QObject):
@@ -23,7 +26,8 @@ class WorkspaceController(QObject):
     Parameters
     ----------
     drawing
-        Its tool is put away when the user goes to a workspace that is not for drawing: a drag turns the terrain there.
+        Its tool, and those for paths and selections, are put away when the user goes to a workspace that is not for
+        drawing: a drag turns the terrain there.
 
     Signals
     -------
@@ -43,6 +47,7 @@ class WorkspaceController(QObject):
         super().__init__(window)
         self._window, self._layout, self._drawing = window, layout, drawing
         self._current = GROW
+        self._tools = [actions[name] for name in ("Path", *(command.name for command in SELECTION_TOOL_COMMANDS))]
         for name in WORKSPACES:
             actions[f"{name}Workspace"].triggered.connect(partial(self.show, name))
         for name, by in (("NextWorkspace", 1), ("PreviousWorkspace", -1)):
@@ -62,12 +67,19 @@ class WorkspaceController(QObject):
         if name == self._current.name:
             return
         if not WORKSPACES[name].tools:
-            self._drawing.putToolAway()
-            self._layout.dismiss("brush")
+            self._put_tools_away()
         self._keep_layout()
         self._current = WORKSPACES[name]
         self._show_layout()
         self.changed.emit(name)
+
+    def _put_tools_away(self) -> None:
+        self._drawing.putToolAway()
+        for tool in self._tools:
+            if tool.isChecked():
+                tool.trigger()
+        for panel in _OF_TOOLS:
+            self._layout.dismiss(panel)
 
     def restore(self) -> None:
         """Show the workspace of the last session, and give the window its place."""

@@ -228,11 +228,13 @@ def test_a_tool_used_on_a_file_closes_its_panel_as_well(window, settle, tmp_path
     assert shown(window) == SHOWN["Grow"]
 
 
-def test_a_tool_is_put_away_where_a_drag_turns_the_terrain(window):
+@pytest.mark.parametrize("tool", ["Raise", "Path", "SelectWand"])
+def test_a_tool_is_put_away_where_a_drag_turns_the_terrain(window, tool):
     go(window, "Draw")
-    do(window, "Raise")
+    do(window, tool)
     go(window, "Explore")
-    assert not action(window, "Raise").isChecked()
+    assert not action(window, tool).isChecked()
+    assert shown(window) == SHOWN["Explore"]
     go(window, "Draw")
     assert shown(window) == SHOWN["Draw"]
 
