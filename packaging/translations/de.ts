@@ -2020,12 +2020,80 @@
         <translation>Flüsse schneiden Täler ein, die sich auf dem Weg hinaus vereinen, während sich der Boden hebt: Aus Hügeln werden Berge.</translation>
     </message>
     <message>
+        <source>Move piece</source>
+        <translation>Stück verschieben</translation>
+    </message>
+    <message>
+        <source>Moves, turns, scales and raises the selected ground, or a copy of it.</source>
+        <translation>Verschiebt, dreht, skaliert und hebt den ausgewählten Boden oder eine Kopie davon.</translation>
+    </message>
+    <message>
+        <source>How far the piece moves to the south, as a part of the map&apos;s side; below 0 to the north. A piece that is neither turned nor scaled moves by whole points.</source>
+        <translation>Wie weit das Stück nach Süden rückt, als Teil der Kartenseite; unter 0 nach Norden. Ein Stück, das weder gedreht noch skaliert ist, rückt um ganze Punkte.</translation>
+    </message>
+    <message>
+        <source>How far the piece moves to the east, as a part of the map&apos;s side; below 0 to the west.</source>
+        <translation>Wie weit das Stück nach Osten rückt, als Teil der Kartenseite; unter 0 nach Westen.</translation>
+    </message>
+    <message>
+        <source>Across</source>
+        <translation>Zur Seite</translation>
+    </message>
+    <message>
+        <source>How far the piece is turned clockwise.</source>
+        <translation>Wie weit das Stück im Uhrzeigersinn gedreht wird.</translation>
+    </message>
+    <message>
+        <source>How many times as long and wide the piece becomes; its heights stay.</source>
+        <translation>Auf das Wievielfache das Stück in Länge und Breite wächst; seine Höhen bleiben.</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Maßstab</translation>
+    </message>
+    <message>
+        <source>How far the piece is raised, as a part of the range; below 0 it is lowered.</source>
+        <translation>Wie weit das Stück gehoben wird, als Teil des Höhenbereichs; unter 0 wird es gesenkt.</translation>
+    </message>
+    <message>
+        <source>How far the edge of the piece fades out to each side, as a part of the map&apos;s longer side.</source>
+        <translation>Wie weit der Rand des Stücks nach beiden Seiten ausläuft, als Teil der längeren Kartenseite.</translation>
+    </message>
+    <message>
+        <source>Feather</source>
+        <translation>Weiche Kante</translation>
+    </message>
+    <message>
+        <source>A closed gap: a smooth surface from rim to rim. The ground as it was: the piece is a copy.</source>
+        <translation>Glatten Boden: eine Fläche von Rand zu Rand der Lücke. Den alten Boden: Das Stück ist eine Kopie.</translation>
+    </message>
+    <message>
+        <source>It leaves</source>
+        <translation>Es hinterlässt</translation>
+    </message>
+    <message>
+        <source>a closed gap</source>
+        <translation>glatten Boden</translation>
+    </message>
+    <message>
+        <source>the ground as it was</source>
+        <translation>den alten Boden</translation>
+    </message>
+    <message>
         <source>Export weig&amp;ht maps…</source>
         <translation>Gewichts&amp;karten exportieren…</translation>
     </message>
     <message>
         <source>Save masks as weight maps for the materials of an engine</source>
         <translation>Speichert Masken als Gewichtskarten für die Materialien einer Engine</translation>
+    </message>
+    <message>
+        <source>&amp;Float selection</source>
+        <translation>Auswahl &amp;schweben lassen</translation>
+    </message>
+    <message>
+        <source>Move, turn and scale the selected ground or a copy of it, before it is put down</source>
+        <translation>Verschiebt, dreht und skaliert den ausgewählten Boden oder eine Kopie davon, bevor er abgelegt wird</translation>
     </message>
     <message>
         <source>Stamp with the selected ground, as large as it is</source>
@@ -3951,6 +4019,14 @@
     <message>
         <source>Escape with a drawing tool</source>
         <translation>Esc mit einem Zeichenwerkzeug</translation>
+    </message>
+    <message>
+        <source>Drag a floating selection in the map</source>
+        <translation>In der Karte eine schwebende Auswahl ziehen</translation>
+    </message>
+    <message>
+        <source>Move it; its corners scale it, and the handle above turns it, with Shift by 15 degrees. Arrows move it by points, Enter puts it down, Escape leaves it</source>
+        <translation>Verschiebt sie; die Ecken skalieren, der Griff darüber dreht, mit Umschalt in Schritten von 15 Grad. Pfeile rücken sie um Punkte, Eingabe legt sie ab, Escape verwirft sie</translation>
     </message>
     <message>
         <source>In the map</source>
@@ -9940,6 +10016,18 @@
     <message>
         <source>Takes: {mask}.</source>
         <translation>Nimmt: {mask}.</translation>
+    </message>
+    <message>
+        <source>Nothing on this map is selected. Select some ground, then float it.</source>
+        <translation>Auf dieser Karte ist nichts ausgewählt. Erst Boden auswählen, dann schweben lassen.</translation>
+    </message>
+    <message>
+        <source>the piece</source>
+        <translation>das Stück</translation>
+    </message>
+    <message>
+        <source>the piece is the whole map, and nothing is left to close the gap from; leave the ground as it was</source>
+        <translation>das Stück ist die ganze Karte, und für die Lücke bleibt kein Rand; den alten Boden lassen</translation>
     </message>
 </context>
 </TS>

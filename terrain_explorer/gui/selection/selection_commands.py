@@ -67,5 +67,5 @@ class SelectionCommands(QObject):
 
     def _offer(self) -> None:
         selected = self._document.selection is not None
-        for name in ("SelectNone", "SelectionToStamp", *_FINISHES):
+        for name in ("SelectNone", "SelectionToStamp", "FloatSelection", *_FINISHES):
             self._actions[name].setEnabled(selected)

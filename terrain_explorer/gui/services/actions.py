@@ -145,6 +145,13 @@ COMMANDS = (
     Command("Redo", "&Redo", "Ctrl+Shift+Z", "redo", "Redo the change that was undone last"),
     Command("Copy", "&Copy map", "Ctrl+C", "copy", "Copy the heightmap as a 16-bit image"),
     Command("Paste", "&Paste map", "Ctrl+V", "paste", "Use the image in the clipboard as the heightmap"),
+    Command(
+        "FloatSelection",
+        "&Float selection",
+        "Ctrl+Shift+L",
+        "",
+        "Move, turn and scale the selected ground or a copy of it, before it is put down",
+    ),
     Command("CopyPicture", "Copy p&icture", "Ctrl+Shift+C", "", "Copy a picture of the 3D view"),
     Command("Preferences", "Pr&eferences…", "Ctrl+,", "", "Choose language, theme, keys, memory and more"),
     Command("Generate", "&Generate", "Ctrl+G", "generate", "Grow a terrain with the parameters shown"),
@@ -258,6 +265,7 @@ _OF_SELECTIONS = (
     "FeatherSelection",
     "SaveSelection",
     "SelectionToStamp",
+    "FloatSelection",
 )
 
 NEEDS = {

@@ -102,7 +102,8 @@ class FilterController(Reporter):
         self._worker.stop()
 
     def _work(self, chosen: Filter) -> None:
-        heightmap, selection = self._document.heightmap, self._document.selection
+        heightmap = self._document.heightmap
+        selection = self._document.selection if chosen.takes_selection else None
         self._filter, self._result = chosen, None
         self._panel.setNote("")
         self._worker.request(lambda: _working(chosen, heightmap, selection))
@@ -116,12 +117,13 @@ class FilterController(Reporter):
             self._worker.cancel()
             self._on_failed(error)
             return
-        if self._began is not None:
+        # What holds a region begins where that lies, and not where the one before was put down.
+        if self._began is not None and chosen.takes_selection:
             self._chosen[self._began] = chosen
         self._work(chosen)
 
     def _on_selection(self) -> None:
-        if self._filter is not None:
+        if self._filter is not None and self._filter.takes_selection:
             self._work(self._filter)
 
     def _on_result(self, result: _Filtered) -> None:
@@ -129,7 +131,7 @@ class FilterController(Reporter):
         self._result, self._preview = result, result.heightmap
         # Filters return the heightmap itself where they would change nothing: an undo step for that would be odd.
         if result.heightmap is self._document.heightmap:
-            selected = self._document.selection is not None
+            selected = self._document.selection is not None and bool(self._filter and self._filter.takes_selection)
             self._explain(tr("nothing changes within the selection") if selected else tr("nothing changes here"))
         elif self._applying:
             self._apply()

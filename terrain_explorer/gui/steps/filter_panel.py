@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
@@ -58,8 +59,9 @@ class FilterPanel(QWidget):
         self._summary.linkActivated.connect(self.explanationWanted)
         self.presets = PresetButton("filterPresets", self._kind, self.chosen)
         """Opens the presets of the filter."""
-        self.presets.chosen.connect(self._take)
+        self.presets.chosen.connect(self.takeFilter)
         self._form: ParameterForm[Filter] | None = None
+        self._shown: Filter | None = None
         self._progress = WorkProgress("operationProgressBar")
         compare = tr("Show the original")
         tip = tr("See the terrain as it was: until the next click, or while you hold this button down")
@@ -77,8 +79,10 @@ class FilterPanel(QWidget):
 
     def setFilter(self, chosen: Filter, begun: Filter) -> None:
         """Show a filter with its parameters, and let each go back to the value with which the user began."""
+        self._shown = chosen
         self._title.setText(tr(chosen.title))
-        self.presets.setVisible(bool(parameters(type(chosen))))
+        # Where a piece goes is of no use to another one.
+        self.presets.setVisible(bool(parameters(type(chosen))) and chosen.takes_selection)
         self._summary.setText(_summary(chosen))
         form = ParameterForm(type(chosen))
         form.setObjectName("operationForm")
@@ -99,7 +103,19 @@ class FilterPanel(QWidget):
             The parameters do not fit each other.
         """
         assert self._form is not None
-        return self._form.parameterised()
+        assert self._shown is not None
+        # Not the form's own filter: the region of a piece is no parameter.
+        return replace(self._shown, **self._form.parameterised().values())
+
+    def takeFilter(self, values: Filter) -> None:
+        """Show other parameters of the filter, as if the user had set them."""
+        if self._form is not None and type(values) is self._form.owner:
+            self._form.setValues(values)
+            self.changed.emit()
+
+    def apply(self) -> None:
+        """Press *Apply*, unless the filter cannot be applied."""
+        self._apply.click()
 
     def setFound(self, found: Mapping[str, int]) -> None:
         """Show the values that the program has chosen where the choice is left to it, by name."""
@@ -131,17 +147,11 @@ class FilterPanel(QWidget):
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._apply.click()
+            self.apply()
 
     def _kind(self) -> type[Filter]:
         assert self._form is not None
         return self._form.owner
-
-    def _take(self, values: Filter) -> None:
-        """Show the values of a preset, as if the user had set them."""
-        if self._form is not None and type(values) is self._form.owner:
-            self._form.setValues(values)
-            self.changed.emit()
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()

@@ -27,6 +27,7 @@ from terrain_explorer.gui.paths.path_controller import PathController
 from terrain_explorer.gui.pictures.picture_guide import PictureGuide
 from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
 from terrain_explorer.gui.presets.preset_controller import PresetController
+from terrain_explorer.gui.selection.floating.float_controller import FloatController
 from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.selection.selection_pictures import SelectionPictures
 from terrain_explorer.gui.selection.selection_pinning import SelectionPinning
@@ -93,6 +94,7 @@ class Features:
     selection_pinning: SelectionPinning
     step_masks: StepMasks
     weights: WeightExporter
+    floating: FloatController
 
     @classmethod
     def of(cls, parts: WindowParts) -> Features:
@@ -130,6 +132,7 @@ class Features:
             selection_pinning=SelectionPinning(document, parts.actions, window),
             step_masks=StepMasks(document, parts.recipes, parts.actions, window),
             weights=_weights(parts),
+            floating=_floating(parts),
         )
 
     def __iter__(self) -> Iterator[Reporter]:
@@ -173,6 +176,13 @@ def _weights(parts: WindowParts) -> WeightExporter:
     parts.actions["ExportWeights"].triggered.connect(parts.drawing.finish)
     parts.actions["ExportWeights"].triggered.connect(lambda: weights.choose())
     return weights
+
+
+def _floating(parts: WindowParts) -> FloatController:
+    work = parts.work
+    return FloatController(
+        parts.document, work.filtering, work.begin_filter, parts.filter_panel, parts.map_panel.view, parts.actions
+    )
 
 
 def _paths(parts: WindowParts) -> PathController:

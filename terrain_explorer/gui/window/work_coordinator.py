@@ -59,6 +59,11 @@ class WorkCoordinator(QObject):
         self._show_cancellable()
 
     @property
+    def filtering(self) -> FilterController:
+        """What previews and applies filters."""
+        return self._filtering
+
+    @property
     def busy(self) -> bool:
         """Whether a terrain is being generated, made again or filtered."""
         return self._generation.busy or self._recipes.busy or self._filtering.busy

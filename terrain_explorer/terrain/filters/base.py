@@ -42,11 +42,14 @@ class Filter(Parameterised, Catalogued):
     time
         The parameter that says how long it goes on, from 0, where another value of it is quick once one was tried;
         else None. Then the growth shows it at several moments.
+    takes_selection
+        Whether it is done within the selection, where there is one. False for one that holds its region itself.
     """
 
     group: ClassVar[str] = "shape"
     piecewise: ClassVar[bool] = False
     time: ClassVar[str | None] = None
+    takes_selection: ClassVar[bool] = True
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:

@@ -9,6 +9,7 @@ from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter
+from terrain_explorer.terrain.filters.pieces import FloatingPiece
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask
@@ -20,7 +21,7 @@ from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parse
 from terrain_explorer.terrain.work import Work, finished
 
 STEPS_FORMAT, MASKS_FORMAT = 2, 3
-"""The versions of recipes with steps, and with masks or paths. Each has the first that holds it, for older programs."""
+"""The versions of recipes with steps, and with masks, paths or pieces. Each has the first that holds it."""
 
 EDITION = 1
 """Grows whenever a generator, a filter or a tool begins to give other heights, so that old recipes do."""
@@ -146,7 +147,7 @@ class Recipe:
         if not self.steps and "generator" in source:
             return json.dumps({"format": RECIPE_FORMAT} | source)
         steps = [step.to_content() for step in self.steps]
-        is_new = any(step.is_masked or isinstance(step.filter, PathFilter) for step in self.steps)
+        is_new = any(step.is_masked or isinstance(step.filter, PathFilter | FloatingPiece) for step in self.steps)
         version = MASKS_FORMAT if is_new else STEPS_FORMAT
         return json.dumps({"format": version, "source": source, "steps": steps})
 

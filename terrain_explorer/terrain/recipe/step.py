@@ -13,6 +13,7 @@ from terrain_explorer.terrain.brushes.tools.base import kept_within
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.paths import PathFilter
+from terrain_explorer.terrain.filters.pieces import FloatingPiece
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
@@ -20,6 +21,7 @@ from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.stored import Content, chosen, mapping, only
 from terrain_explorer.terrain.recipe.stored_mask import mask_from_content, mask_to_content
 from terrain_explorer.terrain.recipe.stored_path import path_from_content, path_to_content
+from terrain_explorer.terrain.recipe.stored_piece import piece_from_content, piece_to_content
 from terrain_explorer.terrain.work import Work, part_of
 
 
@@ -179,6 +181,8 @@ class Step:
             content: dict[str, Any] = {"drawing": self.filter.to_content()}
         elif isinstance(self.filter, PathFilter):
             content = path_to_content(self.filter)
+        elif isinstance(self.filter, FloatingPiece):
+            content = piece_to_content(self.filter)
         else:
             content = {"filter": self.filter.slug, "parameters": self.filter.values()}
         said = {"enabled": self.enabled, "strength": self.strength, "name": self.name}
@@ -196,7 +200,7 @@ class Step:
         """
         step = mapping(content, tr("the step"))
         said = {"enabled", "strength", "mask", "name"}
-        only(step, {"drawing", "filter", "parameters", "path", "points"} | said, tr("the step"))
+        only(step, {"drawing", "filter", "parameters", "path", "points", "piece"} | said, tr("the step"))
         filter = _filter({name: value for name, value in step.items() if name not in said})
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
         if not (isinstance(enabled, bool) and isinstance(strength, int | float) and isinstance(name, str)):
@@ -210,5 +214,7 @@ def _filter(content: Content) -> Filter | Drawing:
         return Drawing.from_content(content["drawing"])
     if "path" in content:
         return path_from_content(content)
+    if "piece" in content:
+        return piece_from_content(content)
     only(content, {"filter", "parameters"}, tr("the step"))
     return chosen(content, "filter", FILTERS)

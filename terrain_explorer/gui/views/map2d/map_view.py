@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.input.click_input import ClickInput
 from terrain_explorer.gui.views.input.path_input import PathInput, Positions, as_place
+from terrain_explorer.gui.views.input.piece_frame import PieceFrame
+from terrain_explorer.gui.views.input.piece_input import PieceInput
 from terrain_explorer.gui.views.input.pointer import BrushRing
 from terrain_explorer.gui.views.input.selection_input import SelectionInput
 from terrain_explorer.gui.views.input.stroke_input import Picker, StrokeInput
@@ -25,6 +27,7 @@ from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_pointer import MapPointer
 from terrain_explorer.gui.views.map2d.mark_layer import MarkLayer
 from terrain_explorer.gui.views.map2d.path_layer import PathLayer
+from terrain_explorer.gui.views.map2d.piece_layer import PieceLayer
 from terrain_explorer.gui.views.map2d.selection_layer import SelectionLayer
 from terrain_explorer.gui.views.map2d.water_layer import WaterLayer
 from terrain_explorer.gui.views.marks import Walker
@@ -60,8 +63,9 @@ class MapView(QWidget):
 
     Attributes
     ----------
-    strokes, selecting, clicks, paths
-        Signal the strokes, the drags that select, the clicks, and what the user does with the points of a path.
+    strokes, selecting, clicks, paths, pieces
+        Signal the strokes, the drags that select, the clicks, and what the user does with the points of a path and
+        with a floating piece.
     growth
         The marks over a map that is growing.
     selection
@@ -96,7 +100,7 @@ class MapView(QWidget):
         self._marks = MarkLayer()
         self._asking = False
         self.growth = GrowthLayer(self)
-        self._water, self._path = WaterLayer(self), PathLayer(self)
+        self._water, self._path, self._piece = WaterLayer(self), PathLayer(self), PieceLayer(self)
         self.selection = SelectionLayer(self)
         self._kept = KeptFrame(self, self.selection)
         self._navigation = MapNavigation(self)
@@ -108,6 +112,8 @@ class MapView(QWidget):
         self.paths = PathInput(self, lambda: self._place_at, self._positions_of)
         self.strokes.attach(self, self._picker, self._pointer.point_to)
         self.selecting.attach(self, self._place_picker)
+        # The last to be made is the first to be asked: drags of a piece are for no tool.
+        self.pieces = PieceInput(self, self._positions_of)
         self.selecting.activeChanged.connect(self._show_cursor)
         self._navigation.moved.connect(self.update)
         self._navigation.moved.connect(self.moved)
@@ -179,6 +185,13 @@ class MapView(QWidget):
         self._path.setPath(marks)
         self.paths.setPath(marks)
         self._show_cursor()
+
+    def setPiece(self, frame: PieceFrame | None) -> None:
+        """Let the user move a floating piece, or none."""
+        self._piece.setPiece(frame)
+        self.pieces.setPiece(frame)
+        if frame is None:
+            self._show_cursor()
 
     def setWalker(self, walker: Walker | None) -> None:
         """Show where the user walks on the surface, or that they do not."""
@@ -271,6 +284,7 @@ class MapView(QWidget):
             self.growth.draw(painter, placement, heightmap, picture, rows, columns)
         self.selection.draw(painter, placement)
         self._path.draw(painter, placement)
+        self._piece.draw(painter, placement)
         numbers = self.growth.shows_numbers(heightmap)
         self._marks.draw(painter, placement, self.strokes.ring, self.strokes.touched is not None, numbers)
 

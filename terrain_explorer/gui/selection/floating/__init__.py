@@ -1,0 +1,1 @@
+"""Floating pieces: the selected ground, moved, turned and scaled before it is put down."""

@@ -1,0 +1,161 @@
+"""Floating the selection: from drags on the map to a step of the recipe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+from PySide6.QtGui import QAction
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.steps.filter_controller import FilterController
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.views.input.piece_frame import PieceFrame
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap, Window, parameters
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.pieces import FloatingPiece, box_around
+from terrain_explorer.terrain.filters.pieces.placement import corners
+from terrain_explorer.terrain.masks import Mask, MaskGround
+from terrain_explorer.terrain.work import silent
+
+_ROUND_ANGLE = 15.0
+"""Steps of an angle while Shift is held, in degrees."""
+
+_DIGITS = 5
+"""Of a part of the map's side: enough to tell the points of the largest maps, and short enough to read."""
+
+
+class FloatController(Reporter):
+    """Lets the user move the selected ground: on the map by its frame, and in the panel of filters by numbers.
+
+    It is previewed, put down and left as any filter is.
+
+    Parameters
+    ----------
+    begin
+        Begins a filter, after any other work on the terrain has ended.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        filtering: FilterController,
+        begin: Callable[[Filter], None],
+        panel: FilterPanel,
+        view: MapView,
+        actions: Mapping[str, QAction],
+    ) -> None:
+        super().__init__(view)
+        self._document, self._filtering, self._begin_filter = document, filtering, begin
+        self._panel, self._view = panel, view
+        self._box: Window | None = None
+        self._grabbed: FloatingPiece | None = None
+        self._worker = Worker("floating", self)
+        self._worker.finished.connect(self._on_box)
+        self._worker.failed.connect(self.report_error)
+        document.heightmapChanged.connect(self._worker.cancel)
+        document.selectionChanged.connect(self._worker.cancel)
+        actions["FloatSelection"].triggered.connect(self._begin)
+        filtering.activeChanged.connect(self._show)
+        panel.changed.connect(self._show)
+        pieces = view.pieces
+        pieces.grabbed.connect(self._grab)
+        pieces.moved.connect(self._move)
+        pieces.stepped.connect(self._step)
+        pieces.turned.connect(self._turn)
+        pieces.scaled.connect(self._scale)
+        pieces.confirmed.connect(panel.apply)
+        pieces.left.connect(filtering.cancel)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the selected ground is being found."""
+        return self._worker.busy
+
+    @property
+    def piece(self) -> FloatingPiece | None:
+        """The piece that floats, or None."""
+        try:
+            chosen = self._panel.chosen() if self._filtering.active else None
+        except UserError:
+            return None
+        return chosen if isinstance(chosen, FloatingPiece) else None
+
+    def stop(self) -> None:
+        """End the work for good."""
+        self._worker.stop()
+
+    def _begin(self) -> None:
+        selection = self._document.selection
+        if selection is not None:
+            self._worker.request(partial(_boxing, selection, self._document.heightmap))
+
+    def _on_box(self, box: Window | None) -> None:
+        selection = self._document.selection
+        if box is None or selection is None:
+            self.warn(tr("Nothing on this map is selected. Select some ground, then float it."))
+            return
+        self._box = box
+        self._begin_filter(FloatingPiece(selection))
+        # For Enter, Escape and the arrows; numbers are a click away.
+        self._view.setFocus()
+
+    def _show(self) -> None:
+        piece = self.piece
+        if piece is None or self._box is None:
+            self._view.setPiece(None)
+            return
+        heights = self._document.heightmap.heights
+        shape = heights.shape[0], heights.shape[1]
+        there = piece.placement(self._box, shape).there(corners(self._box))
+        self._view.setPiece(PieceFrame(there / (np.array(shape) - 1)))
+
+    def _grab(self) -> None:
+        self._grabbed = self.piece
+
+    def _move(self, down: float, across: float) -> None:
+        if self._grabbed is not None:
+            sides = self._document.heightmap.heights.shape
+            parts = self._grabbed.down + down, self._grabbed.across + across
+            # Whole points, so that every step of a drag is one that is seen.
+            whole = [round(part * (side - 1)) / (side - 1) for part, side in zip(parts, sides, strict=True)]
+            self._take(down=round(whole[0], _DIGITS), across=round(whole[1], _DIGITS))
+
+    def _step(self, rows: int, columns: int) -> None:
+        self._grab()
+        sides = self._document.heightmap.heights.shape
+        self._move(rows / (sides[0] - 1), columns / (sides[1] - 1))
+
+    def _turn(self, angle: float, is_round: bool) -> None:
+        if self._grabbed is not None:
+            turn = self._grabbed.turn + angle
+            turn = _ROUND_ANGLE * round(turn / _ROUND_ANGLE) if is_round else round(turn, 1)
+            self._take(turn=(turn + 180) % 360 - 180)
+
+    def _scale(self, factor: float) -> None:
+        if self._grabbed is not None:
+            self._take(scale=round(self._grabbed.scale * factor, 3))
+
+    def _take(self, **values: float) -> None:
+        """Show other numbers in the panel, as if the user had typed them."""
+        if self._grabbed is None:
+            return
+        allowed = {one.name: (one.minimum, one.maximum) for one in parameters(FloatingPiece)}
+        kept: dict[str, Any] = {name: float(np.clip(value, *allowed[name])) for name, value in values.items()}
+        self._panel.takeFilter(replace(self._grabbed, **kept))
+
+
+def _boxing(selection: Mask, heightmap: Heightmap) -> Generator[None, None, Window | None]:
+    """Return the rectangle around what is selected on a terrain, or None."""
+    ground = MaskGround(heightmap)
+    weights = yield from silent(selection.weighing(ground, ground.whole))
+    yield
+    return box_around(weights)
