@@ -40,7 +40,7 @@ STAMP = Path(PATHS["purelib"], "bootstrap.stamp")
 
 # The first arguments with which the program opens no window.
 WINDOWLESS = {
-    *("list", "generate", "apply", "info", "convert", "export", "weights", "build"),
+    *("list", "generate", "apply", "info", "convert", "export", "mask", "weights", "build"),
     *("-h", "--help", "--version", "--install-menu-entry", "--remove-menu-entry"),
 }
 

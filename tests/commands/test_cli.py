@@ -11,6 +11,7 @@ from terrain_explorer import __version__
 from terrain_explorer.files import kinds, read
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, RandomNoise, from_recipe, parameters
 from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.filters.paths import PATHS
 
 STAIRS = "Heights rounded by at most 0.002, to 256 steps, which show as stairs on gentle slopes."
 
@@ -25,7 +26,7 @@ def option(parameter):
 class TestList:
     def test_names_every_algorithm_operation_and_parameter(self, well):
         blocks = dict(block.split("\n", 1) for block in well("list").strip().split("\n\n"))
-        kinds = GENERATORS | {f"apply {slug}": operation for slug, operation in FILTERS.items()}
+        kinds = GENERATORS | {f"apply {slug}": operation for slug, operation in {**FILTERS, **PATHS}.items()}
         assert list(blocks) == list(kinds)
         for name, generator in kinds.items():
             assert generator.summary in blocks[name]

@@ -8,6 +8,7 @@ import pytest
 from brackets import speak_in_brackets
 from gui_tools import LONG, answer, forget_deleted, surface
 from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths, Qt
+from PySide6.QtGui import QCursor
 
 from terrain_explorer.gui import main_window
 from terrain_explorer.gui.main_window import MainWindow
@@ -37,6 +38,14 @@ def garbage():
     yield
     gc.unfreeze()
     gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def pointer_away(qapp):
+    """Take the pointer away from where windows open: a view under it would get the keys."""
+    corner = qapp.primaryScreen().geometry().bottomRight()
+    if QCursor.pos() != corner:
+        QCursor.setPos(corner)
 
 
 @pytest.fixture(autouse=True)

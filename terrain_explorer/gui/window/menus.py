@@ -35,13 +35,22 @@ _PLACES = "PlaceBack PlaceForward | AddBookmark CopyPlace PastePlace | TakePlace
 _WIDE = 1600
 """The width of a window, in pixels, from which the names of the commands fit into the toolbars."""
 
+_HIGH = 1000
+"""The height from which those of the tools fit below each other."""
+
 
 class ToolbarNames(QObject):
-    """Shows the names of the commands below their icons while a window is wide enough."""
+    """Shows the names of the commands below their icons while a window is large enough.
 
-    def __init__(self, window: QMainWindow) -> None:
+    Parameters
+    ----------
+    across, down
+        The toolbars along its upper edge and along its side.
+    """
+
+    def __init__(self, window: QMainWindow, across: QToolBar, down: QToolBar) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._across, self._down = window, across, down
         window.installEventFilter(self)
         self._show()
 
@@ -53,8 +62,9 @@ class ToolbarNames(QObject):
 
     def _show(self) -> None:
         styles = Qt.ToolButtonStyle
-        wide = self._window.width() >= _WIDE
-        self._window.setToolButtonStyle(styles.ToolButtonTextUnderIcon if wide else styles.ToolButtonIconOnly)
+        wide, high = self._window.width() >= _WIDE, self._window.height() >= _HIGH
+        for bar, fits in ((self._across, wide), (self._down, wide and high)):
+            bar.setToolButtonStyle(styles.ToolButtonTextUnderIcon if fits else styles.ToolButtonIconOnly)
 
 
 class Menus:
@@ -100,7 +110,7 @@ class Menus:
         drawing = named(QToolBar(tr("Draw")), "drawToolBar", tr("Drawing tools"))
         self._add(drawing, f"{tools} | Path | {selecting}")
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, drawing)
-        ToolbarNames(window)
+        ToolbarNames(window, toolbar, drawing)
         self.view.addActions([toolbar.toggleViewAction(), drawing.toggleViewAction()])
 
     def finish_view(self, panels: Iterable[QAction], choose_theme: Callable[[Theme], None]) -> None:

@@ -19,6 +19,10 @@ _REACH = 1.5
 """How far the stripes of a cell reach from its middle, in cells: as far as they can and still be of the 4 x 4 cells
 around a point, each middle being up to half a cell beside its crossing."""
 
+_MOST_CELLS = 2**22
+"""The cells that are looked at together: where they are far smaller than the steps between points, most of the cells
+between two rows are not needed, and all of them would fill the memory."""
+
 _ENDLESS = 2**32
 """The cells a side after which a pattern repeats that need not: more than any map has."""
 
@@ -70,6 +74,8 @@ def stripes(
     (south, near_rows), (east, near_columns) = (
         _split(at, count, direction[0].dtype) for at, count in zip(places, (cells.down, cells.across), strict=True)
     )
+    if len(near_rows) > 1 and np.ptp(near_rows) * np.ptp(near_columns) > _MOST_CELLS:
+        return _by_halves(places, cells, direction, seed, octave)
     offsets = _offsets(near_rows, near_columns, cells, seed, octave)
     to_south, to_east = direction
     cosine, sine, whole = (np.zeros_like(to_south) for _ in range(3))
@@ -91,6 +97,19 @@ def stripes(
     # Where the cells do not agree the mean is small; it is not blown up there, but fades.
     length = np.maximum(np.sqrt(cosine * cosine + sine * sine), 0.5)
     return cosine / length, sine / length
+
+
+def _by_halves(
+    places: tuple[Fractions, Fractions], cells: Cells, direction: tuple[FloatArray, FloatArray], seed: int, octave: int
+) -> tuple[FloatArray, FloatArray]:
+    """Return the same waves, first those of the upper rows and then those of the lower ones."""
+    (south, east), middle = places, len(places[0]) // 2
+    halves = [
+        stripes((south[rows], east), cells, (direction[0][rows], direction[1][rows]), seed, octave)
+        for rows in (slice(middle), slice(middle, None))
+    ]
+    upper, lower = halves
+    return np.concatenate([upper[0], lower[0]]), np.concatenate([upper[1], lower[1]])
 
 
 def _split(at: Fractions, count: float, dtype: np.dtype[np.floating]) -> tuple[FloatArray, FloatArray]:

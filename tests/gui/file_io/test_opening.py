@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QProgressBar
 from terrain_explorer.files import HeightmapFileError, read, report, write
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.widgets.message_bar import MessageBar
-from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement
+from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement, parameters
 
 pytestmark = pytest.mark.usefixtures("without_3d")
 
@@ -104,7 +104,8 @@ class TestOpening:
         assert window.document.generator == generator
         assert field(window, "spread").value() == 0.123456
         assert field(window, "seed").text() == str(10**39)
-        assert field(window, "shared_edges").currentData() == "redrawn"
+        choices = next(one.choices for one in parameters(MidpointDisplacement) if one.name == "shared_edges")
+        assert field(window, "shared_edges").current == list(choices).index("redrawn")
         do(window, "Generate")
         settle(window)
         assert np.array_equal(window.document.heightmap.heights, generator.heightmap().heights)

@@ -20,7 +20,7 @@ def buttons(window):
 def test_names_stand_below_the_icons_where_there_is_room(request, make_window, language):
     if language == "brackets":
         request.getfixturevalue("brackets")
-    window = make_window(size=(1600, 900))
+    window = make_window(size=(1600, 1000))
     do(window, "DrawWorkspace")
     assert {one.toolButtonStyle() for one in buttons(window)} == {Qt.ToolButtonStyle.ToolButtonTextUnderIcon}
     assert all(one.text() and one.isVisible() for one in buttons(window))
@@ -32,9 +32,17 @@ def test_names_come_and_go_with_the_width(window):
         (1600, Qt.ToolButtonStyle.ToolButtonTextUnderIcon),
         (1300, Qt.ToolButtonStyle.ToolButtonIconOnly),
     ):
-        window.resize(width, 800)
+        window.resize(width, 1000)
         QApplication.processEvents()
         assert {one.toolButtonStyle() for one in buttons(window)} == {style}
+
+
+def test_in_a_low_window_all_tools_stay_without_names(make_window):
+    window = make_window(size=(1600, 800))
+    do(window, "DrawWorkspace")
+    tools = window.findChild(QToolBar, "drawToolBar")
+    assert tools.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
+    assert all(tools.widgetForAction(one).isVisible() for one in tools.actions())
 
 
 def test_tooltips_tell_name_and_key(window):

@@ -1,3 +1,5 @@
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -64,3 +66,19 @@ def test_seeds_and_octaves_differ():
     one = along(8.0, 1.0, None)[0]
     assert np.abs(one - along(8.0, 1.0, None, seed=4)[0]).mean() > 0.3
     assert np.abs(one - along(8.0, 1.0, None, octave=2)[0]).mean() > 0.3
+
+
+@pytest.mark.parametrize("most", [0, 50, 1000])
+def test_work_by_blocks_of_rows_gives_the_same_bits(monkeypatch, most):
+    whole = along(20.0, 1.0, None, points=32)
+    monkeypatch.setattr("terrain_explorer.terrain.erosion.stripes._MOST_CELLS", most)
+    assert np.array_equal(along(20.0, 1.0, None, points=32), whole)
+
+
+def test_cells_far_smaller_than_the_steps_between_points_take_little_memory():
+    tracemalloc.start()
+    try:
+        along(70000.0, 1.0, None, points=12)
+        assert tracemalloc.get_traced_memory()[1] < 2**27  # all of the cells would take 39 GB
+    finally:
+        tracemalloc.stop()

@@ -60,5 +60,6 @@ def _buttons(actions: list[QAction]) -> QGridLayout:
         button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        grid.addWidget(button, number // 2, number % 2)
+        alone = number == len(actions) - 1 and number % 2 == 0
+        grid.addWidget(button, number // 2, number % 2, 1, 2 if alone else 1)
     return grid
