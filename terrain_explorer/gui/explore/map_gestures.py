@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-_WHEEL_STEP = 1.25
-_KEY_STEP = 32
-_MOVES = {
-    Qt.Key.Key_Left: QPointF(_KEY_STEP, 0),
-    Qt.Key.Key_Right: QPointF(-_KEY_STEP, 0),
-    Qt.Key.Key_Up: QPointF(0, _KEY_STEP),
-    Qt.Key.Key_Down: QPointF(0, -_KEY_STEP),
-}
-_ZOOMS = {Qt.Key.Key_Plus: _WHEEL_STEP, Qt.Key.Key_Equal: _WHEEL_STEP, Qt.Key.Key_Minus: 1 / _WHEEL_STEP}
+from terrain_explorer.gui.views.input.map_moves import KEY_MOVES, MapMove, pinched, scrolled
 
 
 class MapGestures(QObject):
@@ -84,34 +76,34 @@ class MapGestures(QObject):
         return True
 
     def _scroll(self, event: QWheelEvent) -> bool:
-        # Some touchpads send wheel steps without pixels; those zoom as a wheel does.
-        touchpad = event.device().type() == QInputDevice.DeviceType.TouchPad and not event.pixelDelta().isNull()
-        if touchpad and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.dragged.emit(QPointF(event.pixelDelta()))
-        else:
-            self.zoomed.emit(_WHEEL_STEP ** (event.angleDelta().y() / 120), event.position())
+        self._tell(scrolled(event), event.position())
         return True
 
     def _pinch(self, event: QNativeGestureEvent) -> bool:
-        if event.gestureType() != Qt.NativeGestureType.ZoomNativeGesture:
+        factor = pinched(event)
+        if factor is None:
             return False
-        self.zoomed.emit(1 + event.value(), event.position())
+        self.zoomed.emit(factor, event.position())
         return True
 
     def _key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.ShiftModifier:
             return False
-        if key in _MOVES:
-            self.dragged.emit(_MOVES[key])
-        elif key in _ZOOMS:
-            self.zoomed.emit(_ZOOMS[key], QPointF(self._view.rect().center()))
+        if key in KEY_MOVES:
+            self._tell(KEY_MOVES[key], QPointF(self._view.rect().center()))
         elif key == Qt.Key.Key_0:
             self.allWanted.emit()
         else:
             return False
         event.accept()
         return True
+
+    def _tell(self, move: MapMove, about: QPointF) -> None:
+        if isinstance(move, QPointF):
+            self.dragged.emit(move)
+        else:
+            self.zoomed.emit(move, about)
 
     def _leave(self, _: QEvent) -> bool:
         self.pointed.emit(None)

@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.views.input.map_moves import KEY_MOVES, MapMove, pinched, scrolled
 from terrain_explorer.gui.views.input.stroke_input import StrokeInput
 from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.terrain.sampling import Line, Point
-
-_WHEEL_STEP = 1.25
-_KEY_STEP = 32
-
-_MOVES = {
-    Qt.Key.Key_Left: QPointF(_KEY_STEP, 0),
-    Qt.Key.Key_Right: QPointF(-_KEY_STEP, 0),
-    Qt.Key.Key_Up: QPointF(0, _KEY_STEP),
-    Qt.Key.Key_Down: QPointF(0, -_KEY_STEP),
-}
-_ZOOMS = {Qt.Key.Key_Plus: _WHEEL_STEP, Qt.Key.Key_Equal: _WHEEL_STEP, Qt.Key.Key_Minus: 1 / _WHEEL_STEP}
 
 
 class MapPointer(QObject):
@@ -119,26 +109,20 @@ class MapPointer(QObject):
         return True
 
     def _scroll(self, event: QWheelEvent) -> bool:
-        # Some touchpads send wheel steps without pixels; those zoom as a wheel does.
-        touchpad = event.device().type() == QInputDevice.DeviceType.TouchPad and not event.pixelDelta().isNull()
-        if touchpad and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._navigation.move_by(QPointF(event.pixelDelta()))
-        else:
-            self._navigation.zoom(_WHEEL_STEP ** (event.angleDelta().y() / 120), event.position())
+        self._go(scrolled(event), event.position())
         return True
 
     def _pinch(self, event: QNativeGestureEvent) -> bool:
-        if event.gestureType() != Qt.NativeGestureType.ZoomNativeGesture:
+        factor = pinched(event)
+        if factor is None:
             return False
-        self._navigation.zoom(1 + event.value(), event.position())
+        self._navigation.zoom(factor, event.position())
         return True
 
     def _key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
-        if key in _MOVES:
-            self._navigation.move_by(_MOVES[key])
-        elif key in _ZOOMS:
-            self._navigation.zoom(_ZOOMS[key], QPointF(self._view.rect().center()))
+        if key in KEY_MOVES:
+            self._go(KEY_MOVES[key], QPointF(self._view.rect().center()))
         elif key == Qt.Key.Key_0:
             self._navigation.fit()
         elif key == Qt.Key.Key_Escape and self._measuring:
@@ -147,6 +131,12 @@ class MapPointer(QObject):
             return False
         event.accept()
         return True
+
+    def _go(self, move: MapMove, about: QPointF) -> None:
+        if isinstance(move, QPointF):
+            self._navigation.move_by(move)
+        else:
+            self._navigation.zoom(move, about)
 
     def _leave(self, _: QEvent) -> bool:
         self._position = None
