@@ -54,7 +54,9 @@ def _of_class(found: type) -> Iterator[Declared]:
     yield from ((text, None) for text in texts if isinstance(text, str))
     if issubclass(found, Parameterised) and hasattr(found, "__dataclass_fields__"):
         for parameter in parameters(found):
-            yield from ((text, None) for text in (parameter.help, parameter.group, parameter.automatic))
+            yield from (
+                (text, None) for text in (parameter.help, parameter.group, parameter.automatic, parameter.keywords)
+            )
             choices = parameter.labels or (choice.capitalize() for choice in parameter.choices)
             yield from ((text, parameter.meaning) for text in (parameter.label, *choices))
 

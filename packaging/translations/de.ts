@@ -1385,14 +1385,6 @@
         <translation>Wasser</translation>
     </message>
     <message>
-        <source>Fill everything below a level with water.</source>
-        <translation>Alles unter einem Stand mit Wasser füllen.</translation>
-    </message>
-    <message>
-        <source>How high the water stands: 0 is the lower end of the range of heights, 1 the upper end.</source>
-        <translation>Wie hoch das Wasser steht: 0 ist das untere Ende des Höhenbereichs, 1 das obere.</translation>
-    </message>
-    <message>
         <source>Sun from</source>
         <translation>Sonne von</translation>
     </message>
@@ -1753,6 +1745,10 @@
         <translation>Prozesse</translation>
     </message>
     <message>
+        <source>Show a sea: ground at the bottom is its floor, ground in the middle is land.</source>
+        <translation>Zeigt ein Meer: Boden ganz unten ist sein Grund, Boden in der Mitte ist Land.</translation>
+    </message>
+    <message>
         <source>How far, in points of the map.</source>
         <translation>Wie weit, in Punkten der Karte.</translation>
     </message>
@@ -2020,6 +2016,10 @@
         <translation>Flüsse schneiden Täler ein, die sich auf dem Weg hinaus vereinen, während sich der Boden hebt: Aus Hügeln werden Berge.</translation>
     </message>
     <message>
+        <source>What lies below a level is sea: rivers end there, and its floor is not worn. The sea is shown there, too.</source>
+        <translation>Was unter einer Höhe liegt, ist Meer: Flüsse enden dort, und sein Grund wird nicht abgetragen. Dort wird das Meer auch gezeigt.</translation>
+    </message>
+    <message>
         <source>Move piece</source>
         <translation>Stück verschieben</translation>
     </message>
@@ -2078,6 +2078,38 @@
     <message>
         <source>the ground as it was</source>
         <translation>den alten Boden</translation>
+    </message>
+    <message>
+        <source>Ground that is so far from the next river or lake, or from the sea.</source>
+        <translation>Boden, der so weit vom nächsten Fluss oder See oder vom Meer entfernt ist.</translation>
+    </message>
+    <message>
+        <source>How much of the map drains into the smallest river that counts.</source>
+        <translation>Wie viel der Karte in den kleinsten Fluss entwässert, der zählt.</translation>
+    </message>
+    <message>
+        <source>Smallest river (%)</source>
+        <translation>Kleinster Fluss (%)</translation>
+    </message>
+    <message>
+        <source>How deep the shallowest lake is that counts, in percent of the range: rough ground has countless puddles.</source>
+        <translation>Wie tief der flachste See ist, der zählt, in Prozent des Höhenbereichs: Rauer Boden hat unzählige Pfützen.</translation>
+    </message>
+    <message>
+        <source>Shallowest lake (%)</source>
+        <translation>Flachster See (%)</translation>
+    </message>
+    <message>
+        <source>What lies below a level is sea, and so water, too.</source>
+        <translation>Was unter einer Höhe liegt, ist Meer, und damit auch Wasser.</translation>
+    </message>
+    <message>
+        <source>Show a sea: all ground below one level lies under water.</source>
+        <translation>Zeigt ein Meer: Aller Boden unter einer Höhe liegt unter Wasser.</translation>
+    </message>
+    <message>
+        <source>How much of the map drains into the smallest river or through the smallest lake that is shown; with less, more are shown.</source>
+        <translation>Wie viel der Karte in den kleinsten Fluss oder durch den kleinsten See entwässert, der gezeigt wird; mit weniger sind es mehr.</translation>
     </message>
     <message>
         <source>Export weig&amp;ht maps…</source>
@@ -2279,10 +2311,6 @@
     <message>
         <source>Deposition</source>
         <translation>Ablagerung</translation>
-    </message>
-    <message>
-        <source>What lies below a level is sea: rivers end there, and it is not worn.</source>
-        <translation>Was unter einer Höhe liegt, ist Meer: Dort enden Flüsse, und dort wird nichts abgetragen.</translation>
     </message>
     <message>
         <source>Sea</source>
@@ -2594,15 +2622,6 @@
         <source>Aspect</source>
         <comment>palette</comment>
         <translation>Ausrichtung</translation>
-    </message>
-    <message>
-        <source>Level</source>
-        <comment>water</comment>
-        <translation>Wasserstand</translation>
-    </message>
-    <message>
-        <source>How much of the map has to drain into a river or through a lake; with less, more are shown.</source>
-        <translation>Wie viel der Karte in einen Fluss oder durch einen See entwässern muss; bei kleineren Werten erscheinen mehr.</translation>
     </message>
     <message>
         <source>Lighting</source>
@@ -3639,6 +3658,14 @@
     <message>
         <source>See where water goes from a point, and what drains there</source>
         <translation>Zeigt, wohin das Wasser eines Punktes fließt und was dorthin entwässert</translation>
+    </message>
+    <message>
+        <source>&amp;Sea</source>
+        <translation>&amp;Meer</translation>
+    </message>
+    <message>
+        <source>Show the sea over all ground below its level</source>
+        <translation>Zeigt das Meer über allem Boden, der tiefer liegt</translation>
     </message>
     <message>
         <source>Whole &amp;map</source>
@@ -5195,6 +5222,26 @@
         <translation>Ein anderes Gelände ist noch in Arbeit. Zeichnen Sie, wenn es fertig ist, oder brechen Sie es mit Esc ab.</translation>
     </message>
     <message>
+        <source>The floor of a sea, to raise islands from</source>
+        <translation>Meeresgrund, um Inseln zu heben</translation>
+    </message>
+    <message>
+        <source>Land above the sea</source>
+        <translation>Land über dem Meer</translation>
+    </message>
+    <message>
+        <source>Low land, to build on</source>
+        <translation>Tiefes Land, um darauf zu bauen</translation>
+    </message>
+    <message>
+        <source>Land with room to dig</source>
+        <translation>Land mit Platz zum Graben</translation>
+    </message>
+    <message>
+        <source>All of this is the floor of the sea. Drag on the map or on the surface to raise an island.</source>
+        <translation>All das ist Meeresgrund. Ziehen Sie auf der Karte oder der Oberfläche, um eine Insel zu heben.</translation>
+    </message>
+    <message>
         <source>The map is empty, and black is the lowest height. Drag on the map or on the surface to raise the ground.</source>
         <translation>Die Karte ist leer, und Schwarz ist die niedrigste Höhe. Ziehen Sie auf der Karte oder der Oberfläche, um den Boden anzuheben.</translation>
     </message>
@@ -6031,12 +6078,24 @@
         <translation>Überhöhung gegenüber der Natur</translation>
     </message>
     <message>
+        <source>About the sea</source>
+        <translation>Über das Meer</translation>
+    </message>
+    <message>
         <source>The rivers of this terrain</source>
         <translation>Die Flüsse dieses Geländes</translation>
     </message>
     <message>
         <source>every {interval:.6g}</source>
         <translation>alle {interval:.6g}</translation>
+    </message>
+    <message>
+        <source>At {height}; {part} of the map lies under it.</source>
+        <translation>Auf {height}; {part} der Karte liegen darunter.</translation>
+    </message>
+    <message>
+        <source>Sea at 0 m</source>
+        <translation>Meer auf 0 m</translation>
     </message>
     <message>
         <source>{times:.3g} times as high as in nature</source>
@@ -6626,6 +6685,10 @@
         <translation>kein Wert in der Datei, gezeigt auf {height}</translation>
     </message>
     <message>
+        <source>{depth} under the sea</source>
+        <translation>{depth} unter dem Meer</translation>
+    </message>
+    <message>
         <source>Level {level} of {deepest}</source>
         <translation>Stufe {level} von {deepest}</translation>
     </message>
@@ -6636,10 +6699,6 @@
     <message>
         <source>height {height}</source>
         <translation>Höhe {height}</translation>
-    </message>
-    <message>
-        <source>depth {depth}</source>
-        <translation>Tiefe {depth}</translation>
     </message>
     <message>
         <source>row {row}</source>
@@ -7568,28 +7627,12 @@
         <translation>Abstand zum Wasser</translation>
     </message>
     <message>
-        <source>Ground that is so far from the next river or lake.</source>
-        <translation>Boden, der so weit vom nächsten Fluss oder See entfernt ist.</translation>
-    </message>
-    <message>
         <source>How far water is at least, in percent of the longer side.</source>
         <translation>Wie weit Wasser mindestens entfernt ist, in Prozent der längeren Seite.</translation>
     </message>
     <message>
         <source>How far water is at most, in percent of the longer side.</source>
         <translation>Wie weit Wasser höchstens entfernt ist, in Prozent der längeren Seite.</translation>
-    </message>
-    <message>
-        <source>How much of the map has to drain into a river.</source>
-        <translation>Wie viel der Karte in einen Fluss entwässern muss.</translation>
-    </message>
-    <message>
-        <source>How deep a lake is at least, in percent of the range: rough ground has countless puddles.</source>
-        <translation>Wie tief ein See mindestens ist, in Prozent des Bereichs: Rauer Boden hat unzählige Pfützen.</translation>
-    </message>
-    <message>
-        <source>Lakes from (%)</source>
-        <translation>Seen ab (%)</translation>
     </message>
     <message>
         <source>Ellipse</source>
@@ -8847,6 +8890,10 @@
         <translation>ein Grat zwischen Erosionsrinnen brachte {height}</translation>
     </message>
     <message>
+        <source>This point lies {depth} under the sea.</source>
+        <translation>Dieser Punkt liegt {depth} unter dem Meeresspiegel.</translation>
+    </message>
+    <message>
         <source>None here: the largest river drains {part} of the map.</source>
         <translation>Hier keine: Der größte Fluss entwässert {part} der Karte.</translation>
     </message>
@@ -8873,10 +8920,6 @@
     <message>
         <source>{part} of the map ({area:,.10g} km²) drains to this point, at a height of {height} on a slope of {slope:.0f}°.</source>
         <translation>{part} der Karte ({area:,.10g} km²) entwässern zu diesem Punkt in einer Höhe von {height} an einem Hang von {slope:.0f}°.</translation>
-    </message>
-    <message>
-        <source>It lies in the sea.</source>
-        <translation>Er liegt im Meer.</translation>
     </message>
     <message>
         <source>Here the water leaves the map.</source>
@@ -10028,6 +10071,18 @@
     <message>
         <source>the piece is the whole map, and nothing is left to close the gap from; leave the ground as it was</source>
         <translation>das Stück ist die ganze Karte, und für die Lücke bleibt kein Rand; den alten Boden lassen</translation>
+    </message>
+    <message>
+        <source>Streams: done. The sea is shown where the rivers end.</source>
+        <translation>Flüsse: fertig. Das Meer wird gezeigt, wo sie enden.</translation>
+    </message>
+    <message>
+        <source>Sea as before</source>
+        <translation>Meer wie zuvor</translation>
+    </message>
+    <message>
+        <source>ocean, water, coast, shore</source>
+        <translation>Ozean, See, Wasser, Küste, Ufer, Strand</translation>
     </message>
 </context>
 </TS>

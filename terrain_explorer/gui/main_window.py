@@ -297,7 +297,7 @@ class MainWindow(QMainWindow):
         return not (self._work_coordinator.replacing or self.files.reading)
 
     def _begin_filter(self, kind: type[Filter]) -> None:
-        self._work_coordinator.begin_filter(kind.suited(self.document.heightmap))
+        self._work_coordinator.begin_filter(self._view_sync.look.with_shown_sea(kind.suited(self.document.heightmap)))
 
     def _map_subject(self) -> MapSubject:
         return MapSubject(self.document.heightmap, self._appearance.look, self.document.path, self.document.recipe)

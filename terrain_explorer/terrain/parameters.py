@@ -61,6 +61,8 @@ class Parameter:
         comment to give to `tr`.
     choices
         The values of a str. Those of a `Literal` are filled in by `parameters`; a catalogue's slugs are declared.
+    keywords
+        Other words by which it is searched for.
     name, kind, default
         Filled in from the dataclass by `parameters`. `kind` is int, float, bool or str.
     """
@@ -83,6 +85,7 @@ class Parameter:
     own: bool = False
     labels: tuple[str, ...] = ()
     meaning: str | None = None
+    keywords: str = ""
     name: str = ""
     kind: type[Any] = int
     default: Any = None

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
-from terrain_explorer.gui.drawing.new_drawing_dialog import ask_for_empty_map
+from terrain_explorer.gui.drawing.new_drawing_dialog import NewDrawing, ask_for_empty_map
 from terrain_explorer.gui.drawing.resting_hand import RestingHand
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stamps.stamp_controller import StampController
@@ -27,14 +27,11 @@ from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.memory_question import ask_about_memory
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import TooLittleMemoryError
-from terrain_explorer.terrain.brushes import EmptyMap, Raise, SetHeight, Stamp, StampImage
+from terrain_explorer.terrain.brushes import Raise, SetHeight, Stamp, StampImage
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.sampling import Line, Point, height_at
 
 _WAIT = marked("Another terrain is on its way. Draw when it is done, or cancel it with Escape.")
-_EMPTY = marked(
-    "The map is empty, and black is the lowest height. Drag on the map or on the surface to raise the ground."
-)
 
 
 class DrawingController(Reporter):
@@ -53,6 +50,8 @@ class DrawingController(Reporter):
         Whether the hand is far ahead of what is drawn.
     busyChanged
         Whether a stroke is being drawn.
+    seaWanted
+        The level of the sea that the user wants around an empty map, or None for no sea.
     started
         An empty map to draw on has replaced the terrain.
     brushWanted
@@ -70,6 +69,7 @@ class DrawingController(Reporter):
 
     behindChanged = Signal(bool)
     busyChanged = Signal(bool)
+    seaWanted = Signal(object)
     started = Signal()
     brushWanted = Signal(bool)
 
@@ -108,7 +108,7 @@ class DrawingController(Reporter):
 
     def start(self) -> None:
         """Let the user choose an empty map, and draw on it."""
-        ask_for_empty_map(self._window, self._start)
+        ask_for_empty_map(self._window, self._view_sync.look.water, self._start)
 
     def finish(self) -> None:
         """End the stroke that is being drawn, if there is one, before something else happens to the terrain."""
@@ -181,16 +181,17 @@ class DrawingController(Reporter):
         self._stamps.withdrawn.connect(self.withdrawn)
         self.history.positionWanted.connect(self._go_to)
 
-    def _start(self, empty: EmptyMap) -> None:
+    def _start(self, wanted: NewDrawing) -> None:
         try:
-            self._document.drawing_started(empty)
+            self._document.drawing_started(wanted.map)
         except TooLittleMemoryError as error:
-            ask_about_memory(error, self._window, partial(self._start, empty))
+            ask_about_memory(error, self._window, partial(self._start, wanted))
             return
+        self.seaWanted.emit(wanted.sea_level)
         self.started.emit()
         self._tool_settings.choose(Raise.slug)
         self._view_sync.setFocus()
-        self.reported.emit(UserMessage(tr(_EMPTY), MessageLevel.INFO, about_terrain=True))
+        self.reported.emit(UserMessage(wanted.hint, MessageLevel.INFO, about_terrain=True))
 
     def _warn(self, text: str) -> None:
         self._warning = text

@@ -1,9 +1,11 @@
-"""The dialog that asks for the size of an empty map to draw on."""
+"""The dialog that asks how large an empty map to draw on is, and whether it begins in the sea."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Annotated
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -13,19 +15,62 @@ from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.shading.look import Look
 
 _KEY = "draw/empty"
 _SIDES = (65, 129, 257, 513, 1025, 2049)
 Buttons = QDialogButtonBox.StandardButton
 
 
-def ask_for_empty_map(window: QWidget, start: Callable[[EmptyMap], None]) -> None:
-    """Let the user choose the size of an empty map, and start with it."""
+def _beginning(sea: bool, level: str) -> str:
+    """Return what an empty map begins as, in words."""
+    if sea:
+        return tr("The floor of a sea, to raise islands from") if level == "bottom" else tr("Land above the sea")
+    return tr("Low land, to build on") if level == "bottom" else tr("Land with room to dig")
+
+
+@dataclass(frozen=True)
+class NewDrawing(EmptyMap):
+    """An empty map, and whether a sea is shown."""
+
+    sea: Annotated[
+        bool,
+        Parameter(
+            "Sea",
+            "Show a sea: ground at the bottom is its floor, ground in the middle is land.",
+            derived=_beginning,
+            derived_from=("level",),
+        ),
+    ] = False
+
+    @property
+    def map(self) -> EmptyMap:
+        """The map without the sea."""
+        return EmptyMap(self.rows, self.columns, self.level)
+
+    @property
+    def sea_level(self) -> float | None:
+        """The level of the sea, or None without one."""
+        return Look.water_level if self.sea else None
+
+    @property
+    def hint(self) -> str:
+        """What the user can do on it first."""
+        if self.sea and self.level == "bottom":
+            return tr("All of this is the floor of the sea. Drag on the map or on the surface to raise an island.")
+        return tr(
+            "The map is empty, and black is the lowest height. Drag on the map or on the surface to raise the ground."
+        )
+
+
+def ask_for_empty_map(window: QWidget, sea: bool, start: Callable[[NewDrawing], None]) -> None:
+    """Let the user choose an empty map and whether it has a sea, at first as given, and start with it."""
     dialog = named(QDialog(window), "newDrawingDialog", tr("New drawing"))
     dialog.setWindowTitle(tr("New drawing"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     form = _SizeForm()
-    form.setValues(kept(_KEY, EmptyMap))
+    form.setValues(replace(kept(_KEY, NewDrawing), sea=sea))
     form.fields["rows"].selectAll()  # a number typed at once replaces the one shown
     buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
     buttons.accepted.connect(dialog.accept)
@@ -43,11 +88,11 @@ def ask_for_empty_map(window: QWidget, start: Callable[[EmptyMap], None]) -> Non
     dialog.open()  # and not exec(), which would run a second event loop
 
 
-class _SizeForm(ParameterForm[EmptyMap]):
+class _SizeForm(ParameterForm[NewDrawing]):
     """A form that keeps a square map square while only its rows are changed, and offers usual sides."""
 
     def __init__(self) -> None:
-        super().__init__(EmptyMap)
+        super().__init__(NewDrawing)
         self.setObjectName("newDrawingForm")
         self._square = True
         self._row_field, self._column_field = self.fields["rows"], self.fields["columns"]

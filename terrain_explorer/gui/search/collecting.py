@@ -20,6 +20,9 @@ from terrain_explorer.language import capitalised, tr
 _SOURCES = {f"action{command.name}": command.text for command in COMMANDS}
 """The English texts of the commands, by object name."""
 
+_KEYWORDS = {f"action{command.name}": command.keywords for command in COMMANDS}
+"""Other words for them, in English."""
+
 _NEEDS = {f"action{name}": reason for name, reason in NEEDS.items()}
 """Why commands are disabled, by object name."""
 
@@ -61,7 +64,13 @@ def _command(action: QAction, text: str, path: tuple[str, ...]) -> Entry:
         reason=tr(_NEEDS[name]) if name in _NEEDS and not action.isEnabled() else "",
         enabled=action.isEnabled(),
         checked=action.isChecked(),
+        keywords=_in_both(_KEYWORDS.get(name, "")),
     )
+
+
+def _in_both(keywords: str) -> str:
+    """Return words in the user's language and in English."""
+    return f"{tr(keywords)} {keywords}" if keywords else ""
 
 
 def _parameter(dock: QDockWidget, form: ParameterForm[Any], name: str) -> Entry:
@@ -74,6 +83,7 @@ def _parameter(dock: QDockWidget, form: ParameterForm[Any], name: str) -> Entry:
         source=parameter.label,
         reason="" if enabled else _reason(form, name),
         enabled=enabled,
+        keywords=_in_both(parameter.keywords),
     )
 
 

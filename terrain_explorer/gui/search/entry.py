@@ -28,6 +28,8 @@ class Entry:
         Why it cannot be run now, if that is known.
     enabled
         Whether it can be run now.
+    keywords
+        Other words by which it is found.
     checked
         Whether it is switched on.
     """
@@ -41,3 +43,4 @@ class Entry:
     reason: str = ""
     enabled: bool = True
     checked: bool = False
+    keywords: str = ""

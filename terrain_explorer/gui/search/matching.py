@@ -48,7 +48,12 @@ def _cost(tokens: list[str], entry: Entry) -> float | None:
 
 def _place_of(token: str, entry: Entry) -> tuple[float, float] | None:
     """Return how far a token is from the text in which it is found best, and what that text costs."""
-    texts = ((entry.title, 0.0), (entry.source, _ELSEWHERE), (entry.place, _ELSEWHERE + 1))
+    texts = (
+        (entry.title, 0.0),
+        (entry.source, _ELSEWHERE),
+        (entry.place, _ELSEWHERE + 1),
+        (entry.keywords, _ELSEWHERE + 2),
+    )
     found = ((_distance_from(token, text), more) for text, more in texts)
     return min(((distance, more) for distance, more in found if distance is not None), key=sum, default=None)
 

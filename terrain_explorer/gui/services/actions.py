@@ -13,6 +13,7 @@ from terrain_explorer.gui.services.keys import give_keys, make_changeable
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.brushes import TOOLS
 from terrain_explorer.terrain.masks import MASK_RULES
+from terrain_explorer.terrain.shading.look import SEA_KEYWORDS
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Command:
         Whether it switches something on and off.
     also
         Another shortcut, in Qt's words.
+    keywords
+        Other words by which it is searched for.
     in_views
         Whether its keys work in the surface and the map only: elsewhere they may be letters that the user types.
     """
@@ -47,6 +50,7 @@ class Command:
     checkable: bool = False
     also: str = ""
     in_views: bool = False
+    keywords: str = ""
 
 
 TOOL_COMMANDS = {
@@ -199,9 +203,10 @@ COMMANDS = (
         "D",
         "water",
         "See where water goes from a point, and what drains there",
-        checkable=True,
+        True,
         in_views=True,
     ),
+    Command("Sea", "&Sea", "C", "sea", "Show the sea over all ground below its level", True, "", True, SEA_KEYWORDS),
     Command("FitMap", "Whole &map", "M", "", "Show the whole map", in_views=True),
     Command("GrowWorkspace", "&Grow", "Alt+1", "", "Arrange the window for growing terrain"),
     Command("DrawWorkspace", "&Draw", "Alt+2", "", "Arrange the window for drawing: the map beside the surface"),

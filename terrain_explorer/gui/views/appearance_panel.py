@@ -10,15 +10,19 @@ from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.services.stored_parameters import keep, kept
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.legend import Legend
+from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.hydrology.drainage import below_sea
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
+from terrain_explorer.terrain.telling import told_part
 
 _KEY = "look"
 _MARGINS = 6, 9, 6, 9
+_POINTS = 256
 _RESET = marked("Reset all"), marked("Bring back the usual light and colours")
 _UNDO_RESET = marked("Undo reset"), marked("Bring back the light and the colours from before the reset")
 
@@ -53,6 +57,10 @@ class AppearancePanel(QWidget):
         self._nature.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._nature.linkActivated.connect(self._draw_true)
         self._form.setBelow("exaggeration", self._nature)
+        self._of_sea = named(QLabel(wordWrap=True), "seaNote", tr("About the sea"))
+        self._of_sea.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._of_sea.linkActivated.connect(self._draw_sea_at_zero)
+        self._form.setBelow("water_level", self._of_sea)
         self._of_water = named(QLabel(wordWrap=True), "waterNote", tr("The rivers of this terrain"))
         self._of_water.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form.setBelow("river_area", self._of_water)
@@ -125,6 +133,10 @@ class AppearancePanel(QWidget):
     def _draw_true(self) -> None:
         self._form.fields["exaggeration"].edit(self._true_exaggeration)
 
+    def _draw_sea_at_zero(self) -> None:
+        assert self._heightmap is not None
+        self._form.fields["water_level"].edit(_level_of_zero(self._heightmap))
+
     def _on_changed(self) -> None:
         self._before_reset = None
         self._show_what_follows()
@@ -156,6 +168,24 @@ class AppearancePanel(QWidget):
             interval = Look(contours=True).interval(self._heightmap)
             self._interval.setText(tr("every {interval:.6g}", interval=interval))
         self._show_nature()
+        self._show_sea()
+
+    def _show_sea(self) -> None:
+        """Show how high the sea stands, and how much of the map lies under it."""
+        heightmap = self._heightmap
+        sea = None if heightmap is None else self.look.water_height(heightmap)
+        self._of_sea.setVisible(sea is not None)
+        if heightmap is None or sea is None:
+            return
+        # Some points tell the share well enough, on maps of any size.
+        step = max(max(heightmap.heights.shape) // _POINTS, 1)
+        share = float(below_sea(heightmap.heights[::step, ::step], sea).mean())
+        text = tr("At {height}; {part} of the map lies under it.", height=heightmap.told(sea), part=told_part(share))
+        zero = _level_of_zero(heightmap)
+        if heightmap.metres and 0 < zero < 1 and zero != self.look.water_level:
+            at_zero = tr("Sea at 0 m")
+            text = f'{text} <a href="zero">{at_zero}</a>'
+        self._of_sea.setText(text)
 
     def _show_nature(self) -> None:
         """Show how many times as high as in nature the terrain is drawn, where that is known."""
@@ -165,6 +195,12 @@ class AppearancePanel(QWidget):
             times = tr("{times:.3g} times as high as in nature", times=self.look.exaggeration / true)
             draw_true = tr("Draw true to nature")
             self._nature.setText(f'{times}. <a href="true">{draw_true}</a>')
+
+
+def _level_of_zero(heightmap: Heightmap) -> float:
+    """Return the part of the range at which the height 0 lies, as exactly as a field holds it."""
+    low, high = heightmap.range
+    return round(-low / (high - low), DECIMALS)
 
 
 def _stacked(*widgets: QWidget) -> QWidget:

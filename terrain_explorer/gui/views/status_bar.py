@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QStatusBar
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
-from terrain_explorer.terrain.hydrology.drainage import Drainage
+from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
@@ -115,7 +115,7 @@ class StatusBar(QObject):
 def reading(
     heightmap: Heightmap,
     point: Point,
-    water: float | None,
+    sea: float | None,
     step: int = 1,
     drainage: Drainage | None = None,
     tones: PaletteTones = NO_TONES,
@@ -124,8 +124,8 @@ def reading(
 
     Parameters
     ----------
-    water
-        The height of the water's surface, or None where there is none.
+    sea
+        The height of the sea, or None where there is none.
     step
         How many rows and columns of the whole map lie between neighbouring points; rows and columns are given in the
         whole map's.
@@ -136,8 +136,8 @@ def reading(
     """
     row, column = round(point.row), round(point.column)
     place = [tr("row {row}", row=row * step), tr("column {column}", column=column * step)]
-    figures = _figures(heightmap, row, column, water)
-    if drainage is not None:
+    figures = _figures(heightmap, row, column, sea)
+    if drainage is not None and not below_sea(heightmap.heights[row, column], sea):
         figures += _of_water(drainage, row, column)
     figures += [_of_tones(slug, of_palette, row, column) for slug, of_palette in tones.items()]
     return _GAP.join([*place, *figures])
@@ -159,7 +159,7 @@ def _of_tones(slug: str, tones: Tones, row: int, column: int) -> str:
     return tr("{height} worn away", height=height) if number >= 0 else tr("{height} laid down", height=height)
 
 
-def _figures(heightmap: Heightmap, row: int, column: int, water: float | None) -> list[str]:
+def _figures(heightmap: Heightmap, row: int, column: int, sea: float | None) -> list[str]:
     point = Point(row, column)
     height = height_at(heightmap, point)
     if heightmap.voids is not None and heightmap.voids[row, column]:
@@ -169,6 +169,6 @@ def _figures(heightmap: Heightmap, row: int, column: int, water: float | None) -
         tr("height {height}", height=heightmap.told(height)),
         tr("slope {slope:.0f}°", slope=slope_at(heightmap, point)),
     ]
-    if water is not None and height < water:
-        figures.append(tr("depth {depth}", depth=heightmap.told(water - height)))
+    if sea is not None and height < sea:
+        figures.append(tr("{depth} under the sea", depth=heightmap.told(sea - height)))
     return figures

@@ -99,9 +99,8 @@ class FlowInquiry(Reporter):
     def _trace(self) -> None:
         """Follow the drop, if one fell; drainage and wear may still be sought, and call again when they are found."""
         if self._point is not None and self._water.drainage is not None:
-            point, sea = self._point, self._views.look.water_height(self._water.drainage.heightmap)
-            place = round(point.row), round(point.column)
-            self._worker.request(partial(_tracing, self._water.drainage, self._wear.wear, *place, sea))
+            place = round(self._point.row), round(self._point.column)
+            self._worker.request(partial(_tracing, self._water.drainage, self._wear.wear, *place))
 
     def _on_traced(self, traced: _Traced) -> None:
         trace, text = traced
@@ -121,14 +120,12 @@ class FlowInquiry(Reporter):
             self._views.setTrace(None)
 
 
-def _tracing(
-    drainage: Drainage, wear: Wear | None, row: int, column: int, sea: float | None
-) -> Steps[None, None, _Traced]:
+def _tracing(drainage: Drainage, wear: Wear | None, row: int, column: int) -> Steps[None, None, _Traced]:
     yield
     rows, columns = way_of_a_drop(drainage, row, column)
     yield
     trace = DropTrace(_drawn(rows, columns), upstream_of(drainage, row, column))
-    text = flow_in_words(drainage, rows, columns, sea)
+    text = flow_in_words(drainage, rows, columns)
     return trace, text if wear is None else f"{text} {wear_in_words(drainage.heightmap, wear, row, column)}"
 
 

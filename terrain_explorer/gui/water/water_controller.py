@@ -56,9 +56,11 @@ class WaterController(Reporter):
 
     @property
     def drainage(self) -> Drainage | None:
-        """The drainage of the heightmap that is shown, if it has been found."""
-        drainage = self._drainage
-        return drainage if drainage is not None and drainage.heightmap is self._views.heightmap else None
+        """The drainage of the heightmap and the sea that are shown, if it has been found."""
+        drainage, heightmap = self._drainage, self._views.heightmap
+        if drainage is None or drainage.heightmap is not heightmap:
+            return None
+        return drainage if drainage.sea == self._views.look.water_height(heightmap) else None
 
     @property
     def busy(self) -> bool:
@@ -96,7 +98,7 @@ class WaterController(Reporter):
         heightmap, look = self._views.heightmap, self._views.look
         if heightmap is None or not (look.rivers or self._askers):
             return ()
-        return (heightmap, look.river_area, look.water_height(heightmap)) if look.rivers else (heightmap,)
+        return heightmap, look.water_height(heightmap), look.rivers and look.river_area
 
     def _find(self) -> None:
         heightmap, look = self._views.heightmap, self._views.look
@@ -121,6 +123,6 @@ class WaterController(Reporter):
 def _finding(heightmap: Heightmap, look: Look, drainage: Drainage | None) -> Steps[float, None, Found]:
     if drainage is None:
         check_memory_for(tr("finding the water"), heightmap, _BYTES_A_POINT)
-        drainage = yield from part_of(draining(heightmap), 0, 0.7)
+        drainage = yield from part_of(draining(heightmap, look.water_height(heightmap)), 0, 0.7)
     waters = (yield from part_of(gathering(drainage, look), 0.7, 1)) if look.rivers else None
     return drainage, waters

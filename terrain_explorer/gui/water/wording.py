@@ -7,8 +7,7 @@ import numpy as np
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
-from terrain_explorer.terrain.heightmap import Mask
-from terrain_explorer.terrain.hydrology.drainage import Drainage
+from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.sampling import Point, slope_at
 from terrain_explorer.terrain.telling import told, told_part
@@ -31,21 +30,20 @@ _LAWS = {
 """What each law does where it takes away, and where it lays down."""
 
 
-def flow_in_words(drainage: Drainage, rows: Points, columns: Points, sea: float | None) -> str:
+def flow_in_words(drainage: Drainage, rows: Points, columns: Points) -> str:
     """Return sentences on the way of a drop, and on what drains to where it falls.
 
     Parameters
     ----------
     rows, columns
         The points that the drop passes, the first one where it falls.
-    sea
-        The height of the sea, or None where there is none.
     """
-    in_sea = np.zeros(len(rows), bool) if sea is None else drainage.filled[rows, columns] < np.float32(sea)
-    last = int(in_sea.argmax()) if in_sea.any() else len(rows) - 1
-    rows, columns = rows[: last + 1], columns[: last + 1]
+    heightmap, sea = drainage.heightmap, drainage.sea
+    height = float(heightmap.heights[rows[0], columns[0]])
+    if sea is not None and height < sea:
+        return tr("This point lies {depth} under the sea.", depth=heightmap.told(sea - height))
     of_point = _of_point(drainage, int(rows[0]), int(columns[0]))
-    return f"{of_point} {_of_way(drainage, rows, columns, in_sea)}"
+    return f"{of_point} {_of_way(drainage, rows, columns)}"
 
 
 def note_on_rivers(drainage: Drainage, least_percent: float) -> str:
@@ -99,13 +97,11 @@ def _of_point(drainage: Drainage, row: int, column: int) -> str:
     )
 
 
-def _of_way(drainage: Drainage, rows: Points, columns: Points, in_sea: Mask) -> str:
-    if in_sea[0]:
-        return tr("It lies in the sea.")
+def _of_way(drainage: Drainage, rows: Points, columns: Points) -> str:
     if len(rows) == 1:
         return tr("Here the water leaves the map.")
     length = _length(drainage.heightmap, rows, columns)
-    if in_sea.any():
+    if below_sea(drainage.heightmap.heights[rows[-1], columns[-1]], drainage.sea):
         return tr("A drop flows {length} to the sea.", length=length)
     if drainage.grid.border()[rows[-1], columns[-1]]:
         return tr("A drop flows {length} to the edge of the map.", length=length)

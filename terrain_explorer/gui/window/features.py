@@ -41,6 +41,7 @@ from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.flow_inquiry import FlowInquiry
+from terrain_explorer.gui.water.sea_controller import SeaController
 from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
@@ -80,6 +81,7 @@ class Features:
     wear: WearController
     tones: ToneController
     flow_inquiry: FlowInquiry
+    sea: SeaController
     taking: TakingController
     explore: ExploreController
     endless_surface: EndlessSurface
@@ -116,6 +118,7 @@ class Features:
             wear=wear,
             tones=ToneController(water, wear, views),
             flow_inquiry=FlowInquiry(water, wear, views, clicks, parts.actions["FollowWater"], window),
+            sea=_sea(parts),
             taking=taking,
             explore=explore,
             endless_surface=EndlessSurface(document, explore, parts.surface, parts.appearance, parts.actions, window),
@@ -176,6 +179,14 @@ def _weights(parts: WindowParts) -> WeightExporter:
     parts.actions["ExportWeights"].triggered.connect(parts.drawing.finish)
     parts.actions["ExportWeights"].triggered.connect(lambda: weights.choose())
     return weights
+
+
+def _sea(parts: WindowParts) -> SeaController:
+    sea = SeaController(parts.document, parts.views, parts.appearance, parts.actions["Sea"], parts.window)
+    parts.drawing.seaWanted.connect(sea.show)
+    sea.followFilters(parts.work.filtering, parts.filter_panel)
+    parts.steps_panel.recipeWanted.connect(sea.followRecipe)
+    return sea
 
 
 def _floating(parts: WindowParts) -> FloatController:

@@ -33,6 +33,8 @@ class Drainage:
     areas
         The drainage area: how many points the water of each point comes from, itself included; float32, shape (rows,
         columns).
+    sea
+        The height below which ground is sea, or None where there is none.
     """
 
     heightmap: Heightmap
@@ -40,6 +42,7 @@ class Drainage:
     tree: FlowTree
     filled: Heights
     areas: Heights
+    sea: float | None = None
 
     @property
     def ground_points(self) -> int:
@@ -62,11 +65,17 @@ class Drainage:
         return self.grid.lengths(points, self.tree.receivers[points])
 
 
-def draining(heightmap: Heightmap) -> Work[Drainage]:
-    """Find the drainage of a heightmap. Water leaves at its border and at voids."""
+def draining(heightmap: Heightmap, sea: float | None = None) -> Work[Drainage]:
+    """Find the drainage of a heightmap. Water leaves at its border, at voids and where it comes to the sea.
+
+    Parameters
+    ----------
+    sea
+        The height below which ground is sea, or None where there is none.
+    """
     grid = FlowGrid(heightmap.rows, heightmap.columns, spacing=distances(heightmap))
     yield 0.0
-    heights, outlets = ground_for_water(heightmap), _outlets(heightmap, grid)
+    heights, outlets = ground_for_water(heightmap), _outlets(heightmap, grid, sea)
     receivers = steepest_receivers(grid, heights, outlets)
     yield 0.2
     spilling = yield from part_of(spilling_over(grid, heights, outlets, receivers), 0.2, 0.7)
@@ -79,12 +88,12 @@ def draining(heightmap: Heightmap) -> Work[Drainage]:
     filled = (
         spilling.filled if heightmap.voids is None else np.where(heightmap.voids, heightmap.heights, spilling.filled)
     )
-    return Drainage(heightmap, grid, tree, filled, areas)
+    return Drainage(heightmap, grid, tree, filled, areas, sea)
 
 
-def drainage_of(heightmap: Heightmap) -> Drainage:
+def drainage_of(heightmap: Heightmap, sea: float | None = None) -> Drainage:
     """Return the drainage of a heightmap; see `draining`."""
-    return finished(draining(heightmap))
+    return finished(draining(heightmap, sea))
 
 
 def ground_for_water(heightmap: Heightmap) -> Heights:
@@ -95,6 +104,11 @@ def ground_for_water(heightmap: Heightmap) -> Heights:
     return np.where(voids, heights.min(where=~voids, initial=np.float32(heightmap.highest)), heights)
 
 
-def _outlets(heightmap: Heightmap, grid: FlowGrid) -> Mask:
-    border = grid.border()
-    return border if heightmap.voids is None else border | heightmap.voids
+def below_sea(heights: Heights, sea: float | None) -> Mask:
+    """Return which points lie under the sea, of the shape of the heights."""
+    return np.zeros(heights.shape, bool) if sea is None else heights < np.float32(sea)
+
+
+def _outlets(heightmap: Heightmap, grid: FlowGrid, sea: float | None) -> Mask:
+    outlets = grid.border() | below_sea(heightmap.heights, sea)
+    return outlets if heightmap.voids is None else outlets | heightmap.voids

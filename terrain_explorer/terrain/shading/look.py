@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor, log10
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, TypeVar
 
+from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.shading.palettes import PALETTES
 
+P = TypeVar("P", bound=Parameterised)
+
 _CONTOURS = 20
 """About how many contour lines lie within the range, where the program chooses the interval."""
+
+SEA_KEYWORDS = marked("ocean, water, coast, shore")
+"""What people search for who want the sea."""
 
 
 @dataclass(frozen=True)
@@ -56,19 +63,24 @@ class Look(Parameterised):
             group="Colour",
         ),
     ] = False
-    water: Annotated[bool, Parameter("Water", "Fill everything below a level with water.", group="Water")] = False
+    water: Annotated[
+        bool,
+        Parameter(
+            "Sea", "Show a sea: all ground below one level lies under water.", group="Water", keywords=SEA_KEYWORDS
+        ),
+    ] = False
     water_level: Annotated[
         float,
         Parameter(
-            "Level",
-            "How high the water stands: 0 is the lower end of the range of heights, 1 the upper end.",
+            "Sea level",
+            "How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.",
             minimum=0,
             maximum=1,
             step=0.005,
             group="Water",
-            meaning="water",
+            keywords=SEA_KEYWORDS,
         ),
-    ] = 0.35
+    ] = 0.2
     rivers: Annotated[
         bool,
         Parameter(
@@ -78,8 +90,9 @@ class Look(Parameterised):
     river_area: Annotated[
         float,
         Parameter(
-            "Rivers from (%)",
-            "How much of the map has to drain into a river or through a lake; with less, more are shown.",
+            "Smallest river (%)",
+            "How much of the map drains into the smallest river or through the smallest lake that is shown; with less, "
+            "more are shown.",
             minimum=0.01,
             maximum=10,
             step=0.001,
@@ -152,9 +165,19 @@ class Look(Parameterised):
     ] = "strata"
 
     def water_height(self, heightmap: Heightmap) -> float | None:
-        """Return the height of the water's surface, in the unit of the heights, or None without water."""
-        low, high = heightmap.range
+        """Return the height of the sea, in the unit of the heights, or None where none is shown."""
+        return self.water_height_in(heightmap.range)
+
+    def water_height_in(self, range: Extremes) -> float | None:
+        """Return the height of the sea on a map with this range, or None where none is shown."""
+        low, high = range
         return low + self.water_level * (high - low) if self.water else None
+
+    def with_shown_sea(self, values: P) -> P:
+        """Return parameters that have a sea of their own with the one that is shown; all others as they are."""
+        if not (self.water and {"sea", "sea_level"} <= values.values().keys()):
+            return values
+        return replace(values, sea=True, sea_level=self.water_level)
 
     def interval(self, heightmap: Heightmap) -> float | None:
         """Return the height from one contour to the next, in the unit of the heights, or None without contours."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.gradient import Gradient, aspect, gradient, slope
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.hydrology.drainage import below_sea
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances
 from terrain_explorer.terrain.shading.hillshade import contours, hillshade
 from terrain_explorer.terrain.shading.land_cover import covered
@@ -43,7 +44,10 @@ _MURKY = 0.1
 """How much deeper lakes look than they are, as a part of the range."""
 
 RIVER = (52, 112, 158)
-"""The colour of rivers on a map."""
+"""The colour of rivers on a map, and of a clear sea."""
+
+_TINT = 0.5
+"""How much a clear sea covers of the ground."""
 
 
 def shades(heightmap: Heightmap, rows: range, columns: range) -> Shades:
@@ -59,6 +63,7 @@ def tinted(
     hillshaded: bool,
     lakes: Heights | None = None,
     tones: Tones | None = None,
+    clear_sea: bool = False,
 ) -> Colours:
     """Return the colours of points of a map as seen from above.
 
@@ -74,6 +79,8 @@ def tinted(
         How deep the water of lakes is, shape (rows of the map, columns of the map); None where none are shown.
     tones
         Those of the look's palette, if it has any and they are known.
+    clear_sea
+        Whether the sea is an even tint through which colours can be read, however deep it is.
 
     Returns
     -------
@@ -91,7 +98,10 @@ def tinted(
     if hillshaded:
         picture = _lit(picture, _drawn_rise(heightmap, heights, rows.step, look.exaggeration), look)
     water_height = look.water_height(heightmap)
-    if water_height is not None:
+    if water_height is not None and clear_sea:
+        wet = below_sea(heights, water_height)
+        picture[wet] = (1 - _TINT) * picture[wet] + _TINT * np.array(RIVER)
+    elif water_height is not None:
         _draw_water(picture, water_height - heights, heightmap)
     if lakes is not None:
         depths = _seen(lakes, wide_rows, wide_columns)

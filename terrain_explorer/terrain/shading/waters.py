@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
-from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
+from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea, draining
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.shading.look import Look
@@ -50,7 +50,7 @@ class Waters:
 
 def finding_waters(heightmap: Heightmap, look: Look) -> Work[Waters]:
     """Find the rivers and lakes of a map that a look shows."""
-    drainage = yield from part_of(draining(heightmap), 0, 0.7)
+    drainage = yield from part_of(draining(heightmap, look.water_height(heightmap)), 0, 0.7)
     return (yield from part_of(gathering(drainage, look), 0.7, 1))
 
 
@@ -64,8 +64,7 @@ def gathering(drainage: Drainage, look: Look) -> Work[Waters]:
     yield 0.3
     depths = _with_shores(drainage, lakes)
     yield 0.4
-    sea = look.water_height(drainage.heightmap)
-    hidden = lakes if sea is None else lakes | (drainage.heightmap.heights < np.float32(sea))
+    hidden = lakes | below_sea(drainage.heightmap.heights, look.water_height(drainage.heightmap))
     banks = [banks_of(Rivers.of(drainage, least_area), hidden)]
     while len(banks) < _LEVELS:
         banks.append(halved(banks[-1]))

@@ -72,6 +72,7 @@ def _generated(recipe: Recipe, heightmap: Heightmap) -> GeneratedGround | None:
         metres=after.metres,
         relief=after.highest - after.lowest,
         side_metres=_side_metres(recipe, generator, heightmap),
+        map_range=heightmap.range,
     )
     return GeneratedGround(generator, unit, facts, steps)
 

@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
@@ -40,6 +40,8 @@ class GroundFacts:
         How many times as far apart rows lie as columns; `side_metres` is that of a row of points, from west to east.
     left_out
         What cannot be shown at every depth, a sentence each.
+    map_range
+        The range of its heightmap, in parts of which the level of the sea is told; by default `range`.
     """
 
     range: Extremes
@@ -50,6 +52,11 @@ class GroundFacts:
     relief: float = 1.0
     stretch: float = 1.0
     left_out: tuple[str, ...] = ()
+    map_range: Extremes = UNKNOWN
+
+    def __post_init__(self) -> None:
+        if np.isnan(self.map_range).all():
+            object.__setattr__(self, "map_range", self.range)
 
 
 class DeepGround(Protocol):

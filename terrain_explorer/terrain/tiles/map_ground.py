@@ -80,6 +80,7 @@ class MapGround:
             relief=heightmap.highest - heightmap.lowest,
             stretch=heightmap.stretch,
             left_out=self.left_out,
+            map_range=heightmap.range,
         )
 
     @cached_property

@@ -106,11 +106,11 @@ def _steepness(contrast: Contrast, facts: GroundFacts) -> float:
 
 
 def _local(look: Look, contrast: Contrast, facts: GroundFacts) -> Look:
-    """Return the look with its water as high as in the whole terrain."""
-    if not look.water or contrast.range == facts.range:
+    """Return the look with its sea as high as on the map."""
+    sea = look.water_height_in(facts.map_range)
+    if sea is None or contrast.range == facts.map_range:
         return look
     low, high = contrast.range
-    sea = facts.range[0] + look.water_level * (facts.range[1] - facts.range[0])
     values = look.values() | {"water": sea > low, "water_level": min(max((sea - low) / ((high - low) or 1.0), 0), 1)}
     return Look(**values)
 

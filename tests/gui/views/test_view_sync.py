@@ -111,26 +111,26 @@ class TestProbe:
         assert status(window) != before
         assert status(window) == reading(window.document.heightmap, Point(100, 100), None)
 
-    def test_water_tells_its_depth(self, window):
+    def test_the_sea_tells_its_depth(self, window):
         heights = window.document.heightmap.heights
         lowest = Point(*(int(at) for at in np.unravel_index(heights.argmin(), heights.shape)))
         highest = Point(*(int(at) for at in np.unravel_index(heights.argmax(), heights.shape)))
         map_view(window).pointed.emit(lowest)
-        assert "depth" not in status(window)
+        assert "under the sea" not in status(window)
         choose_look(window, Look(water=True, water_level=0.25))
-        assert status(window).endswith("depth 0.25")
+        assert status(window).endswith("0.25 under the sea")
         map_view(window).pointed.emit(highest)
-        assert "depth" not in status(window)
+        assert "under the sea" not in status(window)
 
 
 def test_a_reading_is_of_the_nearest_point():
     heightmap = Heightmap(np.arange(20, dtype=np.float32).reshape(4, 5) ** 2, range=(0.0, 400.0))
     slope = slope_at(heightmap, Point(2, 3))
     text = reading(heightmap, Point(1.6, 3.4), 200.5)
-    assert text == f"row 2   column 3   height 169   slope {slope:.0f}°   depth 31.5"
+    assert text == f"row 2   column 3   height 169   slope {slope:.0f}°   31.5 under the sea"
     assert height_at(heightmap, Point(2, 3)) == 169
     metres = reading(replace(heightmap, metres=True), Point(1.6, 3.4), 200.5)
-    assert metres == f"row 2   column 3   height 169 m   slope {slope:.0f}°   depth 31.5 m"
+    assert metres == f"row 2   column 3   height 169 m   slope {slope:.0f}°   31.5 m under the sea"
 
 
 def test_a_void_has_no_height_and_no_slope():

@@ -35,9 +35,9 @@ def counted(monkeypatch):
     """The heightmaps whose drainage was looked for."""
     counted, usual = [], water_controller.draining
 
-    def note(heightmap):
+    def note(heightmap, sea):
         counted.append(heightmap)
-        return usual(heightmap)
+        return usual(heightmap, sea)
 
     monkeypatch.setattr(water_controller, "draining", note)
     return counted
@@ -201,7 +201,7 @@ def test_the_look_is_kept_for_the_next_start(qtbot, make_window, forget, told):
 
 
 def test_an_error_is_reported_and_the_note_goes(qtbot, window, monkeypatch):
-    def fail(heightmap):
+    def fail(heightmap, sea):
         raise MemoryError
         yield
 

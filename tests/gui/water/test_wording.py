@@ -12,8 +12,8 @@ from terrain_explorer.terrain.hydrology.watersheds import way_of_a_drop
 
 
 def told(heightmap, row, column, sea=None):
-    drainage = drainage_of(heightmap)
-    return flow_in_words(drainage, *way_of_a_drop(drainage, row, column), sea)
+    drainage = drainage_of(heightmap, sea)
+    return flow_in_words(drainage, *way_of_a_drop(drainage, row, column))
 
 
 def slope(points=101, **facts):
@@ -43,7 +43,7 @@ def test_with_metres_it_tells_areas_and_lengths(spacing, area, length):
 
 def test_the_way_ends_at_the_sea():
     assert told(slope(), 50, 80, sea=30.5).endswith("A drop flows 0.50 times the width of the map to the sea.")
-    assert told(slope(), 50, 20, sea=30.5).endswith("It lies in the sea.")
+    assert told(slope(), 50, 20, sea=30.5) == "This point lies 10.5 under the sea."
 
 
 def test_at_the_edge_the_water_leaves():

@@ -92,3 +92,15 @@ def test_progress_grows_to_the_end():
     fractions = list(draining(noise((9, 9))))
     assert fractions == sorted(fractions)
     assert fractions[-1] == 1
+
+
+def test_water_ends_in_the_sea_and_a_basin_below_it_is_no_lake():
+    rows, columns = np.mgrid[-8:9, -8:9]
+    basin = Heightmap((rows**2 + columns**2).astype(np.float32))
+    assert drainage_of(basin).lake_depths[8, 8] > 0
+    drainage = drainage_of(basin, 9.5)
+    assert not drainage.lake_depths.any()
+    outlets = np.zeros(basin.heights.size, bool)
+    outlets[drainage.tree.outlets] = True
+    assert outlets[(basin.heights < 9.5).reshape(-1)].all()
+    assert (drainage.areas[basin.heights < 9.5].sum()) > (basin.heights < 9.5).sum(), "land drains there"

@@ -63,6 +63,17 @@ def test_deep_down_there_are_no_steps(ground):
     assert np.mean(pixels[:, 1:] == pixels[:, :-1]) < 0.2
 
 
+def test_the_sea_is_as_high_as_on_a_map_whose_range_is_smaller():
+    facts = GroundFacts((-0.5, 1.5), map_range=(0.0, 1.0))
+    heights = np.linspace(-0.5, 1.5, 257)[:, np.newaxis] + np.zeros(257)
+    dry, wet = (
+        tile_colours(heights, 9, Look("matte", water=sea, water_level=0.3), Contrast.of_whole(facts), facts)
+        for sea in (False, True)
+    )
+    under = (dry != wet).any(axis=(1, 2))
+    assert np.array_equal(under, (heights[:-1, 0] + heights[1:, 0]) / 2 < 0.3)
+
+
 def test_local_contrast_uses_all_colours_and_keeps_the_sea_level():
     heights = 0.5 + 0.001 * np.linspace(-1, 1, 257)[:, np.newaxis] + np.zeros(257)
     sea = Look(palette="greyscale", water=True, water_level=0.5, exaggeration=0)

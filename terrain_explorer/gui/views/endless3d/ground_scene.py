@@ -203,7 +203,7 @@ class GroundScene:
         extent = (high - low) or 1.0
         above, below = view.backdrop
         matrix = frame.clip(width / height, view.above)
-        water = low + look.water_level * extent
+        sea = look.water_height_in(facts.map_range)
         south, east = map(float, facts.extent)
         pixels = height / quality.coarseness
         return {
@@ -213,7 +213,7 @@ class GroundScene:
             "above_ground": view.above,
             "wanted": sights.wanted,
             "vertical": frame.z_of_height,
-            "water_z": frame.z(water) if look.water else _NO_WATER,
+            "water_z": _NO_WATER if sea is None else frame.z(sea),
             "ends": tuple(
                 float(at)
                 for at in (
@@ -223,7 +223,7 @@ class GroundScene:
                     frame.south / frame.unit,
                 )
             ),
-            "water": look.water_level if look.water else _NO_WATER,
+            "water": _NO_WATER if sea is None else (sea - low) / extent,
             "relief": 1.0,
             "softness": softness(self.steepness * frame.z_of_height * frame.unit * extent),
             "range_of_z": ((frame.height - low) / extent, 1.0 / (frame.z_of_height * extent)),

@@ -25,6 +25,7 @@ class MapImage:
         self._changes: Windows = ()
         self._lakes: Heights | None = None
         self._tones = NO_TONES
+        self._clear_sea = False
 
     def change(self, changed: Collection[Window] | None) -> None:
         """Note that the heights are other ones in some windows, or with None everywhere."""
@@ -40,6 +41,11 @@ class MapImage:
     def setTones(self, tones: PaletteTones) -> None:
         """Take the tones of palettes on maps of the heightmap's shape."""
         self._tones, self._made_for = tones, ()
+
+    def setClearSea(self, clear: bool) -> None:
+        """Show the sea as an even tint, or as deep as it is."""
+        if clear != self._clear_sea:
+            self._clear_sea, self._made_for = clear, ()
 
     def of(self, heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range) -> QImage:
         """Return the picture of some points. It shares memory with this object: draw it before asking for the next."""
@@ -66,7 +72,7 @@ class MapImage:
         if look.palette == "greyscale" and not (look.contours or look.water or hillshaded or self._lakes is not None):
             return np.ascontiguousarray(shades(heightmap, rows, columns))
         tones = self._tones.get(look.palette)
-        return tinted(heightmap, look, rows, columns, hillshaded, self._lakes, tones)
+        return tinted(heightmap, look, rows, columns, hillshaded, self._lakes, tones, self._clear_sea)
 
 
 def touched(points: range, first: int, count: int) -> range:

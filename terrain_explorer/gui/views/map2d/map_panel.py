@@ -33,7 +33,8 @@ _NUMBERS, _SCALE = "map/numbers", "map/scale"
 class MapPanel(QWidget):
     """A `MapView` in greyscale, or in the colours that the user chooses below it.
 
-    Sun, exaggeration and the interval of contours are those of the surface; its water is shown where its colours are.
+    Sun, exaggeration, the interval of contours and the sea are those of the surface. Under the map's own colours the
+    sea is an even tint, so that they can still be read.
 
     Signals
     -------
@@ -173,16 +174,14 @@ class MapPanel(QWidget):
 
     def _show_look(self) -> None:
         self.view.setLook(self._own_look)
+        self.view.setClearSea(self._palette.currentData() != AS_SURFACE)
         self.view.setHillshaded(self._hillshade.isChecked())
         self._show_legend()
 
     @property
     def _own_look(self) -> Look:
         chosen, contours = self._palette.currentData(), self._contours.isChecked()
-        if chosen == AS_SURFACE:
-            return replace(self._look, contours=contours)
-        # Water belongs to the colours of the surface; under the map's own colours it would hide heights.
-        return replace(self._look, palette=chosen, water=False, contours=contours)
+        return replace(self._look, palette=self._look.palette if chosen == AS_SURFACE else chosen, contours=contours)
 
     def _show_legend(self) -> None:
         """Explain colours that the surface does not have, where nobody could guess them."""

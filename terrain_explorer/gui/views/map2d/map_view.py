@@ -152,6 +152,11 @@ class MapView(QWidget):
             self._look = look
             self.update()
 
+    def setClearSea(self, clear: bool) -> None:
+        """Show the sea as an even tint, through which colours can be read, or as deep as it is."""
+        self._picture.setClearSea(clear)
+        self.update()
+
     def setHillshaded(self, hillshaded: bool) -> None:
         """Light the map with the sun of the look, or show bare colours."""
         if hillshaded != self._hillshaded:

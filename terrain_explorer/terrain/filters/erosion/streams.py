@@ -125,9 +125,13 @@ class Streams(ErosionFilter):
             advanced=True,
         ),
     ] = 0.0
-    sea: Annotated[bool, Parameter("Sea", "What lies below a level is sea: rivers end there, and it is not worn.")] = (
-        False
-    )
+    sea: Annotated[
+        bool,
+        Parameter(
+            "Sea",
+            "What lies below a level is sea: rivers end there, and its floor is not worn. The sea is shown there, too.",
+        ),
+    ] = False
     sea_level: Annotated[
         float,
         Parameter(

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import Mask, Window
-from terrain_explorer.terrain.hydrology.drainage import Drainage
+from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
 from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.part import MaskGround, Weights, slices
 from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
@@ -56,11 +56,12 @@ class FlowRule(SoftRange):
 
 @dataclass(frozen=True)
 class WaterDistanceRule(SoftRange):
-    """The distance to the next river or lake, in percent of the map's longer side."""
+    """The distance to the next river, lake or sea, in percent of the map's longer side."""
 
     slug: ClassVar = "water-distance"
     title: ClassVar = "Distance to water"
-    summary: ClassVar = "Ground that is so far from the next river or lake."
+    summary: ClassVar = "Ground that is so far from the next river or lake, or from the sea."
+    needs: ClassVar = {"sea_level": "sea"}
 
     low: Annotated[
         float,
@@ -89,21 +90,35 @@ class WaterDistanceRule(SoftRange):
     river_area: Annotated[
         float,
         Parameter(
-            "Rivers from (%)", "How much of the map has to drain into a river.", minimum=0.01, maximum=10, step=0.001
+            "Smallest river (%)",
+            "How much of the map drains into the smallest river that counts.",
+            minimum=0.01,
+            maximum=10,
+            step=0.001,
         ),
     ] = 0.5
-
     lake_depth: Annotated[
         float,
         Parameter(
-            "Lakes from (%)",
-            "How deep a lake is at least, in percent of the range: rough ground has countless puddles.",
+            "Shallowest lake (%)",
+            "How deep the shallowest lake is that counts, in percent of the range: rough ground has countless puddles.",
             minimum=0,
             maximum=100,
             step=0.1,
             offered=(0, 10),
         ),
     ] = 1.0
+    sea: Annotated[bool, Parameter("Sea", "What lies below a level is sea, and so water, too.")] = False
+    sea_level: Annotated[
+        float,
+        Parameter(
+            "Sea level",
+            "How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.",
+            minimum=0,
+            maximum=1,
+            step=0.005,
+        ),
+    ] = 0.2
 
     def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
@@ -120,4 +135,5 @@ class WaterDistanceRule(SoftRange):
         rivers = drainage.areas >= self.river_area / 100 * drainage.ground_points
         low, high = drainage.heightmap.range
         depths = drainage.lake_depths
-        return np.asarray(rivers | ((depths > 0) & (depths >= self.lake_depth / 100 * (high - low))))
+        sea = below_sea(drainage.heightmap.heights, low + self.sea_level * (high - low) if self.sea else None)
+        return np.asarray(rivers | sea | ((depths > 0) & (depths >= self.lake_depth / 100 * (high - low))))

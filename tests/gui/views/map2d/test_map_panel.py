@@ -49,7 +49,7 @@ def is_grey(image):
 
 
 def test_the_map_begins_in_grey_whatever_the_surface_is(make_panel):
-    plain, other = make_panel(), make_panel(Look(palette="arid", water=True, contours=True, sun_azimuth=10))
+    plain, other = make_panel(), make_panel(Look(palette="arid", contours=True, sun_azimuth=10))
     assert is_grey(shown(plain))
     assert shown(plain) == shown(other)
 
@@ -74,12 +74,21 @@ def test_as_the_surface_follows_the_colours_and_the_water_of_the_surface(make_pa
     assert len({pixels(image) for image in (arid, wet, shown(panel))}) == 3
 
 
-def test_a_palette_of_its_own_is_dry_and_stays_while_the_surface_changes(make_panel):
+def test_a_palette_of_its_own_stays_while_the_surface_changes_and_is_tinted_by_the_sea(make_panel):
     panel = make_panel()
     choose(panel, "Snow")
     before = shown(panel)
-    panel.setLook(Look(palette="arid", water=True, contours=True))
+    panel.setLook(Look(palette="arid", contours=True))
     assert shown(panel) == before
+    panel.setLook(Look(palette="greyscale", water=True, water_level=1.0))
+    choose(panel, "Greyscale")
+    tinted, colours = shown(panel), set()
+    for column in range(20, 120):
+        colours.add(tinted.pixelColor(column, 60).getRgb()[:3])
+    assert all(blue > red for red, _, blue in colours)
+    assert len(colours) > 5, "the heights can still be read"
+    choose(panel, "As the surface")
+    assert shown(panel) != tinted
 
 
 def test_the_sun_and_the_exaggeration_of_the_surface_shade_the_map(qtbot, make_panel):

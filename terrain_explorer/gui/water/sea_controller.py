@@ -1,0 +1,118 @@
+"""The sea in the window: one switch and one level, whatever the user sets them with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAction
+
+from terrain_explorer.document.document import Document
+from terrain_explorer.errors import UserError
+from terrain_explorer.gui.services.reporting import Reporter
+from terrain_explorer.gui.steps.filter_controller import FilterController
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.view_sync import ViewSync
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain.filters import Streams
+
+_Sea = tuple[bool, float]
+"""Whether a sea is shown, and its level."""
+
+
+class SeaController(Reporter):
+    """Switches the sea of the look by a command, and lets it stand where rivers end.
+
+    While *Streams* is chosen with a sea, that sea is shown. It stays when the filter is applied, and goes otherwise.
+
+    Parameters
+    ----------
+    action
+        Its tick says whether a sea is shown.
+    """
+
+    def __init__(
+        self, document: Document, views: ViewSync, appearance: AppearancePanel, action: QAction, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._views, self._appearance = document, views, appearance
+        self._before: _Sea | None = None
+        self._lent: _Sea | None = None
+        action.triggered.connect(lambda wanted: self._take((wanted, self._sea[1])))
+        views.shownChanged.connect(lambda: action.setChecked(views.look.water))
+
+    def show(self, level: float | None) -> None:
+        """Show the sea at a level, a part of the range of heights, or none."""
+        self._take((False, self._sea[1]) if level is None else (True, level))
+
+    def followFilters(self, filtering: FilterController, panel: FilterPanel) -> None:
+        """Show the sea of the filter that is being chosen."""
+        panel.changed.connect(lambda: self._follow(panel))
+        filtering.activeChanged.connect(lambda active: self._follow(panel) if active else self._leave(panel))
+
+    def followRecipe(self, recipe: Recipe) -> None:
+        """Show the sea of a step whose sea has been changed."""
+        known = _levels(self._document.recipe)
+        for level in _levels(recipe):
+            if level not in known:
+                self.show(level)
+
+    @property
+    def _sea(self) -> _Sea:
+        look = self._appearance.look
+        return look.water, look.water_level
+
+    def _take(self, sea: _Sea) -> None:
+        if sea != self._sea:
+            water, level = sea
+            self._appearance.takeLook(replace(self._appearance.look, water=water, water_level=level))
+
+    def _follow(self, panel: FilterPanel) -> None:
+        """Show the sea of the chosen filter, or the one before where it has none."""
+        if self._before is None:
+            self._before = self._sea
+        chosen = _streams(panel)
+        if chosen is not None and chosen.sea:
+            self._lent = True, chosen.sea_level
+            self._take(self._lent)
+        else:
+            self._give_back()
+
+    def _give_back(self) -> None:
+        # A sea that the user has set meanwhile stays.
+        if self._before is not None and self._lent == self._sea:
+            self._take(self._before)
+        self._lent = None
+
+    def _leave(self, panel: FilterPanel) -> None:
+        before, steps = self._before, () if self._document.recipe is None else self._document.recipe.steps
+        applied = bool(steps) and steps[-1].filter == _streams(panel)
+        if not applied:
+            self._give_back()
+        elif before is not None and self._lent == self._sea != before:
+            # Later: the filter says first that it is done.
+            QTimer.singleShot(0, self, lambda: self._tell(before))
+        self._before = self._lent = None
+
+    def _tell(self, before: _Sea) -> None:
+        self.inform(
+            tr("Streams: done. The sea is shown where the rivers end."),
+            about_terrain=True,
+            actions=((marked("Sea as before"), lambda: self._take(before)),),
+        )
+
+
+def _streams(panel: FilterPanel) -> Streams | None:
+    try:
+        chosen = panel.chosen()
+    except UserError:
+        return None
+    return chosen if isinstance(chosen, Streams) else None
+
+
+def _levels(recipe: Recipe | None) -> list[float]:
+    """Return the levels of the seas in which rivers end."""
+    filters = [step.filter for step in recipe.steps] if recipe is not None else []
+    return [filter.sea_level for filter in filters if isinstance(filter, Streams) and filter.sea]

@@ -1,0 +1,74 @@
+"""One sea: whatever switches it or sets its level, all of the window agrees."""
+
+import pytest
+from gui_tools import LONG, action, do, field, message, press
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget
+
+from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain.filters import Streams
+from terrain_explorer.terrain.masks.rules import WaterDistanceRule
+from terrain_explorer.terrain.shading.look import Look
+
+pytestmark = pytest.mark.usefixtures("without_3d")
+
+
+def sea(window):
+    look = window._appearance.look
+    assert action(window, "Sea").isChecked() == look.water
+    return look.water_level if look.water else None
+
+
+def test_a_command_and_a_field_switch_the_same_sea(window):
+    assert sea(window) is None
+    do(window, "Sea")
+    assert sea(window) == Look.water_level
+    note = window.findChild(QLabel, "seaNote")
+    assert "of the map lies under it" in note.text()
+    field(window, "water").setChecked(False)
+    assert sea(window) is None
+    assert note.isHidden()
+
+
+def test_the_search_finds_it_by_what_people_call_it(window):
+    do(window, "Search")
+    results = window.findChild(QListWidget, "searchResults")
+    for word in ("sea", "ocean", "water", "coast", "shore"):
+        window.findChild(QLineEdit, "searchLine").setText(word)
+        assert {"Sea", "Sea level"} <= {results.item(row).text() for row in range(results.count())}, word
+
+
+@pytest.mark.parametrize("ends", ["applyButton", "cancelOperationButton"])
+def test_streams_begin_with_the_shown_sea_and_show_theirs(qtbot, window, ends):
+    generator = DiamondSquare(exponent=5, seed=3)
+    window.document.started(generator.heightmap(), generator)
+    do(window, "Sea")
+    window._begin_filter(Streams)
+    panel = window._filter_panel
+    assert (panel.chosen().sea, panel.chosen().sea_level) == (True, Look.water_level)
+    panel.takeFilter(Streams(age=0.1, sea=True, sea_level=0.4))
+    assert sea(window) == 0.4
+    press(window, ends)
+    qtbot.waitUntil(lambda: not window.busy and not window._filtering.active, timeout=LONG)
+    if ends == "cancelOperationButton":
+        assert sea(window) == Look.water_level
+        return
+    qtbot.waitUntil(lambda: "The sea is shown" in message(window), timeout=LONG)
+    assert sea(window) == 0.4
+    press(window, "messageAction.Sea as before")
+    assert sea(window) == Look.water_level
+
+
+def test_a_new_drawing_may_begin_on_the_floor_of_a_sea(window):
+    for wanted in (True, False):
+        do(window, "NewDrawing")
+        dialog = next(one for one in window.findChildren(QDialog, "newDrawingDialog") if one.isVisible())
+        dialog.findChild(object, "parameter.sea").setChecked(wanted)
+        dialog.accept()
+        assert sea(window) == (Look.water_level if wanted else None)
+        assert ("floor of the sea" in message(window)) == wanted
+
+
+def test_a_rule_by_water_takes_the_shown_sea():
+    look = Look(water=True, water_level=0.3)
+    assert look.with_shown_sea(WaterDistanceRule()) == WaterDistanceRule(sea=True, sea_level=0.3)
+    assert Look().with_shown_sea(WaterDistanceRule()) == WaterDistanceRule()
