@@ -1,10 +1,13 @@
 """One sea: whatever switches it or sets its level, all of the window agrees."""
 
+from dataclasses import replace
+
 import pytest
 from gui_tools import LONG, action, do, field, message, press
+from hand import brush, choose, draw, view_of
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget
 
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.masks.rules import WaterDistanceRule
 from terrain_explorer.terrain.shading.look import Look
@@ -72,3 +75,28 @@ def test_a_rule_by_water_takes_the_shown_sea():
     look = Look(water=True, water_level=0.3)
     assert look.with_shown_sea(WaterDistanceRule()) == WaterDistanceRule(sea=True, sea_level=0.3)
     assert Look().with_shown_sea(WaterDistanceRule()) == WaterDistanceRule()
+
+
+def test_a_step_that_gets_another_sea_shows_it(window):
+    recipe = Recipe(DiamondSquare(exponent=4), (Step(Streams(age=0.1, sea=True, sea_level=0.3)),))
+    window.document.remade(recipe.heightmap(), recipe, None, "")
+    parts = window._features.sea
+    older = replace(recipe, steps=(Step(Streams(age=0.2, sea=True, sea_level=0.3)),))
+    parts.followRecipe(older)
+    assert sea(window) is None, "only its age has changed"
+    parts.followRecipe(replace(recipe, steps=(Step(Streams(age=0.1, sea=True, sea_level=0.6)),)))
+    assert sea(window) == 0.6
+
+
+def test_strokes_beyond_the_range_do_not_move_it(qtbot, window):
+    generator = DiamondSquare(exponent=5, seed=3)
+    window.document.started(generator.heightmap(), generator)
+    do(window, "Sea")
+    before = window._view_sync.look.water_height(window.document.heightmap)
+    choose(window, "Lower")
+    brush(window, size=30, strength=1)
+    for _ in range(8):
+        draw(qtbot, window, view_of(window, "mapView"))
+    lowered = window.document.heightmap
+    assert lowered.lowest < lowered.range[0]
+    assert window._view_sync.look.water_height(lowered) == before

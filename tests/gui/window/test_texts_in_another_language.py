@@ -116,8 +116,8 @@ def test_the_status_bar(window):
     status.setSeconds(0.0125)
     assert window.findChild(QLabel, "statusTime").text() == "12 ms"
     assert window.findChild(QLabel, "statusRange").text() == "«0 to 0»"
-    told = reading(FLAT, Point(1, 2), water=0.25)
-    assert told == "«row 1»   «column 2»   «height 0»   «slope 0°»   «depth 0,25»"
+    told = reading(FLAT, Point(1, 2), sea=0.25)
+    assert told == "«row 1»   «column 2»   «height 0»   «slope 0°»   «0,25 under the sea»"
 
 
 @pytest.mark.parametrize("show", [show_shortcuts, show_about])
