@@ -180,9 +180,11 @@ class AppearancePanel(QWidget):
         # Some points tell the share well enough, on maps of any size.
         step = max(max(heightmap.heights.shape) // _POINTS, 1)
         share = float(below_sea(heightmap.heights[::step, ::step], sea).mean())
-        text = tr("At {height}; {part} of the map lies under it.", height=heightmap.told(sea), part=told_part(share))
         zero = _level_of_zero(heightmap)
-        if heightmap.metres and 0 < zero < 1 and zero != self.look.water_level:
+        is_zero = self.look.water_level == zero  # which is rounded
+        height = heightmap.told(0.0 if is_zero else sea)
+        text = tr("At {height}; {part} of the map lies under it.", height=height, part=told_part(share))
+        if heightmap.metres and 0 < zero < 1 and not is_zero:
             at_zero = tr("Sea at 0 m")
             text = f'{text} <a href="zero">{at_zero}</a>'
         self._of_sea.setText(text)

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from gui_tools import LONG, action, do, field, message, press
 from hand import brush, choose, draw, view_of
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget
 
-from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.masks.rules import WaterDistanceRule
 from terrain_explorer.terrain.shading.look import Look
@@ -100,3 +101,16 @@ def test_strokes_beyond_the_range_do_not_move_it(qtbot, window):
     lowered = window.document.heightmap
     assert lowered.lowest < lowered.range[0]
     assert window._view_sync.look.water_height(lowered) == before
+
+
+def test_in_metres_a_click_puts_it_at_zero(window):
+    heights = np.linspace(-137.5, 412.25, 65 * 65, dtype=np.float32).reshape(65, 65)
+    heightmap = Heightmap(heights, metres=True, spacing=10.0)
+    window._view_sync.setHeightmap(heightmap)
+    do(window, "Sea")
+    note = window.findChild(QLabel, "seaNote")
+    assert "Sea at 0 m" in note.text()
+    note.linkActivated.emit("zero")
+    assert window._view_sync.look.water_height(heightmap) == pytest.approx(0, abs=1e-6)
+    assert "Sea at 0 m" not in note.text()
+    assert "At 0 m; 25 % of the map" in note.text()
